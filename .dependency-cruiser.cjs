@@ -1,0 +1,112 @@
+/**
+ * The layers of the hexagon, held by `make check`. Each rule's comment says how to mend a breach.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment: 'Needs the outside world? Declare a port in backend-domain/ports and receive it.',
+      from: { path: '^backend-domain/' },
+      to: { pathNot: '^backend-domain/' },
+    },
+    {
+      name: 'model-knows-no-ports',
+      severity: 'error',
+      comment:
+        'The model is values and functions. Move work that needs a port to agents/ or use-cases/.',
+      from: { path: '^backend-domain/model/' },
+      to: { path: '^backend-domain/(ports|agents|use-cases)/' },
+    },
+    {
+      name: 'ports-know-only-the-model',
+      severity: 'error',
+      comment: 'A port speaks in domain words: import types from model/ only.',
+      from: { path: '^backend-domain/ports/' },
+      to: { path: '^backend-domain/(agents|use-cases)/' },
+    },
+    {
+      name: 'agents-know-no-use-cases',
+      severity: 'error',
+      comment:
+        'Use cases steer agents, never the other way round. Pass what the agent needs as an argument.',
+      from: { path: '^backend-domain/agents/' },
+      to: { path: '^backend-domain/use-cases/' },
+    },
+    {
+      name: 'adapters-see-ports-and-model',
+      severity: 'error',
+      comment:
+        'An adapter implements ports with model types. It never calls agents, use cases or the server.',
+      from: { path: '^adapters/' },
+      to: { path: '^(backend-domain/(agents|use-cases)|backend/|frontend/|tests/)' },
+    },
+    {
+      name: 'adapter-families-never-meet',
+      severity: 'error',
+      comment: 'Only backend/composition may combine adapters: take the other one as a port.',
+      from: { path: '^adapters/([^/]+)/' },
+      to: { path: '^adapters/[^/]+/', pathNot: '^adapters/$1/' },
+    },
+    {
+      name: 'contracts-import-only-zod',
+      severity: 'error',
+      comment: 'contracts/ is shared by server and browser: schemas only.',
+      from: { path: '^contracts/' },
+      to: { pathNot: '^(contracts/|node_modules/zod/)' },
+    },
+    {
+      name: 'frontend-sees-contracts-only',
+      severity: 'error',
+      comment: 'The browser knows the server by its wire: import types from contracts/.',
+      from: { path: '^frontend/' },
+      to: { path: '^(backend|backend-domain|adapters|tests)/' },
+    },
+    {
+      name: 'features-never-meet',
+      severity: 'error',
+      comment: 'Compose features in frontend/src/app; move what both need to components/ or lib/.',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'only-composition-names-adapters',
+      severity: 'error',
+      comment: 'The server receives ports. Bind the adapter in backend/composition.',
+      from: { path: '^backend/', pathNot: '^backend/composition/' },
+      to: { path: '^adapters/' },
+    },
+    {
+      name: 'production-never-imports-tests',
+      severity: 'error',
+      comment: 'Move what production needs out of tests/.',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Two files that need each other are one thing, or miss a third.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere: add the dependency to the workspace that uses it.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.css$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|data)/' },
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};

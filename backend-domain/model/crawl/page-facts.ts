@@ -1,0 +1,175 @@
+/**
+ * What reading one page yields: plain facts, gathered alike by every browser engine and by the
+ * static reader. Nothing here is judged yet; the manifest is built from it by pure functions.
+ * All texts are plain text: control and zero-width characters removed, at most 300 characters.
+ */
+export interface PageFacts {
+  /** The document's address after redirects, as the document sees it. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** BCP 47 tag of <html lang>, or null. */
+  readonly language: string | null;
+  /** Absolute URL of <link rel=canonical>, or null. */
+  readonly canonical: string | null;
+  /** Tokens of <meta name=robots>, lower case, e.g. ['noindex', 'nofollow']. */
+  readonly metaRobots: readonly string[];
+  readonly headings: readonly HeadingFact[];
+  readonly elements: readonly ElementFact[];
+  readonly forms: readonly FormFact[];
+  readonly links: readonly LinkFact[];
+  /** Feeds and alternates: <link rel=alternate>. */
+  readonly alternates: readonly {
+    readonly url: string;
+    readonly type: string | null;
+    readonly language: string | null;
+  }[];
+  /** schema.org types found in JSON-LD, microdata and RDFa. */
+  readonly structuredData: readonly string[];
+  /** The start of the visible text, at most 2,000 characters (for summaries). */
+  readonly text: string;
+  /** Length of the whole text in characters. */
+  readonly textLength: number;
+  /** Target of <meta http-equiv=refresh>, absolute, or null. */
+  readonly metaRefresh: string | null;
+  /** How many <script> elements can run. A page with scripts and little text needs a browser. */
+  readonly scripts: number;
+  /** True when a limit (elements, links, depth, time) cut the extraction short. */
+  readonly truncated: boolean;
+}
+
+export interface HeadingFact {
+  readonly level: number;
+  readonly text: string;
+}
+
+/** The landmark (WAI-ARIA) an element stands in; null outside any. */
+export type Landmark =
+  | 'banner'
+  | 'navigation'
+  | 'main'
+  | 'complementary'
+  | 'contentinfo'
+  | 'search'
+  | 'form'
+  | 'region'
+  | 'dialog';
+
+export interface LinkFact {
+  /** Absolute http(s) URL with its fragment, not normalised. */
+  readonly url: string;
+  readonly text: string;
+  readonly landmark: Landmark | null;
+  /** rel=nofollow (or ugc/sponsored). */
+  readonly nofollow: boolean;
+}
+
+/**
+ * One way to find an element again. Every locator in a fact was unique on the page when it was
+ * gathered: it found exactly the element and nothing else, in the element's own root (document,
+ * frame or shadow root).
+ *
+ * - `css`: a CSS selector. - `testid`: the value of a test-id attribute, as CSS. - `role`: `button[name="Search"]`
+ *   (accessible role and exact accessible name). - `label`: the exact text of the field's label.
+ * - `text`: the exact visible text. - `xpath`: absolute XPath.
+ */
+export interface LocatorFact {
+  readonly kind: 'css' | 'testid' | 'role' | 'label' | 'text' | 'xpath';
+  readonly value: string;
+  /** What a `css` or `testid` locator is made of, from most to least likely to survive a redeploy. */
+  readonly basis: LocatorBasis;
+}
+
+export type LocatorBasis =
+  | 'testid'
+  | 'id'
+  | 'name'
+  | 'aria'
+  | 'href'
+  | 'attribute'
+  | 'landmark'
+  | 'class'
+  | 'structure'
+  | 'semantic';
+
+export type ElementType =
+  | 'button'
+  | 'link'
+  | 'navigation'
+  | 'textbox'
+  | 'checkbox'
+  | 'radio'
+  | 'combobox'
+  | 'option'
+  | 'tab'
+  | 'menuitem'
+  | 'switch'
+  | 'slider'
+  | 'searchbox'
+  | 'file'
+  | 'disclosure'
+  | 'custom';
+
+export type ElementAction =
+  | 'navigate'
+  | 'submit'
+  | 'fill'
+  | 'select'
+  | 'toggle'
+  | 'open'
+  | 'download';
+
+/** One thing on a page that a person or a screen reader can operate. */
+export interface ElementFact {
+  readonly type: ElementType;
+  readonly tag: string;
+  /** Accessible role and name (WAI-ARIA, accname). */
+  readonly role: string;
+  readonly name: string;
+  /** Unique locators, best first; never empty. */
+  readonly locators: readonly LocatorFact[];
+  readonly action: { readonly kind: ElementAction; readonly url?: string };
+  readonly landmark: Landmark | null;
+  /** Null when it cannot be known (read without a browser). */
+  readonly visible: boolean | null;
+  readonly disabled: boolean;
+  readonly required: boolean;
+  /** Index into `PageFacts.forms` of the form it belongs to. */
+  readonly form: number | null;
+  /** CSS selector of the same-origin <iframe> it is in. */
+  readonly frame?: string;
+  /** CSS selectors of the shadow hosts from the document inwards. */
+  readonly shadow?: readonly string[];
+}
+
+export interface FormFact {
+  readonly id: string | null;
+  /** Accessible name of the form, its legend or nearest heading; '' when it has none. */
+  readonly name: string;
+  /** Absolute URL. */
+  readonly action: string;
+  readonly method: 'get' | 'post' | 'dialog';
+  readonly locators: readonly LocatorFact[];
+  readonly landmark: Landmark | null;
+  readonly fields: readonly FieldFact[];
+  readonly submit: { readonly name: string; readonly locators: readonly LocatorFact[] } | null;
+  readonly frame?: string;
+  readonly shadow?: readonly string[];
+}
+
+export interface FieldFact {
+  readonly name: string;
+  readonly id: string;
+  /** The input's type, or `select`, `textarea`. */
+  readonly type: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly locators: readonly LocatorFact[];
+  /** For selects and radios, at most 50. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly autocomplete?: string;
+  readonly pattern?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly placeholder?: string;
+}

@@ -1,0 +1,27 @@
+import type { PageFacts } from './page-facts.ts';
+
+/** How a page was read: in a browser, or over HTTP and a static DOM. */
+export type ReadingMode = 'browser' | 'static';
+
+/** One visit to one URL: what the server answered and, for HTML, what the page holds. */
+export interface PageReading {
+  readonly requestedUrl: string;
+  /** After redirects. */
+  readonly url: string;
+  readonly mode: ReadingMode;
+  /** HTTP status; 0 when the browser did not tell. */
+  readonly status: number;
+  /** MIME type in lower case without parameters, '' when the server sent none. */
+  readonly contentType: string;
+  /** Response headers that the crawler uses, lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** URLs that redirected, in order; empty without redirects. */
+  readonly redirects: readonly string[];
+  /** Null when the answer is not HTML. */
+  readonly facts: PageFacts | null;
+  /** Why the facts are not the whole page (load budget, body limit); null when they are. */
+  readonly partial: string | null;
+  /** Decoded body size in bytes; 0 when unknown. */
+  readonly bytes: number;
+  readonly durationMs: number;
+}

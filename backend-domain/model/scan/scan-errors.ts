@@ -1,0 +1,36 @@
+import { DomainError } from '../shared/domain-error.ts';
+
+export class ScanNotFound extends DomainError {
+  readonly code = 'scan.not-found';
+  readonly scanId: string;
+  constructor(scanId: string) {
+    super(`No scan has the id ${scanId}.`);
+    this.scanId = scanId;
+  }
+}
+
+/** The scan was saved by somebody else since it was read: read it again and decide anew. */
+export class StaleScan extends DomainError {
+  readonly code = 'scan.stale';
+  constructor(scanId: string) {
+    super(`Scan ${scanId} was changed meanwhile. Try again.`);
+  }
+}
+
+/** This worker no longer holds the scan; nothing it writes may count. */
+export class LeaseLost extends DomainError {
+  readonly code = 'scan.lease-lost';
+  constructor(scanId: string) {
+    super(`Another worker has taken over scan ${scanId}.`);
+  }
+}
+
+/** The site as a whole cannot be scanned: unreachable, not HTML, forbidden by robots.txt, empty. */
+export class SiteNotScannable extends DomainError {
+  readonly code = 'scan.site-not-scannable';
+  readonly reason: 'unreachable' | 'not-html' | 'robots-forbid' | 'no-pages';
+  constructor(reason: SiteNotScannable['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

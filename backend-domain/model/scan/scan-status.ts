@@ -1,0 +1,108 @@
+import { DomainError } from '../shared/domain-error.ts';
+
+/** Every state of a scan, in the order a scan usually passes through them. */
+export const SCAN_STATUSES = [
+  'creating',
+  'connecting',
+  'discovering',
+  'awaiting_selection',
+  'crawling',
+  'scanning',
+  'manifest',
+  'reviewing',
+  'completed',
+  'paused',
+  'stopped',
+  'failed',
+  'error',
+] as const;
+export type ScanStatus = (typeof SCAN_STATUSES)[number];
+
+/**
+ * What can be asked of a scan.
+ * `fail` is the site's fault or the user's (unreachable, forbidden), `crash` is ours.
+ */
+export const SCAN_COMMANDS = [
+  'discover',
+  'offer-selection',
+  'confirm',
+  'start',
+  'scan',
+  'build-manifest',
+  'review',
+  'complete',
+  'pause',
+  'resume',
+  'stop',
+  'fail',
+  'crash',
+] as const;
+export type ScanCommand = (typeof SCAN_COMMANDS)[number];
+
+/** The states in which an agent works; a scan interrupted there can go on there. */
+export const WORKING_STATUSES = [
+  'connecting',
+  'discovering',
+  'crawling',
+  'scanning',
+  'manifest',
+  'reviewing',
+] as const satisfies readonly ScanStatus[];
+export type WorkingStatus = (typeof WORKING_STATUSES)[number];
+
+/** Where a command leads: a state, or back to where the scan was interrupted. */
+export type Destination = ScanStatus | 'where-it-was';
+
+const interruptible = {
+  pause: 'paused',
+  stop: 'stopped',
+  fail: 'failed',
+  crash: 'error',
+} as const;
+
+/**
+ * The state machine: state × command → state. What is not here is an IllegalScanStep.
+ * A scan is either smart (discover, choose, crawl) or standard (start, scan); both then build and review.
+ */
+export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Record<ScanCommand, Destination>>>> = {
+  creating: {
+    discover: 'discovering',
+    start: 'connecting',
+    stop: 'stopped',
+    fail: 'failed',
+    crash: 'error',
+  },
+  connecting: { ...interruptible, scan: 'scanning' },
+  discovering: { ...interruptible, 'offer-selection': 'awaiting_selection' },
+  awaiting_selection: { confirm: 'crawling', discover: 'discovering', stop: 'stopped' },
+  crawling: { ...interruptible, 'build-manifest': 'manifest' },
+  scanning: { ...interruptible, 'build-manifest': 'manifest' },
+  manifest: { ...interruptible, review: 'reviewing' },
+  reviewing: { ...interruptible, complete: 'completed' },
+  completed: { review: 'reviewing' },
+  paused: { resume: 'where-it-was', stop: 'stopped' },
+  stopped: {},
+  failed: { resume: 'where-it-was', stop: 'stopped' },
+  error: { resume: 'where-it-was', stop: 'stopped' },
+};
+
+/** The command makes no sense in the scan's present state. */
+export class IllegalScanStep extends DomainError {
+  readonly code = 'scan.illegal-step';
+  readonly status: ScanStatus;
+  readonly command: ScanCommand;
+  constructor(status: ScanStatus, command: ScanCommand) {
+    super(`A scan that is ${status} cannot ${command}.`);
+    this.status = status;
+    this.command = command;
+  }
+}
+
+export function isWorking(status: ScanStatus): status is WorkingStatus {
+  return (WORKING_STATUSES as readonly ScanStatus[]).includes(status);
+}
+
+/** States that no worker will ever leave by itself. */
+export function isAtRest(status: ScanStatus): boolean {
+  return !isWorking(status);
+}

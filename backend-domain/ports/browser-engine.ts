@@ -1,0 +1,92 @@
+import type { FormFact, LocatorFact, PageFacts } from '../model/crawl/page-facts.ts';
+import type { PageReading } from '../model/crawl/page-reading.ts';
+
+/**
+ * A real browser. Every call has a deadline; a page that does not answer is killed with its tab, a browser that
+ * died is started anew by the next call. All traffic goes through the egress guard. Dialogs are dismissed,
+ * downloads, popups, permissions and service workers refused.
+ */
+export interface BrowserEngine {
+  readonly name: 'playwright' | 'puppeteer';
+  /** A fresh, isolated context: no cookie, cache or storage of any other session. */
+  openSession(options?: BrowserSessionOptions): Promise<BrowserSession>;
+  /** Ends every session and the browser. */
+  close(): Promise<void>;
+}
+
+export interface BrowserSessionOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** BCP 47, for Accept-Language. */
+  readonly language?: string;
+}
+
+export interface BrowserSession {
+  /**
+   * Opens the URL in a tab of its own, waits until it settles or its load budget is spent, extracts, closes the tab.
+   * Any answer resolves, whatever its status or type; a load that did not finish resolves with `partial`.
+   * Rejects with SiteUnreachable (no answer, crash, deadline) or TargetForbidden. Never takes longer than `timeoutMs` + 5 s.
+   */
+  read(url: string, options: ReadOptions): Promise<PageReading>;
+  /** Opens the URL in a tab that stays open, to act on. Rejects like `read`. */
+  openPage(url: string, options: ReadOptions): Promise<BrowserPage>;
+  /** The Cookie header this session would send to `url`; '' when none. */
+  cookieHeader(url: string): Promise<string>;
+  /** Frames of the page that is being worked on, newest wins, at most 4 a second. Returns how to end it. */
+  watch(listener: (frame: LiveFrame) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface ReadOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  /** Called with a JPEG of the settled page (viewport only), before the tab closes. */
+  readonly onScreenshot?: (jpeg: Uint8Array) => void;
+}
+
+export interface LiveFrame {
+  readonly image: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where to act: a locator in the document, or inside a frame or shadow root. */
+export interface Target {
+  readonly locator: LocatorFact;
+  readonly frame?: string;
+  readonly shadow?: readonly string[];
+}
+
+/** What a target resolves to on the live page. */
+export interface TargetMatch {
+  /** How many elements the locator finds. */
+  readonly count: number;
+  /** Of the first one; null when there is none. */
+  readonly role: string | null;
+  readonly name: string | null;
+  readonly visible: boolean;
+}
+
+/** An open tab. Every method rejects with PageActionFailed when the page does not answer within its deadline. */
+export interface BrowserPage {
+  readonly status: number;
+  url(): string;
+  facts(): Promise<PageFacts>;
+  /** Resolves many targets in one go, in order. */
+  match(targets: readonly Target[]): Promise<readonly TargetMatch[]>;
+  click(target: Target): Promise<void>;
+  /** Types into a field. The value never appears in an error, a log or a screenshot. */
+  fill(target: Target, value: string): Promise<void>;
+  select(target: Target, value: string): Promise<void>;
+  setChecked(target: Target, checked: boolean): Promise<void>;
+  press(target: Target, key: string): Promise<void>;
+  /** Fills and submits a login form, then waits for the answer to settle. No frame is streamed meanwhile. */
+  login(
+    form: FormFact,
+    credentials: { readonly username: string; readonly password: string },
+  ): Promise<void>;
+  /** Waits until a navigation or DOM change has settled, at most `timeoutMs`. */
+  settle(timeoutMs: number): Promise<void>;
+  /** JPEG of the viewport. */
+  screenshot(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import type { LanguageTask, NarrationTask, TokenBudget } from '../model/shared/language-task.ts';
+
+/**
+ * A language model, or rules in its place. It has no tools and sees no secrets; site text reaches it as data only.
+ */
+export interface LanguageModel {
+  readonly name: string;
+  /**
+   * A structured answer that `task.parse` accepted. An unusable answer is repaired once.
+   * Rejects with LanguageModelFailed (also when the budget is used up); callers then use `task.deterministic`.
+   */
+  answer<Input, Output>(
+    task: LanguageTask<Input, Output>,
+    input: Input,
+    options: ModelOptions,
+  ): Promise<Output>;
+  /** Text as it is written. Ends early, without an error, when the budget is used up; rejects with LanguageModelFailed. */
+  narrate<Input>(
+    task: NarrationTask<Input>,
+    input: Input,
+    options: ModelOptions,
+  ): AsyncIterable<string>;
+}
+
+export interface ModelOptions {
+  /** Shared by all calls of one scan. */
+  readonly budget: TokenBudget;
+  readonly signal?: AbortSignal;
+}

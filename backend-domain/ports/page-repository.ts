@@ -1,0 +1,70 @@
+import type {
+  FoundUrl,
+  FrontierState,
+  PageOutcome,
+  PageRecord,
+  PageSummary,
+  UrlPriority,
+} from '../model/crawl/frontier.ts';
+import type { Lease } from './scan-repository.ts';
+
+/**
+ * The frontier of every scan and what was gathered. All writes are fenced: they reject with LeaseLost, and
+ * write nothing, when a newer lease of the scan exists. Each method is one transaction.
+ */
+export interface PageRepository {
+  /** Adds URLs that the scan does not have yet, in the given order and state. Returns how many were new. */
+  add(lease: Lease, urls: readonly FoundUrl[], state: 'discovered' | 'pending'): Promise<number>;
+  /** Sets priority and reason of known URLs. */
+  prioritise(
+    lease: Lease,
+    judged: readonly { url: string; priority: UrlPriority; reason: string }[],
+  ): Promise<void>;
+  /**
+   * Makes exactly these URLs pending (all discovered ones for 'all'); others that were pending go back to discovered.
+   * Not fenced: a person chooses while no worker holds the scan. Returns how many are pending. Unknown URLs are ignored.
+   */
+  select(scanId: string, urls: readonly string[] | 'all'): Promise<number>;
+  /**
+   * The next pending URLs, at most `limit`, not among `except`: important before uncertain before the rest,
+   * patterns taking turns (fewest read first), then by depth and order of discovery.
+   */
+  nextPending(scanId: string, limit: number, except: readonly string[]): Promise<PageRecord[]>;
+  /** Stores results and the URLs found with them, all or nothing. A result for a URL that is not pending is ignored. */
+  commit(
+    lease: Lease,
+    batch: {
+      outcomes: readonly PageOutcome[];
+      found: readonly FoundUrl[];
+      foundState: 'discovered' | 'pending';
+    },
+  ): Promise<void>;
+  /** Marks all pending URLs of a pattern as skipped, with a note. Returns how many. */
+  skipPattern(lease: Lease, pattern: string, note: string): Promise<number>;
+  /** Marks the given pending URLs as skipped. */
+  skip(lease: Lease, urls: readonly string[], note: string): Promise<number>;
+  /** Files known URLs under a new pattern (patterns are learnt while scanning). */
+  repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
+  count(
+    scanId: string,
+  ): Promise<Readonly<Record<FrontierState, number>> & { readonly total: number }>;
+  countByPattern(scanId: string): Promise<readonly PatternCount[]>;
+  /** Rows without readings in order of `seq`, after `afterSeq`. */
+  list(
+    scanId: string,
+    page: { afterSeq: number; limit: number; states?: readonly FrontierState[] },
+  ): Promise<PageSummary[]>;
+  /** Whole rows that were read, in order of `seq`, after `afterSeq`. */
+  readings(
+    scanId: string,
+    page: { afterSeq: number; limit: number; pattern?: string },
+  ): Promise<PageRecord[]>;
+  find(scanId: string, url: string): Promise<PageRecord | null>;
+  /** URLs already read whose content hash is `contentHash`, at most 5. */
+  sameContent(scanId: string, contentHash: string): Promise<string[]>;
+}
+
+export interface PatternCount extends Readonly<Record<FrontierState, number>> {
+  readonly pattern: string;
+  readonly total: number;
+}

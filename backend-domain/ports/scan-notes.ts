@@ -1,0 +1,42 @@
+import type { AgentName, AgentState, LogLevel } from '../model/scan/scan-event.ts';
+
+/**
+ * What a scan keeps beside its pages so that it can go on, and be shown again, after a restart:
+ * small JSON documents by name, and a log of its last lines. Losing the last second of it harms nothing,
+ * so it is not fenced.
+ */
+export interface ScanNotes {
+  /** Null when there is none. */
+  read<T>(scanId: string, name: ScanNoteName): Promise<T | null>;
+  write(scanId: string, name: ScanNoteName, value: unknown): Promise<void>;
+  /** Appends to the log; the newest 500 lines are kept. */
+  appendLog(scanId: string, lines: readonly LogLine[]): Promise<void>;
+  log(scanId: string): Promise<LogLine[]>;
+}
+
+/**
+ * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found. `agents`: AgentStates.
+ * `rendering`: what was learnt of patterns. `politeness`: per-host delays. `timings`: seconds by phase.
+ * `prioritization`, `robots-update`, `scores`, `review`: results by name.
+ */
+export type ScanNoteName =
+  | 'robots'
+  | 'sitemaps'
+  | 'agents'
+  | 'rendering'
+  | 'politeness'
+  | 'timings'
+  | 'prioritization'
+  | 'robots-update'
+  | 'scores'
+  | 'review'
+  | 'site'
+  | 'auth';
+
+export interface LogLine {
+  readonly at: string;
+  readonly type: LogLevel;
+  readonly message: string;
+}
+
+export type AgentStates = Readonly<Record<AgentName, AgentState>>;

@@ -1,0 +1,37 @@
+import type { ScanSession } from '../model/scan/scan-session.ts';
+
+/** Scans and who may work on them. */
+export interface ScanRepository {
+  insert(scan: ScanSession): Promise<void>;
+  /** Null when there is none. */
+  find(id: string): Promise<ScanSession | null>;
+  /**
+   * Overwrites the stored scan of `version` and returns it with the next version.
+   * Rejects with StaleScan when another version is stored, ScanNotFound when none is.
+   */
+  save(scan: ScanSession): Promise<ScanSession>;
+  /** Removes the scan with its pages, files and journal. True when there was one. */
+  delete(id: string): Promise<boolean>;
+  /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. */
+  listByOwner(
+    ownerId: string,
+    page: { limit: number; cursor?: string },
+  ): Promise<{ scans: ScanSession[]; nextCursor: string | null }>;
+  /** Ids of scans in a working state that nobody holds a live lease on, oldest first. */
+  listAbandoned(now: Date): Promise<string[]>;
+  /**
+   * Takes the scan for `workerId` until `now + ttlMs`. Null while another worker's lease is live.
+   * Each lease has a higher fence than any before it: writes with an older one are refused.
+   */
+  lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null>;
+  /** Prolongs a lease. False when it was lost. */
+  renew(lease: Lease, now: Date, ttlMs: number): Promise<boolean>;
+  /** Gives a lease back; harmless when it was lost. */
+  release(lease: Lease): Promise<void>;
+}
+
+export interface Lease {
+  readonly scanId: string;
+  readonly workerId: string;
+  readonly fence: number;
+}

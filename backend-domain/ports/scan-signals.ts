@@ -1,0 +1,13 @@
+/** What a person tells the worker that holds a scan. Passed on in memory, never stored, never logged. */
+export type ScanSignal =
+  | { readonly type: 'pause' | 'resume' | 'stop' | 'skip-credentials' }
+  | { readonly type: 'credentials'; readonly username: string; readonly password: string };
+
+/** Reaches the worker that holds a scan, in this process or another. */
+export interface ScanSignals {
+  /** Resolves to true when a worker that listens for this scan took the signal. */
+  send(scanId: string, signal: ScanSignal): Promise<boolean>;
+  /** Resolves when listening has begun; call the result to end it. */
+  listen(scanId: string, receive: (signal: ScanSignal) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,31 @@
+/**
+ * Three kinds of tests, cheapest first: `domain` (no I/O at all), `adapters` (the port suites
+ * over every adapter, with real browsers, databases and servers) and `api` (use cases, the
+ * command line and Koa). Run one with `npm run test:domain` and so on.
+ */
+const shared = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true } },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+};
+
+const project = (displayName, rest = {}) => ({
+  ...shared,
+  displayName,
+  testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts`],
+  ...rest,
+});
+
+export default {
+  projects: [project('domain'), project('adapter-contract'), project('api')],
+  testTimeout: 60_000,
+};
