@@ -1,0 +1,244 @@
+import type {
+  FoundUrl,
+  FrontierState,
+  PageOutcome,
+  PageRecord,
+  PageSummary,
+  UrlPriority,
+} from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type {
+  PageRepository,
+  PatternCount,
+} from '@signpost/backend-domain/ports/page-repository.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+import { storableText } from '../storable-text.ts';
+import { frozenCopy } from './frozen-copy.ts';
+import { takeTurns } from './pattern-turns.ts';
+import type { ScanShelf, ShelvedScan } from './scan-shelf.ts';
+
+const NOTHING = {
+  total: 0,
+  discovered: 0,
+  pending: 0,
+  read: 0,
+  failed: 0,
+  skipped: 0,
+} as const satisfies Record<FrontierState | 'total', number>;
+
+/** The frontier over Maps. Methods never wait in between, so each of them is all or nothing. */
+export class InMemoryPageRepository implements PageRepository {
+  readonly #shelf: ScanShelf;
+
+  constructor(shelf: ScanShelf) {
+    this.#shelf = shelf;
+  }
+
+  async add(
+    lease: Lease,
+    urls: readonly FoundUrl[],
+    state: 'discovered' | 'pending',
+  ): Promise<number> {
+    return discover(this.#shelf.fenced(lease), urls, state);
+  }
+
+  async prioritise(
+    lease: Lease,
+    judged: readonly { url: string; priority: UrlPriority; reason: string }[],
+  ): Promise<void> {
+    const shelved = this.#shelf.fenced(lease);
+    for (const { url, priority, reason } of judged) {
+      change(shelved, url, { priority, reason: storableText(reason) });
+    }
+  }
+
+  async select(scanId: string, urls: readonly string[] | 'all'): Promise<number> {
+    const shelved = this.#shelf.get(scanId);
+    if (shelved === undefined) return 0;
+    const chosen = urls === 'all' ? null : new Set(urls.map(storableText));
+    let pending = 0;
+    for (const page of shelved.pages.values()) {
+      if (page.state !== 'discovered' && page.state !== 'pending') continue;
+      const isChosen = chosen?.has(page.url) ?? true;
+      change(shelved, page.url, { state: isChosen ? 'pending' : 'discovered' });
+      if (isChosen) pending += 1;
+    }
+    return pending;
+  }
+
+  async nextPending(
+    scanId: string,
+    limit: number,
+    except: readonly string[],
+  ): Promise<PageRecord[]> {
+    return takeTurns(this.#pages(scanId), limit, new Set(except.map(storableText)));
+  }
+
+  async commit(
+    lease: Lease,
+    batch: {
+      outcomes: readonly PageOutcome[];
+      found: readonly FoundUrl[];
+      foundState: 'discovered' | 'pending';
+    },
+  ): Promise<void> {
+    const shelved = this.#shelf.fenced(lease);
+    // Copied before anything is changed: a value that cannot be copied must leave nothing half done.
+    const { outcomes, found, foundState } = frozenCopy(batch);
+    for (const outcome of outcomes) settle(shelved, outcome);
+    discover(shelved, found, foundState);
+  }
+
+  async skipPattern(lease: Lease, pattern: string, note: string): Promise<number> {
+    const shelved = this.#shelf.fenced(lease);
+    return skipAll(
+      shelved,
+      [...shelved.pages.values()].filter((page) => page.pattern === storableText(pattern)),
+      note,
+    );
+  }
+
+  async skip(lease: Lease, urls: readonly string[], note: string): Promise<number> {
+    const shelved = this.#shelf.fenced(lease);
+    const known = [...new Set(urls.map(storableText))].flatMap(
+      (url) => shelved.pages.get(url) ?? [],
+    );
+    return skipAll(shelved, known, note);
+  }
+
+  async repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void> {
+    const shelved = this.#shelf.fenced(lease);
+    for (const { url, pattern } of moves) change(shelved, url, { pattern: storableText(pattern) });
+  }
+
+  async count(
+    scanId: string,
+  ): Promise<Readonly<Record<FrontierState, number>> & { readonly total: number }> {
+    const counts = { ...NOTHING } as Record<FrontierState | 'total', number>;
+    for (const page of this.#pages(scanId)) {
+      counts[page.state] += 1;
+      counts.total += 1;
+    }
+    return counts;
+  }
+
+  async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
+    const counts = new Map<string, Record<FrontierState | 'total', number>>();
+    for (const page of this.#pages(scanId)) {
+      const count = counts.get(page.pattern) ?? { ...NOTHING };
+      count[page.state] += 1;
+      count.total += 1;
+      counts.set(page.pattern, count);
+    }
+    return [...counts].map(([pattern, count]) => ({ pattern, ...count }));
+  }
+
+  async list(
+    scanId: string,
+    page: { afterSeq: number; limit: number; states?: readonly FrontierState[] },
+  ): Promise<PageSummary[]> {
+    return this.#pages(scanId)
+      .filter(({ seq, state }) => seq > page.afterSeq && (page.states?.includes(state) ?? true))
+      .slice(0, page.limit)
+      .map(summary);
+  }
+
+  async readings(
+    scanId: string,
+    page: { afterSeq: number; limit: number; pattern?: string },
+  ): Promise<PageRecord[]> {
+    return this.#pages(scanId)
+      .filter(({ seq, state }) => seq > page.afterSeq && state === 'read')
+      .filter(({ pattern }) => page.pattern === undefined || pattern === storableText(page.pattern))
+      .slice(0, page.limit);
+  }
+
+  async find(scanId: string, url: string): Promise<PageRecord | null> {
+    return this.#shelf.get(scanId)?.pages.get(storableText(url)) ?? null;
+  }
+
+  async sameContent(scanId: string, contentHash: string): Promise<string[]> {
+    return this.#pages(scanId)
+      .filter((page) => page.state === 'read' && page.contentHash === storableText(contentHash))
+      .slice(0, 5)
+      .map(({ url }) => url);
+  }
+
+  /** In order of discovery. */
+  #pages(scanId: string): PageRecord[] {
+    return [...(this.#shelf.get(scanId)?.pages.values() ?? [])];
+  }
+}
+
+function discover(
+  { pages }: ShelvedScan,
+  urls: readonly FoundUrl[],
+  state: 'discovered' | 'pending',
+): number {
+  const before = pages.size;
+  for (const { source, depth, ...texts } of urls) {
+    const url = storableText(texts.url);
+    if (pages.has(url)) continue;
+    const page: PageRecord = {
+      ...{ url, source, depth, state },
+      pattern: storableText(texts.pattern),
+      title: storableText(texts.title),
+      lastModified: texts.lastModified === null ? null : storableText(texts.lastModified),
+      seq: pages.size + 1,
+      priority: null,
+      reason: null,
+      attempts: 0,
+      readSeq: null,
+      note: null,
+      reading: null,
+      contentHash: null,
+    };
+    pages.set(url, Object.freeze(page));
+  }
+  return pages.size - before;
+}
+
+/** Changes a known URL; an unknown one is ignored. */
+function change({ pages }: ShelvedScan, knownUrl: string, changes: Partial<PageRecord>): void {
+  const url = storableText(knownUrl);
+  const page = pages.get(url);
+  if (page !== undefined) pages.set(url, Object.freeze({ ...page, ...changes }));
+}
+
+function settle(shelved: ShelvedScan, outcome: PageOutcome): void {
+  const page = shelved.pages.get(storableText(outcome.url));
+  if (page?.state !== 'pending') return;
+  const attempts = page.attempts + 1;
+  if (outcome.state === 'read') {
+    shelved.readsSoFar += 1;
+    const { state, reading } = outcome;
+    change(shelved, page.url, {
+      ...{ state, reading, attempts },
+      title: storableText(outcome.title),
+      contentHash: storableText(outcome.contentHash),
+      readSeq: shelved.readsSoFar,
+      note: null,
+    });
+  } else if (outcome.state === 'pending') {
+    change(shelved, page.url, { attempts, note: storableText(outcome.note) });
+  } else {
+    const { state, reading } = outcome;
+    const note = storableText(outcome.note);
+    change(shelved, page.url, { state, note, reading, attempts });
+  }
+}
+
+function skipAll(shelved: ShelvedScan, pages: readonly PageRecord[], note: string): number {
+  const pending = pages.filter(({ state }) => state === 'pending');
+  for (const { url } of pending)
+    change(shelved, url, { state: 'skipped', note: storableText(note) });
+  return pending.length;
+}
+
+function summary({ reading, ...page }: PageRecord): PageSummary {
+  return {
+    ...page,
+    status: reading?.status ?? null,
+    contentType: reading?.contentType ?? null,
+    mode: reading?.mode ?? null,
+  };
+}

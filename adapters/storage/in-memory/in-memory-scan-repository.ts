@@ -1,0 +1,108 @@
+import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+import { readCursor, writeCursor } from '../scan-cursor.ts';
+import { frozenCopy } from './frozen-copy.ts';
+import type { ScanShelf, ShelvedScan } from './scan-shelf.ts';
+
+export class InMemoryScanRepository implements ScanRepository {
+  readonly #shelf: ScanShelf;
+
+  constructor(shelf: ScanShelf) {
+    this.#shelf = shelf;
+  }
+
+  async insert(scan: ScanSession): Promise<void> {
+    this.#shelf.put(frozenCopy(scan));
+  }
+
+  async find(id: string): Promise<ScanSession | null> {
+    return frozenCopy(this.#shelf.get(id)?.scan ?? null);
+  }
+
+  async save(scan: ScanSession): Promise<ScanSession> {
+    const shelved = this.#shelf.get(scan.id);
+    if (shelved === undefined) throw new ScanNotFound(scan.id);
+    if (shelved.scan.version !== scan.version) throw new StaleScan(scan.id);
+    shelved.scan = frozenCopy({ ...scan, version: scan.version + 1 });
+    return frozenCopy(shelved.scan);
+  }
+
+  async delete(id: string): Promise<boolean> {
+    return this.#shelf.remove(id);
+  }
+
+  async listByOwner(
+    ownerId: string,
+    { limit, cursor }: { limit: number; cursor?: string },
+  ): Promise<{ scans: ScanSession[]; nextCursor: string | null }> {
+    const newestFirst = this.#shelf
+      .all()
+      .filter(({ scan }) => scan.ownerId === ownerId)
+      .sort((a, b) => byAge(b, a));
+    const rest = cursor === undefined ? newestFirst : after(newestFirst, cursor);
+    const shown = rest.slice(0, limit);
+    const last = shown.at(-1);
+    const isMore = rest.length > shown.length;
+    return {
+      scans: shown.map(({ scan }) => frozenCopy(scan)),
+      nextCursor:
+        last !== undefined && isMore
+          ? writeCursor({ createdAt: last.scan.createdAt, order: last.order })
+          : null,
+    };
+  }
+
+  async listAbandoned(now: Date): Promise<string[]> {
+    return this.#shelf
+      .all()
+      .filter((shelved) => isWorking(shelved.scan.status) && !isHeld(shelved, now))
+      .sort(byAge)
+      .map(({ scan }) => scan.id);
+  }
+
+  async lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {
+    const shelved = this.#shelf.get(id);
+    if (shelved === undefined) return null;
+    if (isHeld(shelved, now) && shelved.holder?.workerId !== workerId) return null;
+    shelved.fence += 1;
+    shelved.holder = { workerId, until: new Date(now.getTime() + ttlMs) };
+    return { scanId: id, workerId, fence: shelved.fence };
+  }
+
+  async renew(lease: Lease, now: Date, ttlMs: number): Promise<boolean> {
+    const shelved = this.#heldBy(lease);
+    if (shelved === null) return false;
+    shelved.holder = { workerId: lease.workerId, until: new Date(now.getTime() + ttlMs) };
+    return true;
+  }
+
+  async release(lease: Lease): Promise<void> {
+    const shelved = this.#heldBy(lease);
+    if (shelved !== null) shelved.holder = null;
+  }
+
+  #heldBy(lease: Lease): ShelvedScan | null {
+    const shelved = this.#shelf.get(lease.scanId);
+    return shelved?.fence === lease.fence && shelved.holder !== null ? shelved : null;
+  }
+}
+
+function isHeld({ holder }: ShelvedScan, now: Date): boolean {
+  return holder !== null && holder.until.getTime() > now.getTime();
+}
+
+function byAge(a: ShelvedScan, b: ShelvedScan): number {
+  return a.scan.createdAt.getTime() - b.scan.createdAt.getTime() || a.order - b.order;
+}
+
+/** What is older than the cursor; nothing when it never was one. */
+function after(newestFirst: ShelvedScan[], text: string): ShelvedScan[] {
+  const cursor = readCursor(text);
+  if (cursor === null) return [];
+  return newestFirst.filter(({ scan, order }) => {
+    const age = scan.createdAt.getTime() - cursor.createdAt.getTime();
+    return (age || order - cursor.order) < 0;
+  });
+}

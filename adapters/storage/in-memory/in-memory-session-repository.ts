@@ -1,0 +1,106 @@
+import {
+  isLive,
+  type RefreshSession,
+  type Rotation,
+  type RotationOutcome,
+  sessionExpiry,
+} from '@signpost/backend-domain/model/account/refresh-session.ts';
+import type { SessionRepository } from '@signpost/backend-domain/ports/session-repository.ts';
+
+interface StoredToken {
+  readonly sessionId: string;
+  /** Of the token this one followed; null for the first of a session. */
+  readonly parentHash: string | null;
+  readonly used: { readonly at: Date; readonly successorSalt: string } | null;
+}
+
+interface StoredSession {
+  readonly session: RefreshSession;
+  /** Hash of the one token that was not used yet. */
+  readonly liveHash: string;
+}
+
+/** Sessions over Maps; gone with the process. Each method works without a pause in between, which makes it atomic. */
+export class InMemorySessionRepository implements SessionRepository {
+  readonly #sessions = new Map<string, StoredSession>();
+  readonly #tokens = new Map<string, StoredToken>();
+
+  async open(session: RefreshSession, tokenHash: string): Promise<void> {
+    this.#sessions.set(session.id, { session: structuredClone(session), liveHash: tokenHash });
+    this.#tokens.set(tokenHash, { sessionId: session.id, parentHash: null, used: null });
+  }
+
+  async rotate(rotation: Rotation): Promise<RotationOutcome> {
+    const token = this.#tokens.get(rotation.tokenHash);
+    const stored = token && this.#sessions.get(token.sessionId);
+    if (!token || !stored || !isLive(stored.session, rotation.now)) return { outcome: 'invalid' };
+    if (token.used === null) return this.#useUp(token, stored, rotation);
+
+    const live = this.#tokens.get(stored.liveHash);
+    const isParent = live?.parentHash === rotation.tokenHash;
+    const age = rotation.now.getTime() - token.used.at.getTime();
+    if (isParent && age <= rotation.graceMs) {
+      return {
+        outcome: 'repeated',
+        session: structuredClone(stored.session),
+        successorSalt: token.used.successorSalt,
+      };
+    }
+    return { outcome: 'reused', session: structuredClone(this.#end(stored, rotation.now)) };
+  }
+
+  async find(sessionId: string): Promise<RefreshSession | null> {
+    return structuredClone(this.#sessions.get(sessionId)?.session ?? null);
+  }
+
+  async endByToken(tokenHash: string, now: Date): Promise<string | null> {
+    const token = this.#tokens.get(tokenHash);
+    if (token === undefined) return null;
+    await this.end(token.sessionId, now);
+    return token.sessionId;
+  }
+
+  async end(sessionId: string, now: Date): Promise<void> {
+    const stored = this.#sessions.get(sessionId);
+    if (stored !== undefined) this.#end(stored, now);
+  }
+
+  async endAll(userId: string, now: Date): Promise<string[]> {
+    const ending = [...this.#sessions.values()].filter(
+      ({ session }) => session.userId === userId && session.endedAt === null,
+    );
+    for (const stored of ending) this.#end(stored, now);
+    return ending.map(({ session }) => session.id);
+  }
+
+  async removeBefore(time: Date): Promise<number> {
+    const gone = new Set<string>();
+    for (const { session } of this.#sessions.values()) {
+      const over = session.expiresAt < time || (session.endedAt !== null && session.endedAt < time);
+      if (over) gone.add(session.id);
+    }
+    for (const id of gone) this.#sessions.delete(id);
+    for (const [hash, token] of [...this.#tokens]) {
+      if (gone.has(token.sessionId)) this.#tokens.delete(hash);
+    }
+    return gone.size;
+  }
+
+  #useUp(token: StoredToken, stored: StoredSession, rotation: Rotation): RotationOutcome {
+    const { tokenHash, successorHash, successorSalt, now } = rotation;
+    const session = {
+      ...stored.session,
+      expiresAt: sessionExpiry(stored.session.rememberMe, now),
+    };
+    this.#tokens.set(tokenHash, { ...token, used: { at: now, successorSalt } });
+    this.#tokens.set(successorHash, { sessionId: session.id, parentHash: tokenHash, used: null });
+    this.#sessions.set(session.id, { session, liveHash: successorHash });
+    return { outcome: 'rotated', session: structuredClone(session), successorSalt };
+  }
+
+  #end({ session, liveHash }: StoredSession, now: Date): RefreshSession {
+    const ended = session.endedAt === null ? { ...session, endedAt: now } : session;
+    this.#sessions.set(session.id, { session: ended, liveHash });
+    return ended;
+  }
+}

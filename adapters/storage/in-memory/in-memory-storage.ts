@@ -1,0 +1,19 @@
+import type { Storage } from '../storage.ts';
+import { InMemoryManifestRepository } from './in-memory-manifest-repository.ts';
+import { InMemoryPageRepository } from './in-memory-page-repository.ts';
+import { InMemoryScanNotes } from './in-memory-scan-notes.ts';
+import { InMemoryScanRepository } from './in-memory-scan-repository.ts';
+import { ScanShelf } from './scan-shelf.ts';
+
+/** A fresh, empty store in this process's memory; gone when nobody holds it any more. */
+export function openInMemoryStorage(): Storage {
+  const shelf = new ScanShelf();
+  return {
+    scans: new InMemoryScanRepository(shelf),
+    pages: new InMemoryPageRepository(shelf),
+    manifests: new InMemoryManifestRepository(shelf),
+    notes: new InMemoryScanNotes(shelf),
+    ready: async () => true,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,87 @@
+import {
+  EmailTaken,
+  ResetTokenInvalid,
+  UserNotFound,
+} from '@signpost/backend-domain/model/account/account-errors.ts';
+import {
+  LOGIN_HISTORY_LENGTH,
+  type LoginAttempt,
+} from '@signpost/backend-domain/model/account/login-attempt.ts';
+import {
+  isUsable,
+  type PasswordReset,
+} from '@signpost/backend-domain/model/account/password-reset.ts';
+import type { User } from '@signpost/backend-domain/model/account/user.ts';
+import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
+
+/** Users over Maps; gone with the process. What goes in and out is copied, so no caller can change what is stored. */
+export class InMemoryUserRepository implements UserRepository {
+  readonly #users = new Map<string, User>();
+  readonly #idsByEmail = new Map<string, string>();
+  readonly #logins = new Map<string, LoginAttempt[]>();
+  readonly #resets = new Map<string, PasswordReset>();
+
+  async insert(user: User): Promise<void> {
+    if (this.#idsByEmail.has(user.email)) throw new EmailTaken();
+    this.#users.set(user.id, structuredClone(user));
+    this.#idsByEmail.set(user.email, user.id);
+  }
+
+  async find(id: string): Promise<User | null> {
+    return structuredClone(this.#users.get(id) ?? null);
+  }
+
+  async findByEmail(email: string): Promise<User | null> {
+    const id = this.#idsByEmail.get(email);
+    return id === undefined ? null : this.find(id);
+  }
+
+  async raiseTokenVersion(userId: string): Promise<number> {
+    return this.#change(userId, {}).tokenVersion;
+  }
+
+  async recordLogin(attempt: LoginAttempt): Promise<void> {
+    const attempts = this.#logins.get(attempt.userId) ?? [];
+    const newestFirst = [structuredClone(attempt), ...attempts].toSorted(
+      (one, other) => other.at.getTime() - one.at.getTime(),
+    );
+    this.#logins.set(attempt.userId, newestFirst.slice(0, LOGIN_HISTORY_LENGTH));
+  }
+
+  async loginHistory(userId: string, limit: number): Promise<LoginAttempt[]> {
+    return structuredClone((this.#logins.get(userId) ?? []).slice(0, limit));
+  }
+
+  async addReset(reset: PasswordReset): Promise<void> {
+    this.#removeResets((known) => !isUsable(known, reset.createdAt));
+    this.#resets.set(reset.tokenHash, structuredClone(reset));
+  }
+
+  async findReset(tokenHash: string, now: Date): Promise<PasswordReset | null> {
+    const reset = this.#resets.get(tokenHash);
+    return reset !== undefined && isUsable(reset, now) ? structuredClone(reset) : null;
+  }
+
+  async resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User> {
+    const reset = this.#resets.get(tokenHash);
+    if (reset === undefined || !isUsable(reset, now) || !this.#users.has(reset.userId)) {
+      throw new ResetTokenInvalid();
+    }
+    this.#removeResets(({ userId }) => userId === reset.userId);
+    return structuredClone(this.#change(reset.userId, { passwordHash }));
+  }
+
+  #change(userId: string, changes: Partial<User>): User {
+    const user = this.#users.get(userId);
+    if (user === undefined) throw new UserNotFound();
+    const changed = { ...user, ...changes, tokenVersion: user.tokenVersion + 1 };
+    this.#users.set(userId, changed);
+    return changed;
+  }
+
+  #removeResets(isGone: (reset: PasswordReset) => boolean): void {
+    for (const reset of [...this.#resets.values()]) {
+      if (isGone(reset)) this.#resets.delete(reset.tokenHash);
+    }
+  }
+}

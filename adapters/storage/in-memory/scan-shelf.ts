@@ -1,0 +1,64 @@
+import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';
+import type { LogLine } from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+
+/** Everything of one scan. */
+export interface ShelvedScan {
+  scan: ScanSession;
+  /** Order of insertion over all scans, from 1. */
+  readonly order: number;
+  fence: number;
+  /** Null while nobody holds the scan. */
+  holder: { readonly workerId: string; readonly until: Date } | null;
+  /** By URL, in order of discovery. */
+  readonly pages: Map<string, PageRecord>;
+  readsSoFar: number;
+  files: ScanFiles | null;
+  /** JSON text by name. */
+  readonly notes: Map<string, string>;
+  log: readonly LogLine[];
+}
+
+/** What the in-memory repositories share: all scans by id. */
+export class ScanShelf {
+  readonly #scans = new Map<string, ShelvedScan>();
+  #insertions = 0;
+
+  get(id: string): ShelvedScan | undefined {
+    return this.#scans.get(id);
+  }
+
+  all(): ShelvedScan[] {
+    return [...this.#scans.values()];
+  }
+
+  put(scan: ScanSession): void {
+    if (this.#scans.has(scan.id)) throw new Error(`There is a scan ${scan.id} already.`);
+    this.#insertions += 1;
+    this.#scans.set(scan.id, {
+      scan,
+      order: this.#insertions,
+      fence: 0,
+      holder: null,
+      pages: new Map(),
+      readsSoFar: 0,
+      files: null,
+      notes: new Map(),
+      log: [],
+    });
+  }
+
+  remove(id: string): boolean {
+    return this.#scans.delete(id);
+  }
+
+  /** The scan that `lease` may write to. Throws LeaseLost when a newer lease exists or the scan is gone. */
+  fenced(lease: Lease): ShelvedScan {
+    const shelved = this.#scans.get(lease.scanId);
+    if (shelved === undefined || shelved.fence !== lease.fence) throw new LeaseLost(lease.scanId);
+    return shelved;
+  }
+}

@@ -1,0 +1,34 @@
+import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+
+/** The database does not answer. Nothing was decided: the same call may succeed once it is back. */
+export class StorageUnavailable extends DomainError {
+  readonly code = 'storage.unavailable';
+  constructor(options?: ErrorOptions) {
+    super('The database does not answer at the moment. Try again shortly.', options);
+  }
+}
+
+/** The embedded database belongs to one process at a time, and another one has it. */
+export class DataFolderInUse extends DomainError {
+  readonly code = 'storage.data-folder-in-use';
+  readonly folder: string;
+  readonly pid: number;
+  constructor(folder: string, pid: number) {
+    super(
+      `${folder} is in use by another Signpost process (pid ${pid}). ` +
+        'Stop it, or set DATA_DIR (or --data) to another folder.',
+    );
+    this.folder = folder;
+    this.pid = pid;
+  }
+}
+
+/** The data folder cannot be created, written or understood. */
+export class DataFolderUnusable extends DomainError {
+  readonly code = 'storage.data-folder-unusable';
+  readonly folder: string;
+  constructor(folder: string, why: string, options?: ErrorOptions) {
+    super(`${folder} cannot hold Signpost's data: ${why}. Set DATA_DIR (or --data).`, options);
+    this.folder = folder;
+  }
+}

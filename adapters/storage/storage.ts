@@ -1,0 +1,16 @@
+import type { ManifestRepository } from '@signpost/backend-domain/ports/manifest-repository.ts';
+import type { PageRepository } from '@signpost/backend-domain/ports/page-repository.ts';
+import type { ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+
+/** Every repository over one and the same store: deleting a scan in one empties the others. */
+export interface Storage {
+  readonly scans: ScanRepository;
+  readonly pages: PageRepository;
+  readonly manifests: ManifestRepository;
+  readonly notes: ScanNotes;
+  /** True when the store answers right now (for readiness probes); never rejects. */
+  ready(): Promise<boolean>;
+  /** Waits for what is being written and gives everything back (connections, files, locks). */
+  close(): Promise<void>;
+}

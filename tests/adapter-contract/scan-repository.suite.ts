@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import { aFoundUrl, aScan, noon } from '../support/mothers.ts';
+import { freshId, later, leased, MINUTE, storedScan } from '../support/storage-mothers.ts';
+
+/** What every ScanRepository promises. `open` gives an empty store. */
+export function scanRepositorySuite(adapter: string, open: () => Promise<Storage>): void {
+  describe(`ScanRepository on ${adapter}`, () => {
+    let storage: Storage;
+    beforeAll(async () => {
+      storage = await open();
+    });
+    afterAll(() => storage?.close());
+
+    describe('Storing', () => {
+      it('gives back a scan as it was inserted', async () => {
+        const scan = await storedScan(storage);
+        expect(await storage.scans.find(scan.id)).toEqual(scan);
+      });
+
+      it('keeps every field, those that are usually null too', async () => {
+        const scan = await storedScan(storage, {
+          scanType: 'standard',
+          status: 'paused',
+          resumesTo: 'scanning',
+          isPublic: true,
+          limits: { maxPages: 5000, depthLimit: 3 },
+          counts: {
+            pagesCrawled: 1,
+            pagesTotal: 2,
+            rendered: 3,
+            static: 4,
+            skipped: 5,
+            failed: 6,
+          },
+          failure: { code: 'scan.crashed', message: "It broke: “ünïcode”, 'quotes', \\ and ?" },
+          startedAt: new Date('2026-11-20T12:00:01.234Z'),
+          completedAt: new Date('2026-11-20T13:59:59.999Z'),
+          version: 7,
+        });
+        expect(await storage.scans.find(scan.id)).toEqual(scan);
+      });
+
+      it('knows no scan that was never inserted', async () => {
+        expect(await storage.scans.find(freshId('scan'))).toBeNull();
+      });
+
+      it('refuses a second scan with the same id', async () => {
+        const scan = await storedScan(storage);
+        await expect(storage.scans.insert({ ...scan, domain: 'other.example' })).rejects.toThrow();
+        expect(await storage.scans.find(scan.id)).toEqual(scan);
+      });
+
+      it('is not changed by what callers do to the values they hold', async () => {
+        const createdAt = new Date(noon);
+        const scan = await storedScan(storage, { createdAt });
+        createdAt.setFullYear(1999);
+        (await storage.scans.find(scan.id))?.createdAt.setFullYear(1998);
+        expect((await storage.scans.find(scan.id))?.createdAt).toEqual(noon);
+      });
+    });
+
+    describe('Saving', () => {
+      it('overwrites the stored scan and returns it with the next version', async () => {
+        const scan = await storedScan(storage);
+        const changed = { ...scan, status: 'discovering' as const, startedAt: later(1) };
+        const saved = await storage.scans.save(changed);
+        expect(saved).toEqual({ ...changed, version: scan.version + 1 });
+        expect(await storage.scans.find(scan.id)).toEqual(saved);
+      });
+
+      it('stores null where there was a value', async () => {
+        const scan = await storedScan(storage, {
+          resumesTo: 'crawling',
+          failure: { code: 'a.b', message: 'c' },
+          completedAt: noon,
+        });
+        const cleared = { ...scan, resumesTo: null, failure: null, completedAt: null };
+        await storage.scans.save(cleared);
+        expect(await storage.scans.find(scan.id)).toEqual({ ...cleared, version: 1 });
+      });
+
+      it('refuses to overwrite a newer version', async () => {
+        const scan = await storedScan(storage);
+        const saved = await storage.scans.save({ ...scan, isPublic: true });
+        await expect(storage.scans.save({ ...scan, domain: 'late.example' })).rejects.toThrow(
+          StaleScan,
+        );
+        expect(await storage.scans.find(scan.id)).toEqual(saved);
+      });
+
+      it('refuses a version that was never stored', async () => {
+        const scan = await storedScan(storage);
+        await expect(storage.scans.save({ ...scan, version: 9 })).rejects.toThrow(StaleScan);
+      });
+
+      it('refuses a scan that it does not have', async () => {
+        const scan = aScan({ id: freshId('scan') });
+        await expect(storage.scans.save(scan)).rejects.toThrow(ScanNotFound);
+      });
+
+      it('lets one of many savers of the same version win', async () => {
+        const scan = await storedScan(storage);
+        const attempts = Array.from({ length: 10 }, (_, index) =>
+          storage.scans.save({ ...scan, domain: `saver-${index}.example` }),
+        );
+        const settled = await Promise.allSettled(attempts);
+        const won = settled.filter((attempt) => attempt.status === 'fulfilled');
+        const lost = settled.filter((attempt) => attempt.status === 'rejected');
+        expect(won).toHaveLength(1);
+        for (const { reason } of lost) expect(reason).toBeInstanceOf(StaleScan);
+        expect(await storage.scans.find(scan.id)).toEqual(won[0]?.value);
+      });
+
+      it('leaves a lease alone', async () => {
+        const scan = await storedScan(storage);
+        const lease = await leased(storage, scan.id);
+        await storage.scans.save({ ...scan, status: 'discovering' });
+        expect(await storage.scans.lease(scan.id, 'worker-b', noon, MINUTE)).toBeNull();
+        expect(await storage.scans.renew(lease, noon, MINUTE)).toBe(true);
+      });
+    });
+
+    describe('Deleting', () => {
+      it('removes the scan with its pages, files and journal', async () => {
+        const scan = await storedScan(storage);
+        const lease = await leased(storage, scan.id);
+        await storage.pages.add(lease, [aFoundUrl()], 'pending');
+        await storage.manifests.save(lease, {
+          manifest: '{}',
+          robots: { original: null, updated: '', addedLines: [] },
+          sitemaps: [],
+          llmsTxt: '',
+          wellKnown: '{}',
+          generatedAt: noon,
+        });
+        await storage.notes.write(scan.id, 'robots', { text: '' });
+        await storage.notes.appendLog(scan.id, [{ at: 'now', type: 'info', message: 'Started' }]);
+
+        expect(await storage.scans.delete(scan.id)).toBe(true);
+
+        await storage.scans.insert(scan);
+        expect(await storage.pages.count(scan.id)).toMatchObject({ total: 0 });
+        expect(await storage.manifests.find(scan.id)).toBeNull();
+        expect(await storage.notes.read(scan.id, 'robots')).toBeNull();
+        expect(await storage.notes.log(scan.id)).toEqual([]);
+      });
+
+      it('removes nothing of other scans', async () => {
+        const [gone, kept] = [await storedScan(storage), await storedScan(storage)];
+        const lease = await leased(storage, kept.id);
+        await storage.pages.add(lease, [aFoundUrl()], 'pending');
+        await storage.scans.delete(gone.id);
+        expect(await storage.scans.find(gone.id)).toBeNull();
+        expect(await storage.pages.count(kept.id)).toMatchObject({ total: 1 });
+      });
+
+      it('says when there was none', async () => {
+        expect(await storage.scans.delete(freshId('scan'))).toBe(false);
+      });
+    });
+
+    describe("An owner's scans", () => {
+      it('come newest first, page by page, each once', async () => {
+        const ownerId = freshId('user');
+        const scans = [];
+        for (const minutes of [3, 1, 2, 5, 4]) {
+          scans.push(await storedScan(storage, { ownerId, createdAt: later(minutes * MINUTE) }));
+        }
+        const first = await storage.scans.listByOwner(ownerId, { limit: 2 });
+        const second = await storage.scans.listByOwner(ownerId, {
+          limit: 2,
+          cursor: first.nextCursor ?? '',
+        });
+        const third = await storage.scans.listByOwner(ownerId, {
+          limit: 2,
+          cursor: second.nextCursor ?? '',
+        });
+        expect([first, second, third].map(({ scans: shown }) => shown)).toEqual([
+          [scans[3], scans[4]],
+          [scans[0], scans[2]],
+          [scans[1]],
+        ]);
+        expect(third.nextCursor).toBeNull();
+      });
+
+      it('end without a cursor when the last page is full', async () => {
+        const { ownerId } = await storedScan(storage);
+        await storedScan(storage, { ownerId });
+        const { scans, nextCursor } = await storage.scans.listByOwner(ownerId, { limit: 2 });
+        expect(scans).toHaveLength(2);
+        expect(nextCursor).toBeNull();
+      });
+
+      it('come in reverse order of insertion when they are of the same moment', async () => {
+        const { ownerId, id } = await storedScan(storage);
+        const second = await storedScan(storage, { ownerId });
+        const third = await storedScan(storage, { ownerId });
+        const start = await storage.scans.listByOwner(ownerId, { limit: 1 });
+        const rest = await storage.scans.listByOwner(ownerId, {
+          limit: 5,
+          cursor: start.nextCursor ?? '',
+        });
+        expect([...start.scans, ...rest.scans].map((scan) => scan.id)).toEqual([
+          third.id,
+          second.id,
+          id,
+        ]);
+      });
+
+      it('go on after the cursor though its scan was deleted and newer ones came', async () => {
+        const { ownerId, id: oldest } = await storedScan(storage);
+        const middle = await storedScan(storage, { ownerId, createdAt: later(1) });
+        const { nextCursor } = await storage.scans.listByOwner(ownerId, { limit: 1 });
+        await storage.scans.delete(middle.id);
+        await storedScan(storage, { ownerId, createdAt: later(2) });
+        const rest = await storage.scans.listByOwner(ownerId, {
+          limit: 5,
+          cursor: nextCursor ?? '',
+        });
+        expect(rest.scans.map(({ id }) => id)).toEqual([oldest]);
+      });
+
+      it('are nobody else’s', async () => {
+        await storedScan(storage);
+        expect(await storage.scans.listByOwner(freshId('user'), { limit: 5 })).toEqual({
+          scans: [],
+          nextCursor: null,
+        });
+      });
+
+      it.each(['', 'x', '1', '1.2.3', "1';--", '99999999999999999999.1', 'NaN.NaN', '\u0000'])(
+        'are none after %j, which never was a cursor',
+        async (cursor) => {
+          const { ownerId } = await storedScan(storage);
+          expect(await storage.scans.listByOwner(ownerId, { limit: 5, cursor })).toEqual({
+            scans: [],
+            nextCursor: null,
+          });
+        },
+      );
+    });
+
+    describe('An abandoned scan', () => {
+      const isListed = async (id: string, now = noon) =>
+        (await storage.scans.listAbandoned(now)).includes(id);
+
+      it('is in a working state, and no other one is', async () => {
+        const listed = [];
+        for (const status of SCAN_STATUSES) {
+          const { id } = await storedScan(storage, { status });
+          if (await isListed(id)) listed.push(status);
+        }
+        expect(listed).toEqual([
+          'connecting',
+          'discovering',
+          'crawling',
+          'scanning',
+          'manifest',
+          'reviewing',
+        ]);
+      });
+
+      it('is one whose lease has run out or was given back', async () => {
+        const { id } = await storedScan(storage, { status: 'crawling' });
+        const lease = await leased(storage, id);
+        expect(await isListed(id, later(MINUTE - 1))).toBe(false);
+        expect(await isListed(id, later(MINUTE))).toBe(true);
+        await storage.scans.release(lease);
+        expect(await isListed(id)).toBe(true);
+      });
+
+      it('comes before younger ones', async () => {
+        const ids: string[] = [];
+        for (const minutes of [2, 3, 1]) {
+          const createdAt = later(minutes * MINUTE);
+          ids.push((await storedScan(storage, { status: 'scanning', createdAt })).id);
+        }
+        const listed = (await storage.scans.listAbandoned(noon)).filter((id) => ids.includes(id));
+        expect(listed).toEqual([ids[2], ids[0], ids[1]]);
+      });
+    });
+
+    describe('A lease', () => {
+      it('keeps other workers out until it runs out', async () => {
+        const { id } = await storedScan(storage);
+        const lease = await leased(storage, id);
+        expect(lease).toMatchObject({ scanId: id, workerId: 'worker-a' });
+        expect(await storage.scans.lease(id, 'worker-b', later(MINUTE - 1), MINUTE)).toBeNull();
+        const next = await storage.scans.lease(id, 'worker-b', later(MINUTE), MINUTE);
+        expect(next?.fence).toBeGreaterThan(lease.fence);
+      });
+
+      it('has a higher fence than any before it, given back or not', async () => {
+        const { id } = await storedScan(storage);
+        const fences = [];
+        for (const workerId of ['worker-a', 'worker-b', 'worker-a', 'worker-c']) {
+          const lease = await leased(storage, id, { workerId });
+          fences.push(lease.fence);
+          await storage.scans.release(lease);
+        }
+        expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
+      });
+
+      it('can be taken anew by its own worker, which ends the old one', async () => {
+        const { id } = await storedScan(storage);
+        const before = await leased(storage, id);
+        const after = await leased(storage, id);
+        expect(after.fence).toBeGreaterThan(before.fence);
+        expect(await storage.scans.renew(before, noon, MINUTE)).toBe(false);
+        expect(await storage.scans.renew(after, noon, MINUTE)).toBe(true);
+      });
+
+      it('goes to one of many workers that ask at once', async () => {
+        const { id } = await storedScan(storage);
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            storage.scans.lease(id, `worker-${index}`, noon, MINUTE),
+          ),
+        );
+        expect(answers.filter((lease) => lease !== null)).toHaveLength(1);
+      });
+
+      it('cannot be had of an unknown scan', async () => {
+        expect(await storage.scans.lease(freshId('scan'), 'worker-a', noon, MINUTE)).toBeNull();
+      });
+
+      it('lasts longer when it is renewed', async () => {
+        const { id } = await storedScan(storage);
+        const lease = await leased(storage, id);
+        expect(await storage.scans.renew(lease, later(MINUTE / 2), MINUTE)).toBe(true);
+        expect(await storage.scans.lease(id, 'worker-b', later(MINUTE), MINUTE)).toBeNull();
+        expect(
+          await storage.scans.lease(id, 'worker-b', later(1.5 * MINUTE), MINUTE),
+        ).not.toBeNull();
+      });
+
+      it('that ran out can be renewed while nobody else has taken the scan', async () => {
+        const { id } = await storedScan(storage);
+        const lease = await leased(storage, id);
+        expect(await storage.scans.renew(lease, later(3 * MINUTE), MINUTE)).toBe(true);
+      });
+
+      it('is lost to the worker that took over, and its release changes nothing', async () => {
+        const { id } = await storedScan(storage);
+        const lost = await leased(storage, id);
+        const now = later(2 * MINUTE);
+        const held = await leased(storage, id, { workerId: 'worker-b', now });
+        expect(await storage.scans.renew(lost, now, MINUTE)).toBe(false);
+        await storage.scans.release(lost);
+        expect(await storage.scans.lease(id, 'worker-c', now, MINUTE)).toBeNull();
+        expect(await storage.scans.renew(held, now, MINUTE)).toBe(true);
+      });
+
+      it('that was given back cannot be renewed', async () => {
+        const { id } = await storedScan(storage);
+        const lease = await leased(storage, id);
+        await storage.scans.release(lease);
+        await storage.scans.release(lease);
+        expect(await storage.scans.renew(lease, noon, MINUTE)).toBe(false);
+      });
+
+      it('of a deleted scan is lost without an error', async () => {
+        const { id } = await storedScan(storage);
+        const lease = await leased(storage, id);
+        await storage.scans.delete(id);
+        expect(await storage.scans.renew(lease, noon, MINUTE)).toBe(false);
+        await expect(storage.scans.release(lease)).resolves.toBeUndefined();
+      });
+    });
+
+    it('answers readiness probes', async () => {
+      expect(await storage.ready()).toBe(true);
+    });
+  });
+}

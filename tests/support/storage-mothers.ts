@@ -1,0 +1,55 @@
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import { aScan, noon } from './mothers.ts';
+
+let made = 0;
+
+/** Tests of one file share a store, so each takes ids that no other test has. */
+export function freshId(kind: 'scan' | 'user'): string {
+  made += 1;
+  return `${kind}-${String(made).padStart(16, '0')}`;
+}
+
+export const MINUTE = 60_000;
+
+export function later(ms: number): Date {
+  return new Date(noon.getTime() + ms);
+}
+
+/** A new stored scan of an owner of its own. */
+export async function storedScan(
+  storage: Storage,
+  overrides: Partial<ScanSession> = {},
+): Promise<ScanSession> {
+  const scan = aScan({ id: freshId('scan'), ownerId: freshId('user'), ...overrides });
+  await storage.scans.insert(scan);
+  return scan;
+}
+
+/** A worker's lease of the scan. Fails when another worker holds it at `now`. */
+export async function leased(
+  storage: Storage,
+  scanId: string,
+  { workerId = 'worker-a', now = noon, ttlMs = MINUTE } = {},
+): Promise<Lease> {
+  const lease = await storage.scans.lease(scanId, workerId, now, ttlMs);
+  if (lease === null) throw new Error(`${workerId} could not lease ${scanId}`);
+  return lease;
+}
+
+/** A new stored scan that a worker holds. */
+export async function heldScan(
+  storage: Storage,
+  overrides: Partial<ScanSession> = {},
+): Promise<{ scanId: string; lease: Lease }> {
+  const { id: scanId } = await storedScan(storage, overrides);
+  return { scanId, lease: await leased(storage, scanId) };
+}
+
+/** The lease of a worker that fell asleep: another one has taken the scan over since. */
+export async function lostLease(storage: Storage, scanId: string): Promise<Lease> {
+  const lease = await leased(storage, scanId);
+  await leased(storage, scanId, { workerId: 'worker-b', now: later(2 * MINUTE) });
+  return lease;
+}
