@@ -1,0 +1,15 @@
+/** A plain text mail from the product to one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /**
+   * Resolves when the mail has been handed over. Rejects with MailNotSent. Line breaks in `to` or `subject`
+   * never become headers of their own.
+   */
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}

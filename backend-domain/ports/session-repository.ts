@@ -1,0 +1,33 @@
+import type {
+  RefreshSession,
+  Rotation,
+  RotationOutcome,
+} from '../model/account/refresh-session.ts';
+
+/** Signed-in clients and their refresh tokens, of which only hashes are known. */
+export interface SessionRepository {
+  /** Stores a new session with its first token. */
+  open(session: RefreshSession, tokenHash: string): Promise<void>;
+  /**
+   * Exchanges a token for its successor; atomic, also between processes: one statement claims the token.
+   *
+   * - The live token of a live session: it is used up, the successor is stored as the live one with
+   *   `successorSalt` beside the used token, and the session's expiry moves on (`sessionExpiry`): `rotated`.
+   * - The immediate parent of the live token, within `graceMs` (inclusive) of its use: nothing changes, and the salt
+   *   stored with it is returned: `repeated`. Of any number of parallel calls with the live token exactly one is
+   *   `rotated`, all others `repeated` with the same salt.
+   * - Any other token that the family ever had: the session ends at `now`: `reused`.
+   * - A token of a session that has ended or expired, or an unknown one: nothing changes: `invalid`.
+   */
+  rotate(rotation: Rotation): Promise<RotationOutcome>;
+  /** Ended and expired ones included (until removed). Null when there is none. */
+  find(sessionId: string): Promise<RefreshSession | null>;
+  /** Ends the session that the token, live or used up, belongs to. Returns that session's id; null when the token is unknown. */
+  endByToken(tokenHash: string, now: Date): Promise<string | null>;
+  /** Ends one session. Harmless when it has ended or is unknown. */
+  end(sessionId: string, now: Date): Promise<void>;
+  /** Ends all sessions of the user that had not ended; returns their ids. */
+  endAll(userId: string, now: Date): Promise<string[]>;
+  /** Removes sessions that expired or ended before the given time, with their tokens. Returns how many. */
+  removeBefore(time: Date): Promise<number>;
+}

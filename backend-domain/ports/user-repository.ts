@@ -1,0 +1,32 @@
+import type { LoginAttempt } from '../model/account/login-attempt.ts';
+import type { PasswordReset } from '../model/account/password-reset.ts';
+import type { User } from '../model/account/user.ts';
+
+/** People, their login history and their one-time rights to a new password. Each method is one transaction. */
+export interface UserRepository {
+  /** Rejects with EmailTaken when another user has the email address, also when both are inserted at once. */
+  insert(user: User): Promise<void>;
+  /** Null when there is none. */
+  find(id: string): Promise<User | null>;
+  /** By the address in lower case, as stored. Null when there is none. */
+  findByEmail(email: string): Promise<User | null>;
+  /**
+   * Adds one to the user's token version, so that all access tokens end at once; returns the new version.
+   * Parallel calls each add one. Rejects with UserNotFound.
+   */
+  raiseTokenVersion(userId: string): Promise<number>;
+  /** Adds to the login history; the newest 50 (LOGIN_HISTORY_LENGTH) of a user are kept. */
+  recordLogin(attempt: LoginAttempt): Promise<void>;
+  /** Newest first (same instant: last recorded first), at most `limit`. */
+  loginHistory(userId: string, limit: number): Promise<LoginAttempt[]>;
+  /** Stores a reset right; earlier ones of the user stay usable until they expire, expired ones of anybody are removed. */
+  addReset(reset: PasswordReset): Promise<void>;
+  /** The right if it can still be used at `now`, without using it up; else null. */
+  findReset(tokenHash: string, now: Date): Promise<PasswordReset | null>;
+  /**
+   * Uses the right up and sets the new password hash and the next token version, all or nothing, and voids every
+   * other right of that user. Of several calls with the same token exactly one succeeds; the rest reject, as for an
+   * unknown or expired token, with ResetTokenInvalid. Returns the user as stored now.
+   */
+  resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User>;
+}
