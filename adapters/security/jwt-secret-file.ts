@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+
+const FILE_NAME = 'jwt-secret';
+const SECRET_BYTES = 32;
+const OWNER_ONLY = 0o600;
+
+export class SecretFileUnusable extends DomainError {
+  readonly code = 'account.secret-file-unusable';
+  constructor(path: string, problem: string, options?: ErrorOptions) {
+    super(`The secret of access tokens in ${path} ${problem}`, options);
+  }
+}
+
+/**
+ * The secret that access tokens are signed with, from `folder`/jwt-secret; made there (256 bits, readable by its
+ * owner alone) when there is none. Of several processes that start at once all get the same one.
+ * Rejects with SecretFileUnusable.
+ */
+export async function jwtSecretFile(folder: string): Promise<Uint8Array> {
+  const path = join(folder, FILE_NAME);
+  try {
+    return (await read(path)) ?? (await create(folder, path));
+  } catch (cause) {
+    if (cause instanceof SecretFileUnusable) throw cause;
+    throw new SecretFileUnusable(path, 'cannot be read or written. Check who owns the folder.', {
+      cause,
+    });
+  }
+}
+
+async function read(path: string): Promise<Uint8Array | null> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+  const secret = Buffer.from(text.trim(), 'base64url');
+  if (secret.byteLength < SECRET_BYTES) {
+    throw new SecretFileUnusable(
+      path,
+      'is damaged. Remove the file; everybody signs in anew then.',
+    );
+  }
+  // A copy or restored backup may have opened it to others.
+  const { mode } = await stat(path);
+  if ((mode & 0o077) !== 0) await chmod(path, OWNER_ONLY);
+  return new Uint8Array(secret);
+}
+
+/** Written aside and then linked: the file is either whole or not there, and the first one wins. */
+async function create(folder: string, path: string): Promise<Uint8Array> {
+  await mkdir(folder, { recursive: true });
+  const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  try {
+    const text = `${randomBytes(SECRET_BYTES).toString('base64url')}\n`;
+    await writeFile(draft, text, { mode: OWNER_ONLY, flag: 'wx' });
+    await link(draft, path).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const secret = await read(path);
+  if (secret === null) throw new SecretFileUnusable(path, 'vanished while it was made. Try again.');
+  return secret;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}

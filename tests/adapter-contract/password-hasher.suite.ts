@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { PasswordHasher } from '@signpost/backend-domain/ports/password-hasher.ts';
+
+/** What every PasswordHasher promises. */
+export function passwordHasherSuite(adapter: string, open: () => PasswordHasher): void {
+  describe(`PasswordHasher on ${adapter}`, () => {
+    let hasher: PasswordHasher;
+    let hash: string;
+    const password = ' correct horse 🐎 battery ';
+
+    beforeAll(async () => {
+      hasher = open();
+      hash = await hasher.hash(password);
+    });
+
+    it('knows the password it hashed', async () => {
+      expect(await hasher.verify(password, hash)).toBe(true);
+    });
+
+    it.each([
+      ['another one', 'correct horse'],
+      ['the same without its spaces', password.trim()],
+      ['the same in other case', password.toUpperCase()],
+      ['a longer one that begins alike', `${password}x`],
+      ['an empty one', ''],
+    ])('refuses %s', async (_, other) => {
+      expect(await hasher.verify(other, hash)).toBe(false);
+    });
+
+    it('tells passwords apart beyond a NUL and beyond 72 bytes', async () => {
+      const long = 'a'.repeat(127);
+      expect(await hasher.verify('secret\u0000two', await hasher.hash('secret\u0000one'))).toBe(
+        false,
+      );
+      expect(await hasher.verify(`${long}c`, await hasher.hash(`${long}b`))).toBe(false);
+    });
+
+    it('never writes the same hash twice, nor the password', async () => {
+      const second = await hasher.hash(password);
+      expect(second).not.toBe(hash);
+      expect(second).not.toContain('correct');
+    });
+
+    it('refuses everybody where there is no user', async () => {
+      expect(await hasher.verify(password, null)).toBe(false);
+      expect(await hasher.verify('', null)).toBe(false);
+    });
+
+    it('takes as long for nobody as for somebody', async () => {
+      const somebody = await median(() => hasher.verify('wrong password', hash));
+      const nobody = await median(() => hasher.verify('wrong password', null));
+      const unreadable = await median(() => hasher.verify('wrong password', 'no hash at all'));
+      // Far apart would be a factor of a hundred; a busy machine explains two or three.
+      for (const time of [nobody, unreadable]) {
+        expect(time / somebody).toBeGreaterThan(1 / 3);
+        expect(time / somebody).toBeLessThan(3);
+      }
+    });
+
+    it.each([
+      '',
+      'no hash at all',
+      '$argon2id$v=19$m=19456,t=2,p=1$',
+      '$argon2id$v=19$m=19456,t=2,p=1$YQ$YQ',
+      '$2b$10$abcdefghijklmnopqrstuv',
+    ])('refuses everybody where the stored hash cannot be read: %s', async (unreadable) => {
+      expect(await hasher.verify(password, unreadable)).toBe(false);
+    });
+
+    it('serves many at once', async () => {
+      const results = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          hasher.verify(index % 2 === 0 ? password : 'wrong password', hash),
+        ),
+      );
+      expect(results).toEqual(Array.from({ length: 12 }, (_, index) => index % 2 === 0));
+    });
+  });
+}
+
+async function median(task: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    const started = performance.now();
+    await task();
+    times.push(performance.now() - started);
+  }
+  return times.toSorted((one, other) => one - other)[3] ?? 0;
+}

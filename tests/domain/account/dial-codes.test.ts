@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { countryOfPhone, DIAL_CODES } from '@signpost/backend-domain/model/account/dial-codes.ts';
+
+describe('The dial codes', () => {
+  it('stand in the order of the specification', () => {
+    expect(DIAL_CODES.map(({ dialCode, country }) => `${dialCode} ${country}`).join(', ')).toBe(
+      '+972 Israel, +1 United States, +44 United Kingdom, +33 France, +49 Germany, +39 Italy, +34 Spain, ' +
+        '+31 Netherlands, +91 India, +86 China, +81 Japan, +82 South Korea, +61 Australia, +55 Brazil, +7 Russia',
+    );
+  });
+});
+
+describe('The country of a phone number', () => {
+  it('is found behind whatever separates the digits', () => {
+    const israel = { country: 'Israel', countryCode: 'IL', flag: '🇮🇱' };
+    expect(countryOfPhone('+972 (50) 123-4567')).toEqual(israel);
+    expect(countryOfPhone(' + 9 7 2')).toEqual(israel);
+    expect(countryOfPhone('+1 212')?.flag).toBe('🇺🇸');
+    expect(countryOfPhone('+7 495')?.country).toBe('Russia');
+  });
+
+  it('is unknown without a plus, in its middle, or for another code', () => {
+    for (const phone of ['', '972501234567', '050+972', '+', '+99 1', '++1']) {
+      expect(countryOfPhone(phone)).toBeNull();
+    }
+  });
+});
