@@ -1,0 +1,199 @@
+import { plainText } from '../shared/plain-text.ts';
+import { counted, listed, pagesOf, percent, shortened, written } from '../shared/wording.ts';
+
+/**
+ * What the agents say they think, worded from facts of this very scan. Pure; texts of the site are
+ * quoted as plain text.
+ */
+
+export interface RobotsFacts {
+  readonly found: boolean;
+  /** URLs known so far that robots.txt forbids us. */
+  readonly forbidden: number;
+  readonly crawlDelaySeconds: number | null;
+  readonly sitemaps: number;
+}
+
+export function thoughtOnRobots(facts: RobotsFacts): string {
+  if (!facts.found)
+    return 'There is no robots.txt, so every page may be read; I look for a sitemap at the usual places.';
+  const rules =
+    facts.forbidden === 0
+      ? 'robots.txt forbids us nothing that is known so far'
+      : `robots.txt forbids us ${counted(facts.forbidden, 'known page')}, which I leave alone`;
+  const delay =
+    facts.crawlDelaySeconds === null
+      ? ''
+      : `, asks for ${counted(facts.crawlDelaySeconds, 'second')} between two requests`;
+  const sitemaps =
+    facts.sitemaps === 0 ? 'names no sitemap' : `names ${counted(facts.sitemaps, 'sitemap')}`;
+  return `${rules}${delay} and ${sitemaps}.`;
+}
+
+export interface DiscoveryFacts {
+  readonly total: number;
+  readonly fromSitemaps: number;
+  readonly fromFeeds: number;
+  readonly fromLinks: number;
+}
+
+export function thoughtOnDiscovery({
+  total,
+  fromSitemaps,
+  fromFeeds,
+  fromLinks,
+}: DiscoveryFacts): string {
+  const sources = [
+    fromSitemaps > 0 ? `${written(fromSitemaps)} from sitemaps` : '',
+    fromFeeds > 0 ? `${written(fromFeeds)} from feeds` : '',
+    fromLinks > 0 ? `${written(fromLinks)} from links` : '',
+  ].filter((source) => source !== '');
+  if (total === 0) return 'I know of no page yet besides the address I was given.';
+  return `I know ${counted(total, 'page')} now${sources.length > 0 ? `: ${listed(sources)}` : ''}.`;
+}
+
+export interface PatternFacts {
+  readonly pattern: string;
+  /** Known URLs of the pattern. */
+  readonly count: number;
+  /** Noun for its pages, when known. */
+  readonly category?: string;
+}
+
+/** `patterns`: all patterns of the site, in any order. */
+export function thoughtOnPatterns(patterns: readonly PatternFacts[]): string {
+  const total = patterns.reduce((sum, { count }) => sum + count, 0);
+  const several = patterns.filter(({ count }) => count > 1).sort((a, b) => b.count - a.count);
+  if (total <= 1) return 'The only address I know is the one I was given.';
+  if (several.length === 0)
+    return `No two of the ${counted(total, 'address', 'addresses')} follow the same pattern; I treat every page on its own.`;
+  const inPatterns = several.reduce((sum, { count }) => sum + count, 0);
+  const named = several
+    .slice(0, 3)
+    .map(
+      ({ pattern, category, count }) =>
+        `${written(count)} ${pagesOf(category ?? '')} like ${shortened(pattern, 60)}`,
+    );
+  if (several.length > 3) named.push(counted(several.length - 3, 'smaller pattern'));
+  return `${written(inPatterns)} of ${counted(total, 'page')} follow ${counted(several.length, 'pattern')}: ${listed(named)}.`;
+}
+
+export interface PriorityFacts {
+  readonly important: number;
+  readonly uncertain: number;
+  readonly not_important: number;
+}
+
+export function thoughtOnPriorities({
+  important,
+  uncertain,
+  not_important,
+}: PriorityFacts): string {
+  const total = important + uncertain + not_important;
+  if (important === total) return `All ${counted(total, 'page')} look worth reading.`;
+  return `Of ${counted(total, 'page')} I would read ${written(important)} in any case; ${written(uncertain)} could go either way, and ${written(not_important)} add little.`;
+}
+
+export interface RenderingFacts {
+  readonly pattern: string;
+  /** Pages of the pattern read both ways so far. */
+  readonly compared: number;
+  /** What follows for the pattern. */
+  readonly verdict: 'static' | 'browser' | 'undecided';
+  /** Pages of the pattern still to be read. */
+  readonly left: number;
+}
+
+export function thoughtOnRendering({ pattern, compared, verdict, left }: RenderingFacts): string {
+  const place = shortened(pattern, 80);
+  const pages = counted(compared, 'page');
+  if (verdict === 'static')
+    return `${pages} of ${place} held the same with and without a browser, so the other ${written(left)} can do without one.`;
+  if (verdict === 'browser')
+    return `${place} is different without a browser, so I open the other ${written(left)} in one.`;
+  return `I have compared ${pages} of ${place} with and without a browser and cannot tell yet.`;
+}
+
+export interface SamplingFacts {
+  readonly pattern: string;
+  /** Noun for its pages, when known. */
+  readonly category?: string;
+  readonly total: number;
+  /** Pages of the pattern that were read. */
+  readonly scanned: number;
+  readonly skipped: number;
+}
+
+export function thoughtOnSampling(facts: SamplingFacts): string {
+  const { pattern, category, total, scanned, skipped } = facts;
+  const place = `${pagesOf(category ?? '')} like ${shortened(pattern, 80)}`;
+  if (skipped === 0)
+    return `The ${written(scanned)} ${place} read so far are not alike enough; I go on with all ${written(total)}.`;
+  return `The ${written(scanned)} ${place} that I read are built alike, so I skip ${written(skipped)} of the ${written(total)} (${percent(skipped, total)}).`;
+}
+
+export interface FormFacts {
+  readonly url: string;
+  /** Purposes or names, one for each form. */
+  readonly forms: readonly string[];
+}
+
+export function thoughtOnForms({ url, forms }: FormFacts): string {
+  const path = pathOf(url);
+  if (forms.length === 0) return `${path} has no form.`;
+  const names = forms.map((form) => plainText(form, 40) || 'unnamed');
+  return `${path} has ${counted(forms.length, 'form')}: ${listed(names, 4)}.`;
+}
+
+/** A log-in form stands in the way. */
+export function thoughtOnLogin(url: string, fields: readonly string[]): string {
+  const asked = fields.map((field) => plainText(field, 40)).filter((field) => field !== '');
+  return `${pathOf(url)} wants a log-in${asked.length > 0 ? ` with ${listed(asked, 4)}` : ''}; I wait for you to decide.`;
+}
+
+export interface ManifestFacts {
+  readonly pages: number;
+  readonly templates: number;
+  /** Elements found on nearly every page. */
+  readonly anchors: number;
+  readonly forms: number;
+  readonly workflows: number;
+}
+
+export function thoughtOnManifest({
+  pages,
+  templates,
+  anchors,
+  forms,
+  workflows,
+}: ManifestFacts): string {
+  const held = [
+    counted(anchors, 'element that every page shares', 'elements that every page shares'),
+    counted(templates, 'template'),
+    counted(forms, 'distinct form'),
+    counted(workflows, 'workflow'),
+  ];
+  return `${counted(pages, 'page')} come down to ${listed(held)}.`;
+}
+
+export interface ReviewFacts {
+  readonly pagesOpened: number;
+  readonly verified: number;
+  readonly broken: number;
+  readonly repaired: number;
+}
+
+export function thoughtOnReview({ pagesOpened, verified, broken, repaired }: ReviewFacts): string {
+  const tried = verified + broken + repaired;
+  if (tried === 0) return `${counted(pagesOpened, 'page')} opened again, nothing on them to try.`;
+  const mended = [
+    repaired > 0 ? `${written(repaired)} got another locator` : '',
+    broken > 0 ? `${written(broken)} had to go` : '',
+  ].filter((part) => part !== '');
+  return `${written(verified)} of ${counted(tried, 'element')} on ${counted(pagesOpened, 'reopened page')} are where I said${mended.length > 0 ? `; ${listed(mended)}` : ''}.`;
+}
+
+function pathOf(url: string): string {
+  const parsed = URL.parse(url);
+  return shortened(parsed ? `${parsed.pathname}${parsed.search}` : url, 80);
+}

@@ -1,0 +1,58 @@
+/**
+ * Addresses in text that lead away from a site. A page can tell a model to name them; no text that we publish
+ * about a site may carry them.
+ */
+
+/** Anything a person or an agent could follow: with a scheme, `//host`, `www.`, or a host with a known ending. */
+const ADDRESS = new RegExp(
+  [
+    String.raw`\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'«»“”]+`,
+    String.raw`\b(?:javascript|data|vbscript|mailto|tel|blob):[^\s<>"'«»“”]+`,
+    String.raw`(?<![:\w])\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+[^\s<>"'«»“”]*`,
+    String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+    String.raw`(?<![\p{L}\p{N}.@-])www\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+[^\s<>"'«»“”]*`,
+    String.raw`(?<![\p{L}\p{N}.@-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|io|dev|app|xyz|top|site|online|shop|test|example|invalid|localhost|eu|us|uk|de|fr|ru|cn|nl|it|es|pl|ch|at|tk)(?![\p{L}\p{N}-])(?::\d+)?(?:\/[^\s<>"'«»“”]*)?`,
+    String.raw`(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])(?:[:/][^\s<>"'«»“”]*)?`,
+  ].join('|'),
+  'giu',
+);
+
+/** Addresses in the text that are not the domain's own (with or without www), in order. */
+export function foreignAddresses(text: string, domain: string): string[] {
+  return [...text.matchAll(ADDRESS)].map(([found]) => found).filter((at) => !isOwn(at, domain));
+}
+
+/** The text with every foreign address taken out. */
+export function withoutForeignAddresses(text: string, domain: string): string {
+  return text
+    .replace(ADDRESS, (found) => (isOwn(found, domain) ? found : ''))
+    .replace(/ {2,}/g, ' ');
+}
+
+function isOwn(address: string, domain: string): boolean {
+  if (isProperName(address)) return true;
+  const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(address)?.[1]?.toLowerCase();
+  const hasHost = /^[a-z][a-z0-9+.-]*:\/\//iu.test(address);
+  if (hasHost && scheme !== 'http' && scheme !== 'https') return false;
+  const host = hostOf(address, hasHost);
+  return host !== null && host === bare(domain);
+}
+
+/** Socket.IO and Booking.com are names of things when nothing but a capital tells them from a host. */
+function isProperName(address: string): boolean {
+  return /^[^/:@]+$/u.test(address) && /\p{Lu}/u.test(address) && !/^www\./iu.test(address);
+}
+
+function hostOf(address: string, hasHost: boolean): string | null {
+  // An e-mail address leads to a mailbox, own or not: those of the site's own host are harmless.
+  if (/^[^/\s]+@/u.test(address)) return bare(address.slice(address.lastIndexOf('@') + 1));
+  const url = URL.parse(hasHost ? address : `http://${address.replace(/^\/\//u, '')}`);
+  return url && url.username === '' ? bare(url.host) : null;
+}
+
+function bare(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^www\./u, '')
+    .replace(/\.$/u, '');
+}

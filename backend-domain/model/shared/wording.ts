@@ -1,0 +1,66 @@
+import { plainText } from './plain-text.ts';
+
+/** Small words for sentences: numbers, counts, lists. English. */
+
+/** `1240` → `1,240`. */
+export function written(count: number): string {
+  return Math.round(count).toLocaleString('en-US');
+}
+
+/** `1 page`, `1,240 pages`, `no pages`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  if (count === 0) return `no ${many}`;
+  return `${written(count)} ${count === 1 ? one : many}`;
+}
+
+/** `A`, `A and B`, `A, B and C`; beyond `most`: `A, B, C and 4 more`. */
+export function listed(items: readonly string[], most = 5): string {
+  const shown =
+    items.length > most ? [...items.slice(0, most), `${items.length - most} more`] : items;
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Whole percent; never 0 for a few nor 100 for nearly all. */
+export function percent(part: number, whole: number): string {
+  if (whole === 0) return '0 %';
+  const exact = (part / whole) * 100;
+  if (exact > 0 && exact < 1) return 'under 1 %';
+  if (exact > 99 && exact < 100) return 'over 99 %';
+  return `${Math.round(exact)} %`;
+}
+
+export function capitalised(text: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase('en') + text.slice(first.length);
+}
+
+/** `Product` → `product pages`; `Page` and `Start page` get only an s. Works for any noun a category may be. */
+export function pagesOf(category: string): string {
+  const noun = plainText(category, 40).toLowerCase();
+  if (noun === '') return 'pages';
+  return noun.endsWith('page') ? `${noun}s` : `${noun} pages`;
+}
+
+/** Plain text of at most `max` characters, cut between words and marked with `…` when it was cut. */
+export function shortened(text: string, max: number): string {
+  const cut = plainText(text, max);
+  if (!cut.endsWith('…') || plainText(text, max + 1) === cut) return cut;
+  const space = cut.lastIndexOf(' ');
+  // A text without spaces (Chinese, a long word) is cut where it must be.
+  const kept = space > max / 2 ? cut.slice(0, space) : cut.slice(0, -1);
+  return `${kept.replace(/[\s,;:–—-]+$/u, '')}…`;
+}
+
+const SENTENCE_END = /(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"“«¿¡])|(?<=[。！？])/u;
+
+/** The first sentence of a text, whole; the text when it holds only one. */
+export function firstSentence(text: string): string {
+  return plainText(text, 2000).split(SENTENCE_END)[0]?.trim() ?? '';
+}
+
+/** Ends a text with a full stop unless it ends like a sentence already. */
+export function asSentence(text: string): string {
+  const clean = text.trim();
+  return clean === '' || /[.!?…。！？]["”»)]?$/u.test(clean) ? clean : `${clean}.`;
+}

@@ -1,0 +1,64 @@
+import { plainText } from '../shared/plain-text.ts';
+
+/** Where titles are put together: `Pricing – Acme`, `Acme | Prices`, `価格｜山田商店`. */
+const SEPARATOR = /\s+[|–—·•»«:/-]+\s+|\s*[|｜]\s*|:\s+/u;
+
+/**
+ * What the site calls itself, from its start page's title: the part of it that resembles the domain
+ * (`Welcome | Acme` on acme.example → `Acme`), else the shorter end. The domain when there is no title.
+ */
+export function siteName(title: string, domain: string): string {
+  const parts = titleParts(title);
+  if (parts.length === 0) return domain;
+  const alike = parts.find((part) => resembles(part, domain));
+  if (alike !== undefined) return plainText(alike, 60);
+  const [first = '', last = first] = [parts[0], parts.at(-1)];
+  const shorter = last.length < first.length && parts.length > 1 ? last : first;
+  return shorter.length <= 60 ? shorter : domain;
+}
+
+/**
+ * A page's title without the site's name: parts that resemble the domain and parts that `siteParts` holds
+ * (see `commonParts`) go; the whole title stays when nothing else is in it.
+ */
+export function pageSubject(title: string, domain: string, siteParts: ReadonlySet<string>): string {
+  const parts = titleParts(title);
+  const own = parts.filter((part) => !siteParts.has(part) && !resembles(part, domain));
+  return own.length > 0 ? own.join(' – ') : plainText(title);
+}
+
+/** Title parts that at least half of the pages share (of three pages or more): the site's name and slogan. */
+export function commonParts(titles: readonly string[]): ReadonlySet<string> {
+  if (titles.length < 3) return new Set();
+  const counts = new Map<string, number>();
+  for (const title of titles)
+    for (const part of new Set(titleParts(title))) counts.set(part, (counts.get(part) ?? 0) + 1);
+  const common = [...counts].filter(([, count]) => count * 2 > titles.length);
+  return new Set(common.map(([part]) => part));
+}
+
+function titleParts(title: string): string[] {
+  return plainText(title)
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** The part's letters are those of the domain's name, or of one of its labels' beginnings: `ACME Ltd.` ~ `acme.example`. */
+function resembles(part: string, domain: string): boolean {
+  const letters = lettersOf(part);
+  const label = lettersOf(domain.split(':')[0]?.split('.').at(-2) ?? domain);
+  if (letters.length < 3 || label.length < 3) return false;
+  return (
+    letters === label ||
+    letters === lettersOf(domain) ||
+    (letters.startsWith(label) && letters.length <= label.length + 6)
+  );
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import * as thoughts from '@signpost/backend-domain/model/scan/agent-thoughts.ts';
+
+describe('What the agents think', () => {
+  it('is about this site’s patterns', () => {
+    expect(
+      thoughts.thoughtOnPatterns([
+        { pattern: '/about', count: 1 },
+        { pattern: '/blog/:slug', category: 'Article', count: 120 },
+        { pattern: '/product/:slug', category: 'Product', count: 1980 },
+      ]),
+    ).toBe(
+      '2,100 of 2,101 pages follow 2 patterns: 1,980 product pages like /product/:slug and 120 article pages like /blog/:slug.',
+    );
+    expect(thoughts.thoughtOnPatterns([{ pattern: '/', count: 1 }])).toBe(
+      'The only address I know is the one I was given.',
+    );
+  });
+
+  it('is about robots.txt and what was discovered', () => {
+    expect(
+      thoughts.thoughtOnRobots({ found: true, forbidden: 7, crawlDelaySeconds: 2, sitemaps: 1 }),
+    ).toBe(
+      'robots.txt forbids us 7 known pages, which I leave alone, asks for 2 seconds between two requests and names 1 sitemap.',
+    );
+    expect(
+      thoughts.thoughtOnDiscovery({ total: 40, fromSitemaps: 30, fromFeeds: 0, fromLinks: 10 }),
+    ).toBe('I know 40 pages now: 30 from sitemaps and 10 from links.');
+  });
+
+  it('is about priorities, rendering and sampling', () => {
+    expect(thoughts.thoughtOnPriorities({ important: 12, uncertain: 30, not_important: 58 })).toBe(
+      'Of 100 pages I would read 12 in any case; 30 could go either way, and 58 add little.',
+    );
+    expect(
+      thoughts.thoughtOnRendering({
+        pattern: '/docs/:slug',
+        compared: 2,
+        verdict: 'static',
+        left: 40,
+      }),
+    ).toBe(
+      '2 pages of /docs/:slug held the same with and without a browser, so the other 40 can do without one.',
+    );
+    expect(
+      thoughts.thoughtOnSampling({
+        pattern: '/product/:slug',
+        total: 300,
+        scanned: 12,
+        skipped: 288,
+      }),
+    ).toBe(
+      'The 12 pages like /product/:slug that I read are built alike, so I skip 288 of the 300 (96 %).',
+    );
+  });
+
+  it('is about forms, the manifest and the review', () => {
+    expect(
+      thoughts.thoughtOnForms({ url: 'https://x.example/kontakt?a=1', forms: ['contact', ''] }),
+    ).toBe('/kontakt?a=1 has 2 forms: contact and unnamed.');
+    expect(thoughts.thoughtOnLogin('https://x.example/login', ['E-Mail', 'Passwort'])).toBe(
+      '/login wants a log-in with E-Mail and Passwort; I wait for you to decide.',
+    );
+    expect(
+      thoughts.thoughtOnManifest({ pages: 90, templates: 4, anchors: 17, forms: 1, workflows: 0 }),
+    ).toBe(
+      '90 pages come down to 17 elements that every page shares, 4 templates, 1 distinct form and no workflows.',
+    );
+    expect(thoughts.thoughtOnReview({ pagesOpened: 5, verified: 40, broken: 1, repaired: 2 })).toBe(
+      '40 of 43 elements on 5 reopened pages are where I said; 2 got another locator and 1 had to go.',
+    );
+  });
+});

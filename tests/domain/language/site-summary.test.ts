@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type SiteSummaryInput,
+  siteSummaryTask,
+} from '@signpost/backend-domain/model/site/site-summary.ts';
+
+const lamps: SiteSummaryInput = {
+  domain: 'acme-lamps.example',
+  title: 'Acme Lamps – Light for every room',
+  description: 'Hand-made lamps from Graz, delivered across Europe. Since 1954.',
+  totalUrls: 1240,
+  patterns: [
+    { pattern: '/product/:slug', category: 'Product', count: 980 },
+    { pattern: '/blog/:slug', category: 'Article', count: 120 },
+    { pattern: '/about', category: 'Page', count: 1 },
+  ],
+  robotsStatus: 'good',
+  hasSitemap: true,
+  navigation: ['Shop', 'Blog', 'Support', 'Contact'],
+  tier: 'scale',
+};
+
+describe('The quick summary of a site', () => {
+  it('speaks of this site: its name, words, numbers, navigation and fitting scan', () => {
+    expect(siteSummaryTask.deterministic(lamps)).toBe(
+      'Acme Lamps (acme-lamps.example) has 1,240 known pages; in its own words: “Hand-made lamps from Graz, delivered across Europe.” 79 % of them are product pages, and its navigation leads to Shop, Blog, Support and Contact. Its robots.txt is in order, and a sitemap lists its pages. The Scale scan fits this size: 1,100 pages follow patterns with many alike pages and need only be sampled.',
+    );
+  });
+
+  it('has two to four sentences for a bare site too', () => {
+    const bare: SiteSummaryInput = {
+      domain: 'x.example',
+      title: '',
+      description: null,
+      totalUrls: 1,
+      patterns: [],
+      robotsStatus: 'missing',
+      hasSitemap: false,
+      navigation: [],
+      tier: 'starter',
+    };
+    expect(siteSummaryTask.deterministic(bare)).toBe(
+      'x.example has one known page. There is no robots.txt, and no sitemap lists its pages. The Starter scan fits this size and reads the page for buttons, forms and workflows.',
+    );
+  });
+
+  it('shows a model plain text only, and little of it', () => {
+    const long = {
+      ...lamps,
+      title: `\u202e${'x'.repeat(5000)}`,
+      navigation: Array(500).fill('Link'),
+    };
+    const shown = JSON.stringify(siteSummaryTask.data(long));
+    expect(shown.length).toBeLessThan(3000);
+    expect(shown).not.toContain('\u202e');
+  });
+});
