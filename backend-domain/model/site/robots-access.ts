@@ -1,0 +1,61 @@
+import { isAllowed, parseRobots, type RobotsTxt } from './robots.ts';
+
+/** What asking for /robots.txt came to, after redirects and retries. */
+export type RobotsAnswer =
+  | { readonly status: number; readonly text: string }
+  | { readonly unreachable: true };
+
+export type RobotsVerdict = 'rules' | 'allow-all' | 'disallow-all';
+
+/**
+ * What a crawler may do after that answer (RFC 9309 2.3.1): rules of a served file; everything when there is none (4xx,
+ * and redirects that led nowhere); nothing while it cannot be told (5xx, unreachable). 429 means "not now" rather than
+ * "no file", so it forbids, once the caller's retries are used up; the RFC leaves that open, Google does the same.
+ */
+export function robotsAccess(answer: RobotsAnswer): { verdict: RobotsVerdict; robots: RobotsTxt } {
+  const verdict = verdictOf(answer);
+  return {
+    verdict,
+    robots: parseRobots(verdict === 'rules' && 'text' in answer ? answer.text : ''),
+  };
+}
+
+function verdictOf(answer: RobotsAnswer): RobotsVerdict {
+  if (!('status' in answer)) return 'disallow-all';
+  const { status } = answer;
+  if (status >= 200 && status < 300) return 'rules';
+  return status >= 300 && status < 500 && status !== 429 ? 'allow-all' : 'disallow-all';
+}
+
+/**
+ * Agents that open pages for a person, or find them for an answer. Crawlers that only gather training data are not
+ * among them: a site may well shut these out and still be good for agents.
+ */
+const AGENTS = [
+  '*',
+  'ChatGPT-User',
+  'OAI-SearchBot',
+  'Claude-User',
+  'Claude-SearchBot',
+  'Perplexity-User',
+  'PerplexityBot',
+  'SignpostBot',
+];
+
+export type RobotsStatus = 'good' | 'needs_improvement' | 'missing';
+
+/**
+ * A site's robots.txt at a glance. `good`: served, without errors, names a sitemap and lets agents in at the start
+ * page. `missing`: there is none, or an HTML page is served in its place. Else `needs_improvement`.
+ */
+export function robotsStatus(answer: RobotsAnswer, startUrl: string): RobotsStatus {
+  const { verdict, robots } = robotsAccess(answer);
+  if (verdict === 'allow-all') return 'missing';
+  if (verdict === 'disallow-all') return 'needs_improvement';
+  const empty = robots.groups.length === 0 && robots.sitemaps.length === 0;
+  if (empty && 'text' in answer && /^\s*</.test(answer.text)) return 'missing';
+  const welcome = AGENTS.every((agent) => isAllowed(robots, agent, startUrl));
+  return robots.problems.length === 0 && robots.sitemaps.length > 0 && welcome
+    ? 'good'
+    : 'needs_improvement';
+}

@@ -1,0 +1,50 @@
+/**
+ * Path and query of a URL as robots.txt rules are matched against: from the first slash, question mark or semicolon
+ * after the authority, without fragment, in canonical percent-encoding. Takes the text as it is (as the reference
+ * parser does), so that no URL parser's repairs come between the rule and the address.
+ */
+export function pathOf(url: string): string {
+  const address = (url.split('#', 1)[0] ?? '').replace(/^\/\//, '');
+  const scheme = address.indexOf('://');
+  const early = address.search(/[/?;]/);
+  const authority = scheme >= 0 && scheme < early ? scheme + 3 : 0;
+  const start = address.slice(authority).search(/[/?;]/);
+  if (start < 0) return '/';
+  const path = address.slice(authority + start);
+  return canonicalPattern(path.startsWith('/') ? path : `/${path}`);
+}
+
+/**
+ * One spelling for what RFC 9309 2.2.2 says is equal: characters outside ASCII percent-encoded as UTF-8, escapes of
+ * unreserved characters decoded, hex digits in upper case.
+ */
+export function canonicalPattern(pattern: string): string {
+  return pattern
+    .replace(/%([0-9a-f]{2})/gi, (escaped, hex: string) => {
+      const character = String.fromCharCode(Number.parseInt(hex, 16));
+      return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+    })
+    .replace(/[^!-~]+/g, (text) => encodeURIComponent(text.toWellFormed()));
+}
+
+/**
+ * The length of the pattern (the more specific rule has the longer one) when it matches the path from its start, else
+ * -1. `*` is any text, `$` at the end the path's end. Each piece between stars is sought once, from left to right, so
+ * that no pattern can make this slow.
+ */
+export function matchLength(pattern: string, path: string): number {
+  const anchored = pattern.endsWith('$');
+  const pieces = (anchored ? pattern.slice(0, -1) : pattern).split('*');
+  const first = pieces[0] ?? '';
+  if (!path.startsWith(first)) return -1;
+  if (pieces.length === 1) return !anchored || path.length === first.length ? pattern.length : -1;
+  const last = pieces.at(-1) ?? '';
+  let position = first.length;
+  for (const piece of anchored ? pieces.slice(1, -1) : pieces.slice(1)) {
+    const found = path.indexOf(piece, position);
+    if (found < 0) return -1;
+    position = found + piece.length;
+  }
+  if (anchored && !(path.endsWith(last) && path.length - last.length >= position)) return -1;
+  return pattern.length;
+}

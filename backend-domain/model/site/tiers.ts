@@ -1,0 +1,13 @@
+export type ScanTier = 'starter' | 'growth' | 'scale' | 'enterprise';
+
+/** The largest number of URLs of each tier; above the last it is `enterprise`. */
+const TIERS: readonly (readonly [ScanTier, number])[] = [
+  ['starter', 50],
+  ['growth', 500],
+  ['scale', 5_000],
+];
+
+/** The scan tier that fits a site of so many URLs. */
+export function recommendTier(totalUrls: number): ScanTier {
+  return TIERS.find(([, most]) => totalUrls <= most)?.[0] ?? 'enterprise';
+}

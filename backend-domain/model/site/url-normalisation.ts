@@ -1,0 +1,116 @@
+/**
+ * Parameters that say where a visitor came from, never what is shown: analytics (utm, Matomo, Google, HubSpot),
+ * and the click ids of ad networks and mailings. Lower case; compared without case.
+ */
+const TRACKING = new Set(
+  (
+    'gclid gclsrc dclid gbraid wbraid fbclid msclkid mc_cid mc_eid _ga _gl yclid ysclid igshid igsh ' +
+    'ref_src ref_url twclid ttclid li_fat_id mkt_tok vero_id vero_conv _hsenc _hsmi hsctatracking ' +
+    'oly_anon_id oly_enc_id wickedid _openstat s_kwcid'
+  ).split(' '),
+);
+const TRACKING_FAMILY = /^(?:utm|pk|mtm|piwik|matomo)_/i;
+
+/** Parameters that only ever carry a session. */
+const SESSION =
+  /^(?:phpsessid|jsessionid|sessionid|session_id|sessid|aspsessionid[a-z]*|cfid|cftoken|oscsid|zenid)$/i;
+/** Parameters that carry a session when their value looks like a random id (phpBB's `sid` is 32 hex digits). */
+const MAYBE_SESSION = /^(?:sid|session|s)$/i;
+const RANDOM_ID = /^(?=.*\d)[0-9a-z_-]{16,}$/i;
+/** `;jsessionid=…` and the like at the end of a path segment. */
+const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sessionid|session_id|sid)=[^/;]*/gi;
+
+/** Documents that servers hand out for their folder. Scripts only without a query: `index.php?id=7` is routed by the file. */
+const DEFAULT_DOCUMENT = /\/(?:index\.html?|default\.html?)$/i;
+const DEFAULT_SCRIPT = /\/(?:index\.(?:php|aspx?|jsp)|default\.aspx?)$/i;
+
+/** Fragments that single-page apps route by: `#/…` and `#!…`; the bare ones lead to the start. */
+const ROUTE = /^#(?:\/|!\/?)[^/]/;
+
+/**
+ * The identity of a page: two spellings of one address have one normal form. Resolves `url` against `base`;
+ * null when it is no http(s) URL or carries credentials. Idempotent.
+ *
+ * - WHATWG parsing (host in lower case and punycode, dot segments, default ports); a host's trailing dot goes.
+ * - Percent-escapes: unreserved characters unescaped, hex in upper case, a stray `%` escaped (RFC 3986 6.2.2).
+ * - Duplicate slashes become one, default documents (`index.html`) their folder.
+ * - Tracking parameters and session ids go; the rest is sorted by name, keeping the order of equal names.
+ * - The fragment goes unless it is a hash-router's route.
+ * - A trailing slash stays as it is: servers may tell `/a` and `/a/` apart, so neither may be rewritten to the
+ *   other. To notice that both are one page, compare `pageKey`.
+ */
+export function normaliseUrl(url: string, base?: string): string | null {
+  const parsed = URL.parse(url, base);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
+  if (parsed.username !== '' || parsed.password !== '') return null;
+  const host = parsed.hostname.replace(/\.+$/, '');
+  if (host === '') return null;
+  parsed.hostname = host;
+  if (parsed.hostname !== host) return null;
+  const query = normalQuery(normalEscapes(parsed.search.slice(1)));
+  // The setter resolves dot segments that a removed session id may have laid bare.
+  parsed.pathname = normalPath(normalEscapes(parsed.pathname));
+  if (!query) parsed.pathname = parsed.pathname.replace(DEFAULT_SCRIPT, '/');
+  parsed.search = query && `?${query}`;
+  parsed.hash = ROUTE.test(parsed.hash) ? normalEscapes(parsed.hash) : '';
+  return parsed.href;
+}
+
+/** Equal for two URLs that differ only in a trailing slash or in spelling. Null when `url` is no page's address. */
+export function pageKey(url: string): string | null {
+  const normal = normaliseUrl(url);
+  if (normal === null) return null;
+  const parsed = new URL(normal);
+  if (parsed.pathname !== '/') parsed.pathname = parsed.pathname.replace(/\/$/, '');
+  return parsed.href;
+}
+
+/** The parameters of a query (without `?`), and the separator they are written with: `&`, or `;` as gitweb does. */
+export function queryParts(query: string): { separator: '&' | ';'; parts: string[] } {
+  const semicolons =
+    !query.includes('&') &&
+    query.includes(';') &&
+    query.split(';').every((part) => /^[\w.-]+=/.test(part));
+  const separator = semicolons ? ';' : '&';
+  return { separator, parts: query.split(separator).filter((part) => part !== '') };
+}
+
+/** Name and raw value of one parameter; the value is null when there is no `=`. */
+export function nameAndValue(part: string): [name: string, value: string | null] {
+  const equals = part.indexOf('=');
+  return equals < 0 ? [part, null] : [part.slice(0, equals), part.slice(equals + 1)];
+}
+
+function normalPath(path: string): string {
+  return path
+    .replace(SESSION_IN_PATH, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(DEFAULT_DOCUMENT, '/');
+}
+
+function normalQuery(query: string): string {
+  const { separator, parts } = queryParts(query);
+  const kept = parts
+    .map((part) => ({ part, name: nameAndValue(part)[0] }))
+    .filter(({ part }) => !isNoise(part))
+    .sort((left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : 0))
+    .map(({ part }) => part)
+    .join(separator);
+  // With its `&` gone, what is left may turn out to be a list separated by semicolons.
+  return kept === query ? kept : normalQuery(kept);
+}
+
+function isNoise(part: string): boolean {
+  const [name, value] = nameAndValue(part);
+  if (TRACKING.has(name.toLowerCase()) || TRACKING_FAMILY.test(name) || SESSION.test(name))
+    return true;
+  return MAYBE_SESSION.test(name) && RANDOM_ID.test(value ?? '');
+}
+
+function normalEscapes(text: string): string {
+  return text.replace(/%([0-9a-f]{2})?/gi, (_, hex: string | undefined) => {
+    if (hex === undefined) return '%25';
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : `%${hex.toUpperCase()}`;
+  });
+}

@@ -1,0 +1,27 @@
+import { InvalidUrl } from './target-errors.ts';
+import { normaliseUrl } from './url-normalisation.ts';
+
+export { type SiteScope, siteDomain, siteScope, siteUrl } from './site-scope.ts';
+export { isActionUrl, isPageUrl, isTrapUrl, liveDepth } from './url-kinds.ts';
+export { normaliseUrl, pageKey } from './url-normalisation.ts';
+
+const MAX_START_URL = 2_000;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** `example.com:8080/…` only looks as if it had a scheme. */
+const HOST_AND_PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/;
+
+/**
+ * What a person typed as a site's address, as a normalised URL. A missing scheme is taken for https. Throws
+ * InvalidUrl: no host, another scheme, credentials inside, or a single word without a scheme (`http://intranet` is
+ * an address, `intranet` a typing error; `localhost` is known).
+ */
+export function parseStartUrl(raw: string): string {
+  const text = raw.trim();
+  const bare = !SCHEME.test(text) || HOST_AND_PORT.test(text);
+  const url = normaliseUrl(bare ? `https://${text.replace(/^\/\//, '')}` : text);
+  if (url === null || text.length > MAX_START_URL) throw new InvalidUrl(raw);
+  const { hostname, port } = new URL(url);
+  const single = !/[.:]/.test(hostname) && hostname !== 'localhost' && port === '';
+  if (hostname.split('.').includes('') || (bare && single)) throw new InvalidUrl(raw);
+  return url;
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import {
+  crawlDelaySeconds,
+  isAllowed,
+  parseRobots,
+} from '@signpost/backend-domain/model/site/robots.ts';
+import fc from 'fast-check';
+
+interface RobotsCase {
+  readonly id: string;
+  readonly robotsTxt: string;
+  readonly userAgent: string;
+  readonly url: string;
+  readonly allowed: boolean;
+  readonly tier: 'rfc' | 'google-extension' | 'google-url-parsing';
+  /** What RFC 9309 says where google/robotstxt, the source of `allowed`, differs. */
+  readonly rfcAllowed?: boolean;
+  readonly maxMs?: number;
+}
+
+const cases: readonly RobotsCase[] = JSON.parse(
+  readFileSync(new URL('../../data/robots-cases.json', import.meta.url), 'utf8'),
+);
+
+/** Where the reference parser goes beyond the RFC or stays behind it, and we keep to the RFC. */
+const FOLLOWING_THE_RFC = new Set([
+  'ID_Encoding#3',
+  'ID_Encoding#5',
+  'ID_Encoding#6',
+  'GoogleOnly_IndexHTMLisDirectory#1',
+]);
+
+/** Where the RFC would let us in, and we obey what the owner of the site evidently meant. */
+const MORE_CAUTIOUS = new Set([
+  'ID_LineSyntax_Line#3',
+  'misspelled-dissallow',
+  'misspelled-disalow',
+  'misspelled-useragent',
+  'misspelled-user-space-agent',
+]);
+
+const expected = ({ id, allowed, rfcAllowed }: RobotsCase): boolean =>
+  FOLLOWING_THE_RFC.has(id) ? (rfcAllowed ?? allowed) : allowed;
+
+describe.each(['rfc', 'google-extension', 'google-url-parsing'] as const)(
+  'The %s cases of robots.txt',
+  (tier) => {
+    const own = cases.filter((each) => each.tier === tier);
+
+    it.each(own.map((each) => [each.id, each] as const))('%s', (_, each) => {
+      const started = performance.now();
+      const allowed = isAllowed(parseRobots(each.robotsTxt), each.userAgent, each.url);
+      expect(allowed).toBe(expected(each));
+      if (each.maxMs !== undefined) expect(performance.now() - started).toBeLessThan(each.maxMs);
+    });
+  },
+);
+
+it('Every case where RFC and reference parser differ is decided by name', () => {
+  const disputed = cases.filter(
+    ({ rfcAllowed, allowed }) => rfcAllowed !== undefined && rfcAllowed !== allowed,
+  );
+  expect(new Set(disputed.map(({ id }) => id))).toEqual(
+    new Set([...FOLLOWING_THE_RFC, ...MORE_CAUTIOUS]),
+  );
+  expect(cases).toHaveLength(222);
+});
+
+describe('A robots.txt', () => {
+  const rules =
+    'User-agent: *\nDisallow: /private\nCrawl-delay: 2.5\nSitemap: https://a.test/s.xml#x\n';
+
+  it('always lets itself be fetched', () => {
+    expect(
+      isAllowed(parseRobots('User-agent: *\nDisallow: /'), 'Bot', 'https://a.test/robots.txt'),
+    ).toBe(true);
+  });
+
+  it.each(['\n', '\r\n', '\r'])('may end its lines with %j', (ending) => {
+    const robots = parseRobots(`\uFEFF${rules.replaceAll('\n', ending)}`);
+    expect(isAllowed(robots, 'Bot', 'https://a.test/private/x')).toBe(false);
+    expect(isAllowed(robots, 'Bot', 'https://a.test/public')).toBe(true);
+    expect(robots.sitemaps).toEqual(['https://a.test/s.xml']);
+    expect(robots.problems).toEqual([]);
+  });
+
+  it('tells a crawl delay to whom it is meant for', () => {
+    const robots = parseRobots(
+      'User-agent: a\nCrawl-delay: 3\nUser-agent: *\nDisallow: /x\nCrawl-delay: 7\nUser-agent: c\nAllow: /\n',
+    );
+    expect(crawlDelaySeconds(robots, 'A')).toBe(7);
+    expect(crawlDelaySeconds(robots, 'other')).toBe(7);
+    expect(crawlDelaySeconds(robots, 'c')).toBeNull();
+    expect(
+      crawlDelaySeconds(
+        parseRobots('User-agent: a\nCrawl-delay: 3\nAllow: /\nUser-agent: *\nDisallow: /x'),
+        'b',
+      ),
+    ).toBeNull();
+  });
+
+  it.each(['-1', 'soon', 'Infinity', '1e9', ''])('passes over a crawl delay of "%s"', (delay) => {
+    const robots = parseRobots(`User-agent: *\nCrawl-delay: ${delay}\n`);
+    expect(crawlDelaySeconds(robots, 'Bot')).toBeNull();
+    expect(robots.problems).toHaveLength(1);
+  });
+
+  it('tells its problems by line', () => {
+    const text =
+      'Disallow: /early\nnonsense\nUser-agent: *\nDissallow: /x\nDisallow: y\nFoo: bar\nSitemap: /s.xml\n# fine\nContent-Signal: search=yes\nAI-Manifest: https://a.test/m\n';
+    expect(parseRobots(text).problems.map(({ line }) => line)).toEqual([1, 2, 4, 5, 6, 7]);
+  });
+
+  it('is read up to 500 KiB, without the line that the limit cuts', () => {
+    const tail = 'Disallow: /x\n';
+    const head = 'User-agent: *\n';
+    const filling = (bytes: number) => `#${'a'.repeat(bytes - 2)}\n`;
+    const whole = head + filling(512_000 - head.length - tail.length) + tail;
+    expect(whole).toHaveLength(512_000);
+    expect(isAllowed(parseRobots(whole), 'Bot', 'https://a.test/x')).toBe(false);
+    const cut = `${head}${filling(512_000 - head.length - 11)}Disallow: /x/only-this\n`;
+    expect(isAllowed(parseRobots(cut), 'Bot', 'https://a.test/x')).toBe(true);
+  });
+
+  it('counts its limit in bytes, not in characters', () => {
+    const robots = parseRobots(`User-agent: *\n#${'ツ'.repeat(180_000)}\nDisallow: /\n`);
+    expect(isAllowed(robots, 'Bot', 'https://a.test/x')).toBe(true);
+  });
+
+  it('never throws, whatever it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.string({ unit: 'binary' }),
+            fc.constantFrom(
+              'User-agent: *',
+              'Disallow: /',
+              'Allow: %',
+              'Disallow: *$*',
+              ':',
+              '%zz',
+              '\uD800',
+            ),
+          ),
+        ),
+        fc.webUrl(),
+        (lines, url) => {
+          const robots = parseRobots(lines.join('\n'));
+          expect(typeof isAllowed(robots, 'Bot', url)).toBe('boolean');
+        },
+      ),
+    );
+  });
+
+  // The reference for the matcher: patterns as regular expressions, which small inputs cannot make slow.
+  it('matches as the equal regular expression does', () => {
+    const character = fc.constantFrom('a', 'b', '/', '*', '$');
+    const pattern = fc
+      .array(character, { minLength: 1, maxLength: 8 })
+      .map((parts) => `/${parts.join('')}`);
+    const path = fc
+      .array(fc.constantFrom('a', 'b', '/', '$'), { maxLength: 10 })
+      .map((parts) => `/${parts.join('')}`);
+    fc.assert(
+      fc.property(pattern, path, (rule, address) => {
+        const anchored = rule.endsWith('$');
+        const source = (anchored ? rule.slice(0, -1) : rule)
+          .replaceAll('$', '\\$')
+          .replaceAll('*', '.*');
+        const regular = new RegExp(`^${source}${anchored ? '$' : ''}`);
+        const robots = parseRobots(`User-agent: *\nDisallow: ${rule}`);
+        expect(isAllowed(robots, 'Bot', `https://a.test${address}`)).toBe(!regular.test(address));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is fast with very many rules', () => {
+    const text = `User-agent: *\n${'Disallow: /*a*b*c$\n'.repeat(25_000)}`;
+    const started = performance.now();
+    isAllowed(parseRobots(text), 'Bot', `https://a.test/${'ab'.repeat(900)}`);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
