@@ -1,0 +1,58 @@
+import type { ElementFact, FormFact, PageFacts } from './page-facts.ts';
+import { withoutVolatile } from './volatile-text.ts';
+
+/** Headings below this level belong to the text of a page rather than to its template. */
+const TEMPLATE_HEADINGS = 3;
+
+/**
+ * What a page's content hash is made of: title, text, headings, and what can be operated, by type and name. Addresses
+ * are left out, so that one page at two addresses is one content; times of day, durations and random tokens too, so
+ * that it is one content on two visits. Numbers and dates stay: pages may differ in nothing else.
+ */
+export function contentBasis(facts: PageFacts): string {
+  const whole = facts.text.length >= facts.textLength;
+  return lines([
+    `title ${withoutVolatile(facts.title)}`,
+    `text ${withoutVolatile(facts.text)}`,
+    // Where only the start of the text is known, its length tells long pages apart that begin alike.
+    whole ? '' : `length ${facts.textLength}`,
+    ...facts.headings.map(({ level, text }) => `h${level} ${withoutVolatile(text)}`),
+    ...facts.elements.map(({ type, role, name }) => `${type} ${role} ${withoutVolatile(name)}`),
+    ...facts.forms.map((form) => `form ${withoutVolatile(form.name)} ${fieldsOf(form)}`),
+  ]);
+}
+
+/**
+ * What the structure hash is made of, equal for pages of one template: which kinds of elements stand in which landmark,
+ * which heading levels (1 to 3), which forms with which fields and which schema.org types there are. No texts, no
+ * addresses, no counts: a list of three links and one of thirty are alike.
+ */
+export function structureBasis(facts: PageFacts): string {
+  const levels = facts.headings
+    .map(({ level }) => level)
+    .filter((level) => level <= TEMPLATE_HEADINGS);
+  return lines([
+    ...distinct(levels.map((level) => `h${level}`)),
+    ...distinct(facts.elements.map(kindOf)),
+    ...distinct(
+      facts.forms.map((form) => `form ${form.landmark ?? ''} ${form.method} ${fieldsOf(form)}`),
+    ),
+    ...distinct(facts.structuredData.map((type) => `schema ${type}`)),
+  ]);
+}
+
+function kindOf({ landmark, type, role, action, form }: ElementFact): string {
+  return `${landmark ?? ''} ${type} ${role} ${action.kind}${form === null ? '' : ' in form'}`;
+}
+
+function fieldsOf({ fields }: FormFact): string {
+  return fields.map(({ type, name }) => `${type}:${withoutVolatile(name)}`).join(',');
+}
+
+function distinct(keys: readonly string[]): string[] {
+  return [...new Set(keys)].sort();
+}
+
+function lines(parts: readonly string[]): string {
+  return parts.join('\n');
+}

@@ -1,0 +1,48 @@
+/** Patterns of up to so many pages are read whole. */
+const READ_WHOLE = 20;
+/** Pages of one pattern that a first sample holds at most. */
+const LARGEST_SAMPLE = 60;
+/** Share of the sample that must be alike. */
+const ALIKE_SHARE = 0.8;
+/** A template has a few variants (with and without reviews, sold out): so many structures count as alike. */
+const VARIANTS = 3;
+/** Patterns whose pages differ are read up to so many times the sample. */
+const UNLIKE_FACTOR = 3;
+
+/**
+ * How many pages of a pattern with `total` pages are read before judging whether they are alike: all of up to 20, then
+ * the square root, at least 20 and at most 60. Never falls as `total` grows.
+ */
+export function sampleSize(total: number): number {
+  if (total <= READ_WHOLE) return Math.max(0, total);
+  return Math.min(LARGEST_SAMPLE, Math.max(READ_WHOLE, Math.ceil(Math.sqrt(total))));
+}
+
+/**
+ * Whether a pattern needs more of its pages read. `total`: its known pages; `read`: those read; `structures`: structure
+ * hashes of pages read, in order (fewer than `read` when some were forgotten). The rest is skipped once
+ * the sample is read and at least 80 % of its pages share one of the 3 most common structures, which at least half a
+ * sample of known structures must show; patterns whose pages differ, once three samples are read.
+ */
+export function samplingDecision({
+  total,
+  read,
+  structures,
+}: {
+  readonly total: number;
+  readonly read: number;
+  readonly structures: readonly string[];
+}): 'read-more' | 'skip-rest' {
+  const sample = sampleSize(total);
+  if (total <= READ_WHOLE || read < sample) return 'read-more';
+  if (read >= sample * UNLIKE_FACTOR) return 'skip-rest';
+  return structures.length * 2 >= sample && areAlike(structures) ? 'skip-rest' : 'read-more';
+}
+
+function areAlike(structures: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const structure of structures) counts.set(structure, (counts.get(structure) ?? 0) + 1);
+  const common = [...counts.values()].sort((left, right) => right - left).slice(0, VARIANTS);
+  const alike = common.reduce((sum, count) => sum + count, 0);
+  return alike >= structures.length * ALIKE_SHARE;
+}
