@@ -1,0 +1,61 @@
+import { aborted, timedOut } from './unreachable.ts';
+
+/** One time limit and the caller's own signal, as one signal that tells which of the two it was. */
+export class FetchDeadline {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #timeoutMs: number;
+  readonly #caller: AbortSignal | undefined;
+  readonly #giveUp = (): void => this.#end('aborted');
+  #outcome: 'timeout' | 'aborted' | null = null;
+
+  constructor(timeoutMs: number, caller?: AbortSignal) {
+    this.#timeoutMs = timeoutMs;
+    this.#caller = caller;
+    this.#timer = setTimeout(() => this.#end('timeout'), timeoutMs);
+    if (caller?.aborted) this.#giveUp();
+    else caller?.addEventListener('abort', this.#giveUp, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get passed(): boolean {
+    return this.#outcome === 'timeout';
+  }
+
+  /** Why the exchange with `url` had to end, as an error; null when neither the time nor the caller ended it. */
+  reasonFor(url: string): Error | null {
+    if (this.#outcome === 'timeout') return timedOut(url, this.#timeoutMs);
+    return this.#outcome === 'aborted' ? aborted(url, this.#caller?.reason) : null;
+  }
+
+  /** The work's result, or a rejection as soon as the time is over. */
+  async race<Result>(work: Promise<Result>): Promise<Result> {
+    const { signal } = this.#controller;
+    signal.throwIfAborted();
+    let stop = (): void => {};
+    const ended = new Promise<never>((_, reject) => {
+      stop = () => reject(signal.reason);
+      signal.addEventListener('abort', stop, { once: true });
+    });
+    try {
+      return await Promise.race([work, ended]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Ends whatever is still open: bodies of redirects that drip, a body beyond its limit. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#giveUp);
+    this.#controller.abort();
+  }
+
+  #end(outcome: 'timeout' | 'aborted'): void {
+    this.#outcome ??= outcome;
+    this.#controller.abort();
+  }
+}

@@ -1,0 +1,130 @@
+import { isIP, type Socket } from 'node:net';
+import { connect as connectTls, getCACertificates, type TLSSocket } from 'node:tls';
+import { type buildConnector, Pool } from 'undici';
+import type { Destination } from './guarded-target-policy.ts';
+import { ConnectTimeout, type Dial, dialJudged, dialWithin } from './pinned-dial.ts';
+
+export interface GuardedDispatcherOptions {
+  readonly dial?: Dial;
+  /** Time for TCP and TLS together. */
+  readonly connectTimeoutMs?: number;
+  /** Connections per origin. */
+  readonly connectionsPerOrigin?: number;
+  /** Certificate authorities (PEM) trusted besides the usual ones. */
+  readonly extraAuthorities?: readonly string[];
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECTIONS_PER_ORIGIN = 8;
+/** Chromium's limit; all header lines together. */
+const MAX_HEADER_BYTES = 256 * 1024;
+/** Origins whose connections are kept; the one not used for longest goes first. */
+const MAX_POOLS = 64;
+
+/**
+ * undici pools that can reach nothing but judged addresses. A pool belongs to one origin at one set of addresses:
+ * when a name starts to answer differently it gets a new pool, and no old connection serves the new answer.
+ */
+export class GuardedDispatcher {
+  readonly #pools = new Map<string, Pool>();
+  readonly #dial: Dial;
+  readonly #connectTimeoutMs: number;
+  readonly #connections: number;
+  readonly #extraAuthorities: readonly string[];
+
+  constructor(options: GuardedDispatcherOptions = {}) {
+    this.#dial = options.dial ?? dialJudged;
+    this.#connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+    this.#connections = options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN;
+    this.#extraAuthorities = options.extraAuthorities ?? [];
+  }
+
+  /** The pool that reaches `origin` at the destination that was judged for it. */
+  poolFor(origin: string, destination: Destination): Pool {
+    const key = `${origin} ${[...destination.addresses].sort().join(' ')}`;
+    const pool = this.#pools.get(key) ?? this.#createPool(origin, destination);
+    this.#pools.delete(key);
+    this.#pools.set(key, pool);
+    this.#dropOldest();
+    return pool;
+  }
+
+  async close(): Promise<void> {
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#pools;
+    if (this.#pools.size <= MAX_POOLS || !oldest) return;
+    this.#pools.delete(oldest[0]);
+    // Waits for its running requests; their own deadlines bound that.
+    oldest[1].close().catch(() => {});
+  }
+
+  #createPool(origin: string, destination: Destination): Pool {
+    return new Pool(origin, {
+      connect: (options, callback) => this.#connect(options, destination, callback),
+      connections: this.#connections,
+      pipelining: 1,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // The caller's one deadline counts; a drop now and then must not reset anything.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: 4_000,
+      keepAliveMaxTimeout: 15_000,
+    });
+  }
+
+  #connect(
+    options: buildConnector.Options,
+    destination: Destination,
+    callback: buildConnector.Callback,
+  ): void {
+    this.#open(options.protocol, destination).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    );
+  }
+
+  async #open(protocol: string, destination: Destination): Promise<Socket | TLSSocket> {
+    const started = performance.now();
+    const socket = await dialWithin(this.#dial, destination, this.#connectTimeoutMs);
+    if (protocol !== 'https:') return socket;
+    const left = this.#connectTimeoutMs - (performance.now() - started);
+    const { host } = destination;
+    const secure = connectTls({
+      socket,
+      // The name that the certificate must be for; it is never dialled.
+      host,
+      servername: isIP(host) ? '' : host,
+      ALPNProtocols: ['http/1.1'],
+      ...(this.#extraAuthorities.length > 0 ? { ca: this.#authorities() } : {}),
+    });
+    return await shakeHands(secure, Math.max(1, left));
+  }
+
+  #authorities(): string[] {
+    return [...getCACertificates('default'), ...this.#extraAuthorities];
+  }
+}
+
+/** Waits for a verified TLS connection; rejects with Node's TLS error, or after the time. */
+function shakeHands(socket: TLSSocket, timeoutMs: number): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => socket.destroy(new ConnectTimeout()), timeoutMs);
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    socket.once('error', fail);
+    socket.once('secureConnect', () => {
+      clearTimeout(timer);
+      socket.off('error', fail);
+      // The pool listens from the next tick on; an error before that must not crash the process.
+      socket.on('error', () => {});
+      resolve(socket);
+    });
+  });
+}

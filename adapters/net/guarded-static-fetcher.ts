@@ -1,0 +1,203 @@
+import { InvalidUrl, TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
+import type {
+  FetchedResource,
+  FetchOptions,
+  StaticFetcher,
+} from '@signpost/backend-domain/ports/static-fetcher.ts';
+import type { Dispatcher } from 'undici';
+import { discard, type ReadBody, readBody } from './body-reader.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { FetchDeadline } from './fetch-deadline.ts';
+import { GuardedDispatcher, type GuardedDispatcherOptions } from './guarded-dispatcher.ts';
+import { type GuardedTargetPolicy, withoutUserinfo } from './guarded-target-policy.ts';
+import { headersAcross, type RequestHeaders, requestHeaders } from './request-headers.ts';
+import { decodeText, mimeEssence } from './text-decoder.ts';
+import { redirectsNowhere, tooManyRedirects, toUnreachable } from './unreachable.ts';
+import { signpostUserAgent } from './user-agent.ts';
+
+export interface GuardedStaticFetcherOptions extends GuardedDispatcherOptions {
+  readonly userAgent?: string;
+  /** Fetches at a time, over all origins; further ones wait, within their own deadline. */
+  readonly maxConcurrent?: number;
+}
+
+const MAX_REDIRECTS = 20;
+const MAX_CONCURRENT = 32;
+/** A redirect's body is read this far, so that its connection can be used again. */
+const REDIRECT_BODY_BYTES = 64 * 1024;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+type Answer = Dispatcher.ResponseData;
+
+interface Hop {
+  readonly url: URL;
+  readonly answer: Answer;
+  readonly redirects: readonly string[];
+}
+
+/**
+ * StaticFetcher over undici (HTTP/1.1, keep-alive). Before every request, redirects included, the policy judges
+ * the target's addresses; the dispatcher dials those and no others. A user name and password in a URL are not
+ * sent. The caller's abort rejects with SiteUnreachable (`aborted`) at any time; the deadline only before the
+ * head came, later it truncates.
+ */
+export class GuardedStaticFetcher implements StaticFetcher {
+  readonly #policy: GuardedTargetPolicy;
+  readonly #dispatcher: GuardedDispatcher;
+  readonly #limit: ConcurrencyLimit;
+  readonly #userAgent: string;
+
+  constructor(policy: GuardedTargetPolicy, options: GuardedStaticFetcherOptions = {}) {
+    this.#policy = policy;
+    this.#dispatcher = new GuardedDispatcher(options);
+    this.#limit = new ConcurrencyLimit(options.maxConcurrent ?? MAX_CONCURRENT);
+    this.#userAgent = options.userAgent ?? signpostUserAgent();
+  }
+
+  async fetch(requestedUrl: string, options: FetchOptions): Promise<FetchedResource> {
+    const started = performance.now();
+    const deadline = new FetchDeadline(options.timeoutMs, options.signal);
+    let leave = (): void => {};
+    try {
+      leave = await this.#limit.enter(deadline.signal);
+      const hop = await this.#follow(parseTarget(requestedUrl), options, deadline);
+      const body = await read(hop, options.maxBytes);
+      if (options.signal?.aborted) throw deadline.reasonFor(hop.url.href);
+      return toResource(requestedUrl, hop, body, deadline.passed, performance.now() - started);
+    } catch (error) {
+      throw toDomainError(error, requestedUrl, deadline);
+    } finally {
+      leave();
+      deadline.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#dispatcher.close();
+  }
+
+  async #follow(start: URL, options: FetchOptions, deadline: FetchDeadline): Promise<Hop> {
+    let url = start;
+    let headers = requestHeaders(this.#userAgent, options.accept, options.headers);
+    const redirects: string[] = [];
+    for (;;) {
+      const answer = await this.#exchange(url, headers, deadline);
+      const next = options.followRedirects === false ? null : targetOf(answer, url);
+      if (!next) return { url, answer, redirects };
+      leaveBehind(answer);
+      if (redirects.length >= MAX_REDIRECTS) {
+        throw tooManyRedirects(withoutUserinfo(start), MAX_REDIRECTS);
+      }
+      redirects.push(withoutUserinfo(url));
+      headers = headersAcross(headers, url, next);
+      url = next;
+    }
+  }
+
+  async #exchange(url: URL, headers: RequestHeaders, deadline: FetchDeadline): Promise<Answer> {
+    try {
+      return await this.#request(url, headers, deadline);
+    } catch (error) {
+      // The server closed a kept connection just as it was used again: no fault of this request.
+      if (!deadline.signal.aborted && diedWhileIdle(error)) {
+        return await this.#request(url, headers, deadline).catch(rethrowFor(url));
+      }
+      return rethrowFor(url)(error);
+    }
+  }
+
+  async #request(url: URL, headers: RequestHeaders, deadline: FetchDeadline): Promise<Answer> {
+    const destination = await deadline.race(this.#policy.destination(url.href));
+    return this.#dispatcher.poolFor(url.origin, destination).request({
+      method: 'GET',
+      path: `${url.pathname}${url.search}`,
+      headers,
+      signal: deadline.signal,
+    });
+  }
+}
+
+/** The policy judges what it is; this only keeps what is no URL at all out of the loop. */
+function parseTarget(raw: string): URL {
+  const url = URL.parse(raw);
+  if (!url) throw notOfTheWeb(raw.slice(0, 200));
+  return url;
+}
+
+function notOfTheWeb(shown: string): TargetForbidden {
+  return new TargetForbidden(shown, 'only web addresses (http and https) can be read.');
+}
+
+/** Where a redirect leads; null when the answer is none. Throws when it leads to no address at all. */
+function targetOf(answer: Answer, url: URL): URL | null {
+  const location = [answer.headers.location ?? []].flat()[0];
+  if (!REDIRECTS.has(answer.statusCode) || location === undefined) return null;
+  const target = URL.parse(location, url.href);
+  if (!target) {
+    leaveBehind(answer);
+    throw redirectsNowhere(withoutUserinfo(url));
+  }
+  return target;
+}
+
+function leaveBehind(answer: Answer): void {
+  answer.body.dump({ limit: REDIRECT_BODY_BYTES }).catch(() => discard(answer.body));
+}
+
+function read({ answer }: Hop, maxBytes: number): Promise<ReadBody> {
+  const encoding = [answer.headers['content-encoding'] ?? []].flat().join(',');
+  return readBody(answer.body, encoding, maxBytes);
+}
+
+function toResource(
+  requestedUrl: string,
+  { url, answer, redirects }: Hop,
+  { bytes, truncated }: ReadBody,
+  timedOut: boolean,
+  durationMs: number,
+): FetchedResource {
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
+  );
+  const contentType = headers['content-type'] ?? '';
+  let text: string | null = null;
+  return {
+    requestedUrl,
+    url: withoutUserinfo(url),
+    status: answer.statusCode,
+    headers,
+    contentType: mimeEssence(contentType),
+    body: bytes,
+    // Only when asked for: most large bodies are images or archives that nobody reads as text.
+    get text() {
+      text ??= decodeText(bytes, contentType);
+      return text;
+    },
+    truncated: truncated === 'broken' && timedOut ? 'timeout' : truncated,
+    redirects,
+    durationMs: Math.round(durationMs),
+  };
+}
+
+/** undici tells of the socket how much it had read: more than nothing means it had served before. */
+function diedWhileIdle(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && 'socket' in error)) return false;
+  const { code, socket } = error;
+  const served = typeof socket === 'object' && socket && 'bytesRead' in socket && socket.bytesRead;
+  return code === 'UND_ERR_SOCKET' && typeof served === 'number' && served > 0;
+}
+
+function rethrowFor(url: URL): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof InvalidUrl) throw notOfTheWeb(withoutUserinfo(url));
+    if (error instanceof TargetForbidden) throw error;
+    throw toUnreachable(withoutUserinfo(url), error);
+  };
+}
+
+function toDomainError(error: unknown, requestedUrl: string, deadline: FetchDeadline): Error {
+  if (error instanceof TargetForbidden) return error;
+  const url = URL.parse(requestedUrl);
+  const shown = url ? withoutUserinfo(url) : requestedUrl.slice(0, 200);
+  return deadline.reasonFor(shown) ?? toUnreachable(shown, error);
+}

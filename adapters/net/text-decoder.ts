@@ -1,0 +1,88 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { MIMEType } from 'whatwg-mimetype';
+
+/** Bytes in which a declaration inside the document is looked for. HTML says 1024; real pages are later. */
+const PRESCAN_BYTES = 4096;
+
+/** MIME type in lower case without parameters; '' when there is none that can be parsed. */
+export function mimeEssence(contentType: string): string {
+  return MIMEType.parse(contentType)?.essence ?? '';
+}
+
+/**
+ * The body as text. In this order: byte order mark, charset of the header, what the document itself declares
+ * (<meta>, XML declaration), UTF-8. A declaration of UTF-8 that the bytes contradict yields to the next one.
+ * NULs are removed and lone surrogates replaced: neither can be stored as JSON or in PostgreSQL.
+ */
+export function decodeText(body: Uint8Array, contentType: string): string {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const text = decodeAs(bytes, encodingOf(bytes, contentType));
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** The name of the encoding as in the WHATWG Encoding Standard, lower case. */
+export function encodingOf(bytes: Buffer, contentType: string): string {
+  const marked = byteOrderMark(bytes);
+  if (marked) return marked;
+  const candidates = [
+    standardName(MIMEType.parse(contentType)?.parameters.get('charset')),
+    declaredInside(bytes),
+  ].filter((name) => name !== null);
+  const fitting = candidates.find((name) => name !== 'utf-8' || looksLikeUtf8(bytes));
+  return fitting ?? candidates[0] ?? wideByPattern(bytes) ?? 'utf-8';
+}
+
+function byteOrderMark(bytes: Buffer): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return null;
+}
+
+/** An undeclared document in UTF-16 still starts with `<` and a zero byte, one way or the other. */
+function wideByPattern(bytes: Buffer): string | null {
+  if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0) return 'utf-16le';
+  if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0 && bytes[3] !== 0) return 'utf-16be';
+  return null;
+}
+
+/** HTML Standard 13.2.3.2, XML 1.0 appendix F. What can be read as ASCII cannot be UTF-16. */
+function declaredInside(bytes: Buffer): string | null {
+  const head = bytes
+    .subarray(0, PRESCAN_BYTES)
+    .toString('latin1')
+    .replace(/<!--.*?-->/gsu, '');
+  const label =
+    /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']\s*([^"'\s]+)/iu.exec(head)?.[1] ??
+    /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/iu.exec(head)?.[1];
+  const name = standardName(label);
+  return name?.startsWith('utf-16') ? 'utf-8' : name;
+}
+
+/**
+ * Labels are those of the Encoding Standard, which the platform's TextDecoder knows (latin1 is windows-1252 and so
+ * on). It also keeps out what iconv-lite takes for encodings: base64, hex, utf-7.
+ */
+function standardName(label: string | null | undefined): string | null {
+  if (!label) return null;
+  try {
+    return new TextDecoder(label.trim()).encoding;
+  } catch {
+    return null;
+  }
+}
+
+/** gb18030 holds all of gbk, and pages labelled gbk use more than gbk. */
+function decodeAs(bytes: Buffer, name: string): string {
+  const encoding = name === 'gbk' ? 'gb18030' : name;
+  // iconv-lite lacks a few (iso-2022-jp, x-mac-cyrillic).
+  return iconv.encodingExists(encoding)
+    ? iconv.decode(bytes, encoding)
+    : new TextDecoder(encoding).decode(bytes);
+}
+
+/** A body that was cut may end within a character. */
+function looksLikeUtf8(bytes: Buffer): boolean {
+  return [0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, Math.max(0, bytes.length - cut))));
+}

@@ -1,0 +1,104 @@
+import {
+  SiteUnreachable,
+  type UnreachableReason,
+} from '@signpost/backend-domain/model/site/target-errors.ts';
+
+interface Explanation {
+  readonly reason: UnreachableReason;
+  /** Ends the sentence "<url> could not be read: …". */
+  readonly because: string;
+}
+
+const BY_CODE: Readonly<Record<string, Explanation>> = {
+  ECONNREFUSED: {
+    reason: 'refused',
+    because: 'the connection was refused. Check that the site is running on this port.',
+  },
+  ECONNRESET: { reason: 'reset', because: 'the server broke the connection off.' },
+  EPIPE: { reason: 'reset', because: 'the server broke the connection off.' },
+  UND_ERR_SOCKET: {
+    reason: 'reset',
+    because: 'the server closed the connection without an answer.',
+  },
+  ETIMEDOUT: { reason: 'timeout', because: 'the server did not accept a connection in time.' },
+  UND_ERR_HEADERS_OVERFLOW: {
+    reason: 'protocol',
+    because: 'the answer has far more header lines than any browser accepts.',
+  },
+  EHOSTUNREACH: { reason: 'other', because: 'there is no route to the server.' },
+  ENETUNREACH: { reason: 'other', because: 'there is no route to the server.' },
+  CERT_HAS_EXPIRED: tls('its certificate has expired'),
+  CERT_NOT_YET_VALID: tls('its certificate is not valid yet'),
+  CERT_REVOKED: tls('its certificate was revoked'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: tls('its certificate is self-signed'),
+  SELF_SIGNED_CERT_IN_CHAIN: tls('its certificate comes from an authority that nobody knows'),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: tls('its certificate chain is incomplete'),
+  UNABLE_TO_GET_ISSUER_CERT: tls('its certificate chain is incomplete'),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: tls(
+    'its certificate comes from an authority that is not trusted here',
+  ),
+  ERR_TLS_CERT_ALTNAME_INVALID: tls('its certificate belongs to another host name'),
+};
+
+/** A failed exchange as the domain knows it. `cause` is what a socket, TLS or undici threw. */
+export function toUnreachable(url: string, cause: unknown): SiteUnreachable {
+  if (cause instanceof SiteUnreachable) return cause;
+  const { reason, because } = explain(cause);
+  return new SiteUnreachable(url, reason, `${url} could not be read: ${because}`, { cause });
+}
+
+/** The deadline passed before the head of an answer was complete. */
+export function timedOut(url: string, timeoutMs: number): SiteUnreachable {
+  const seconds = Math.round(timeoutMs / 100) / 10;
+  const message = `${url} could not be read: no complete answer came within ${seconds} s.`;
+  return new SiteUnreachable(url, 'timeout', message);
+}
+
+/** The caller gave up. */
+export function aborted(url: string, cause?: unknown): SiteUnreachable {
+  const message = `${url} was not read: the request was cancelled.`;
+  return new SiteUnreachable(url, 'aborted', message, { cause });
+}
+
+/** More hops than any browser follows, or a loop. */
+export function tooManyRedirects(url: string, limit: number): SiteUnreachable {
+  const message = `${url} could not be read: it redirects more than ${limit} times.`;
+  return new SiteUnreachable(url, 'too-many-redirects', message);
+}
+
+/** A redirect whose Location is no address at all. */
+export function redirectsNowhere(url: string): SiteUnreachable {
+  const message = `${url} could not be read: it redirects to something that is not a web address.`;
+  return new SiteUnreachable(url, 'protocol', message);
+}
+
+function explain(cause: unknown): Explanation {
+  const code = codeOf(cause);
+  const known = BY_CODE[code];
+  if (known) return known;
+  if (code.startsWith('HPE_')) {
+    return { reason: 'protocol', because: 'the server does not answer in valid HTTP.' };
+  }
+  if (/^(?:ERR_SSL|EPROTO|ERR_TLS)/u.test(code)) {
+    return { reason: 'tls', because: 'no secure connection could be agreed with the server.' };
+  }
+  if (/CERT|CRL|ISSUER/u.test(code)) return tls('its certificate cannot be verified');
+  return { reason: 'other', because: 'the connection failed.' };
+}
+
+function tls(problem: string): Explanation {
+  return {
+    reason: 'tls',
+    because: `${problem}, so the connection is not secure. Renew or correct the certificate.`,
+  };
+}
+
+/** The first code along the chain of causes; of several failed addresses, the first one's. */
+function codeOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 4) return '';
+  if ('code' in error && typeof error.code === 'string' && error.code !== 'ERR_ABORTED') {
+    return error.code;
+  }
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return codeOf(inner, depth + 1);
+}
