@@ -1,0 +1,89 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { LoginFailure } from '@signpost/backend-domain/model/account/login-attempt.ts';
+import { internalId, moment, text } from './columns.ts';
+
+/** A person. */
+export const AccountEntity = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    id: internalId(),
+    publicId: text().unique('account_public_id_unique'),
+    email: text().unique('account_email_unique'),
+    firstName: text(),
+    lastName: text(),
+    phone: text().nullable(),
+    country: text().nullable(),
+    countryCode: text().nullable(),
+    profilePicture: text().nullable(),
+    isAdmin: p.boolean(),
+    passwordHash: text(),
+    tokenVersion: p.integer(),
+    createdAt: moment(),
+  },
+});
+
+const account = () => p.manyToOne(AccountEntity).deleteRule('cascade').updateRule('no action');
+
+/** An entry of the login history. */
+export const LoginAttemptEntity = defineEntity({
+  name: 'LoginAttempt',
+  tableName: 'login_attempt',
+  properties: {
+    id: internalId(),
+    publicId: text(),
+    account: () => account(),
+    at: moment(),
+    ip: text(),
+    userAgent: text(),
+    success: p.boolean(),
+    reason: text().$type<LoginFailure>().nullable(),
+  },
+  indexes: [{ name: 'login_attempt_by_account', properties: ['account', 'at', 'id'] }],
+});
+
+/** A one-time right to a new password. */
+export const PasswordResetEntity = defineEntity({
+  name: 'PasswordReset',
+  tableName: 'password_reset',
+  properties: {
+    tokenHash: text().primary(),
+    account: () => account().index('password_reset_by_account'),
+    createdAt: moment(),
+    expiresAt: moment().index('password_reset_by_expiry'),
+  },
+});
+
+/** A signed-in client. */
+export const RefreshSessionEntity = defineEntity({
+  name: 'RefreshSession',
+  tableName: 'refresh_session',
+  properties: {
+    id: internalId(),
+    publicId: text().unique('refresh_session_public_id_unique'),
+    account: () => account().index('refresh_session_by_account'),
+    rememberMe: p.boolean(),
+    createdAt: moment(),
+    expiresAt: moment().index('refresh_session_by_expiry'),
+    endedAt: moment().nullable(),
+  },
+});
+
+/** A token of a session's family; the live one is the one that was not used. */
+export const RefreshTokenEntity = defineEntity({
+  name: 'RefreshToken',
+  tableName: 'refresh_token',
+  properties: {
+    tokenHash: text().primary(),
+    session: () =>
+      p
+        .manyToOne(RefreshSessionEntity)
+        .deleteRule('cascade')
+        .updateRule('no action')
+        .index('refresh_token_by_session'),
+    parentHash: text().nullable(),
+    usedAt: moment().nullable(),
+    /** Kept with a used token, so that a second use within the grace time leads to the same successor. */
+    successorSalt: text().nullable(),
+  },
+});

@@ -1,0 +1,23 @@
+import {
+  AccountEntity,
+  LoginAttemptEntity,
+  PasswordResetEntity,
+  RefreshSessionEntity,
+  RefreshTokenEntity,
+} from './account-entities.ts';
+import { LogLineEntity, NoteEntity, PageEntity, ScanFilesEntity } from './page-entity.ts';
+import { ScanEntity } from './scan-entity.ts';
+
+/** All tables, listed in code so that nothing is looked up on disk at run time. */
+export const entities = [
+  ScanEntity,
+  PageEntity,
+  NoteEntity,
+  LogLineEntity,
+  ScanFilesEntity,
+  AccountEntity,
+  LoginAttemptEntity,
+  PasswordResetEntity,
+  RefreshSessionEntity,
+  RefreshTokenEntity,
+];

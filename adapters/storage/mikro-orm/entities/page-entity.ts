@@ -1,0 +1,94 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type {
+  FrontierState,
+  UrlPriority,
+  UrlSource,
+} from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { ReadingMode } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import { moment, text } from './columns.ts';
+import { ScanEntity } from './scan-entity.ts';
+
+/** A row of a scan's frontier, with what was gathered. */
+export const PageEntity = defineEntity({
+  name: 'Page',
+  tableName: 'page',
+  properties: {
+    scan: () => p.manyToOne(ScanEntity).primary().deleteRule('cascade').updateRule('no action'),
+    seq: p.integer().primary(),
+    /** Digests (`textKey`): an index entry has a size limit that URLs and patterns of real sites exceed. */
+    urlKey: p.uuid(),
+    patternKey: p.uuid(),
+    url: text(),
+    source: text().$type<UrlSource>(),
+    depth: p.integer(),
+    pattern: text(),
+    title: text(),
+    lastModified: text().nullable(),
+    state: text().$type<FrontierState>(),
+    priority: text().$type<UrlPriority>().nullable(),
+    /** The priority as a number: 0 important, 1 uncertain, 2 the rest. */
+    urgency: p
+      .smallint()
+      .generated(
+        `(case priority when 'important' then 0 when 'uncertain' then 1 else 2 end) stored`,
+      ),
+    reason: text().nullable(),
+    attempts: p.integer().default(0),
+    readSeq: p.integer().nullable(),
+    note: text().nullable(),
+    contentHash: text().nullable(),
+    /** Of the reading, for lists. */
+    status: p.integer().nullable(),
+    contentType: text().nullable(),
+    mode: text().$type<ReadingMode>().nullable(),
+    /** `packJson` of the PageReading. */
+    reading: p.blob().nullable().lazy(),
+  },
+  uniques: [{ name: 'page_url_unique', properties: ['scan', 'urlKey'] }],
+  indexes: [
+    // In the order in which patterns take turns, so that nextPending sorts nothing.
+    {
+      name: 'page_pending',
+      properties: ['scan', 'patternKey', 'urgency', 'depth', 'seq'],
+      where: "state = 'pending'",
+    },
+    { name: 'page_read', properties: ['scan', 'patternKey'], where: "state = 'read'" },
+    { name: 'page_content', properties: ['scan', 'contentHash'], where: "state = 'read'" },
+  ],
+});
+
+/** A JSON document of a scan, by name. */
+export const NoteEntity = defineEntity({
+  name: 'Note',
+  tableName: 'note',
+  properties: {
+    scan: () => p.manyToOne(ScanEntity).primary().deleteRule('cascade').updateRule('no action'),
+    name: text().primary(),
+    /** JSON as text: `jsonb` refuses some of what pages contain (\u0000, halves of surrogate pairs). */
+    value: text(),
+  },
+});
+
+/** A line of a scan's log, as JSON text. */
+export const LogLineEntity = defineEntity({
+  name: 'LogLine',
+  tableName: 'log_line',
+  properties: {
+    id: p.bigint('number').primary().generated('identity'),
+    scan: () => p.manyToOne(ScanEntity).deleteRule('cascade').updateRule('no action'),
+    line: text(),
+  },
+  indexes: [{ name: 'log_line_by_scan', properties: ['scan', 'id'] }],
+});
+
+/** The finished files of a scan. */
+export const ScanFilesEntity = defineEntity({
+  name: 'ScanFiles',
+  tableName: 'scan_files',
+  properties: {
+    scan: () => p.manyToOne(ScanEntity).primary().deleteRule('cascade').updateRule('no action'),
+    /** `packJson` of the ScanFiles without their date. */
+    files: p.blob(),
+    generatedAt: moment(),
+  },
+});

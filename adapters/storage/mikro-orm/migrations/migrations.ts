@@ -1,0 +1,11 @@
+import { Scans } from './0001-scans.ts';
+import { Accounts } from './0002-accounts.ts';
+
+/**
+ * All migrations in the order in which they are applied. The names are stored in databases:
+ * add to the end, never rename.
+ */
+export const migrations = [
+  { name: '0001-scans', class: Scans },
+  { name: '0002-accounts', class: Accounts },
+];

@@ -1,0 +1,42 @@
+import type {
+  ManifestRepository,
+  ScanFiles,
+} from '@signpost/backend-domain/ports/manifest-repository.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type { Database } from './database.ts';
+import { fenced } from './fence.ts';
+import { packJson, unpackJson } from './packed-json.ts';
+
+export class MikroOrmManifestRepository implements ManifestRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async save(lease: Lease, files: ScanFiles): Promise<void> {
+    const { generatedAt, ...texts } = files;
+    const packed = packJson(texts);
+    await this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      await sql(
+        `insert into scan_files (scan_id, files, generated_at)
+         values ($1::bigint, $2::bytea, $3::timestamptz)
+         on conflict (scan_id) do update
+           set files = excluded.files, generated_at = excluded.generated_at`,
+        [scan.id, packed, generatedAt],
+      );
+    });
+  }
+
+  async find(scanId: string): Promise<ScanFiles | null> {
+    const [row] = await this.#database.query<{ files: Uint8Array; generatedAt: string }>(
+      `select f.files, f.generated_at as "generatedAt"
+         from scan_files f join scan s on s.id = f.scan_id where s.public_id = $1`,
+      [scanId],
+    );
+    if (row === undefined) return null;
+    const texts = unpackJson<Omit<ScanFiles, 'generatedAt'>>(row.files);
+    return { ...texts, generatedAt: new Date(row.generatedAt) };
+  }
+}

@@ -1,0 +1,221 @@
+import type {
+  FoundUrl,
+  FrontierState,
+  PageOutcome,
+  PageRecord,
+  PageSummary,
+  UrlPriority,
+} from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type {
+  PageRepository,
+  PatternCount,
+} from '@signpost/backend-domain/ports/page-repository.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+import { storableText } from '../storable-text.ts';
+import type { Database } from './database.ts';
+import { fenced } from './fence.ts';
+import {
+  RECORD_COLUMNS,
+  type RecordRow,
+  SUMMARY_COLUMNS,
+  type SummaryRow,
+  toRecord,
+} from './page-columns.ts';
+import { settle, settlements } from './page-outcomes.ts';
+import { NEXT_PENDING, SELECT_ALL, SELECT_CHOSEN } from './page-statements.ts';
+import { insertFound, lastOfEach } from './page-writes.ts';
+import { keyOf } from './text-key.ts';
+
+const COUNTS = `count(*)::int as total,
+  (count(*) filter (where p.state = 'discovered'))::int as discovered,
+  (count(*) filter (where p.state = 'pending'))::int as pending,
+  (count(*) filter (where p.state = 'read'))::int as read,
+  (count(*) filter (where p.state = 'failed'))::int as failed,
+  (count(*) filter (where p.state = 'skipped'))::int as skipped`;
+
+const OF_SCAN = 'p.scan_id = (select id from scan where public_id = $1)';
+
+type Counts = Record<FrontierState | 'total', number>;
+
+/**
+ * The frontier in PostgreSQL. Every writer locks its scan's row first: that is the fence, keeps `seq` and `readSeq`
+ * without gaps, and lets no two writers wait for each other's pages.
+ */
+export class MikroOrmPageRepository implements PageRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async add(
+    lease: Lease,
+    urls: readonly FoundUrl[],
+    state: 'discovered' | 'pending',
+  ): Promise<number> {
+    return this.#database.transaction(async (sql) =>
+      insertFound(sql, await fenced(sql, lease), urls, state),
+    );
+  }
+
+  async prioritise(
+    lease: Lease,
+    judged: readonly { url: string; priority: UrlPriority; reason: string }[],
+  ): Promise<void> {
+    const rows = lastOfEach(judged, ({ priority, reason }) => [priority, storableText(reason)]);
+    await this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      await sql(
+        `update page p set priority = j->>1, reason = j->>2
+           from jsonb_array_elements($2::jsonb) as list (j)
+          where p.scan_id = $1::bigint and p.url_key = (j->>0)::uuid`,
+        [scan.id, rows],
+      );
+    });
+  }
+
+  async select(scanId: string, urls: readonly string[] | 'all'): Promise<number> {
+    return this.#database.transaction(async (sql) => {
+      const [scan] = await sql<{ id: string }>(
+        'select id::text as id from scan where public_id = $1 for update',
+        [scanId],
+      );
+      if (scan === undefined) return 0;
+      if (urls === 'all') await sql(SELECT_ALL, [scan.id]);
+      else await sql(SELECT_CHOSEN, [scan.id, urls.map(keyOf)]);
+      const [row] = await sql<{ count: number }>(
+        `select count(*)::int as count from page where scan_id = $1::bigint and state = 'pending'`,
+        [scan.id],
+      );
+      return row?.count ?? 0;
+    });
+  }
+
+  async nextPending(
+    scanId: string,
+    limit: number,
+    except: readonly string[],
+  ): Promise<PageRecord[]> {
+    const rows = await this.#database.query<RecordRow>(NEXT_PENDING, [
+      ...[scanId, limit, limit + except.length],
+      except.map(keyOf),
+    ]);
+    return rows.map(toRecord);
+  }
+
+  async commit(
+    lease: Lease,
+    batch: {
+      outcomes: readonly PageOutcome[];
+      found: readonly FoundUrl[];
+      foundState: 'discovered' | 'pending';
+    },
+  ): Promise<void> {
+    const outcomes = settlements(batch.outcomes);
+    await this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      await settle(sql, scan, outcomes);
+      await insertFound(sql, scan, batch.found, batch.foundState);
+    });
+  }
+
+  async skipPattern(lease: Lease, pattern: string, note: string): Promise<number> {
+    return this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      const skipped = await sql(
+        `update page set state = 'skipped', note = $3
+          where scan_id = $1::bigint and pattern_key = $2::uuid and state = 'pending' returning seq`,
+        [scan.id, keyOf(pattern), note],
+      );
+      return skipped.length;
+    });
+  }
+
+  async skip(lease: Lease, urls: readonly string[], note: string): Promise<number> {
+    return this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      const skipped = await sql(
+        `update page set state = 'skipped', note = $3
+          where scan_id = $1::bigint and url_key = any($2::uuid[]) and state = 'pending'
+          returning seq`,
+        [scan.id, urls.map(keyOf), note],
+      );
+      return skipped.length;
+    });
+  }
+
+  async repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void> {
+    const rows = lastOfEach(moves, ({ pattern }) => [keyOf(pattern), storableText(pattern)]);
+    await this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      await sql(
+        `update page p set pattern_key = (m->>1)::uuid, pattern = m->>2
+           from jsonb_array_elements($2::jsonb) as list (m)
+          where p.scan_id = $1::bigint and p.url_key = (m->>0)::uuid`,
+        [scan.id, rows],
+      );
+    });
+  }
+
+  async count(scanId: string): Promise<Readonly<Counts>> {
+    const [counts] = await this.#database.query<Counts>(
+      `select ${COUNTS} from page p where ${OF_SCAN}`,
+      [scanId],
+    );
+    return counts ?? { total: 0, discovered: 0, pending: 0, read: 0, failed: 0, skipped: 0 };
+  }
+
+  async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
+    return this.#database.query<PatternCount>(
+      `select min(p.pattern) as pattern, ${COUNTS}
+         from page p where ${OF_SCAN} group by p.pattern_key order by min(p.seq)`,
+      [scanId],
+    );
+  }
+
+  async list(
+    scanId: string,
+    page: { afterSeq: number; limit: number; states?: readonly FrontierState[] },
+  ): Promise<PageSummary[]> {
+    return this.#database.query<SummaryRow>(
+      `select ${SUMMARY_COLUMNS} from page p
+        where ${OF_SCAN} and p.seq > $2::int and ($4::text[] is null or p.state = any($4::text[]))
+        order by p.seq limit $3::int`,
+      [scanId, page.afterSeq, page.limit, page.states ?? null],
+    );
+  }
+
+  async readings(
+    scanId: string,
+    page: { afterSeq: number; limit: number; pattern?: string },
+  ): Promise<PageRecord[]> {
+    const rows = await this.#database.query<RecordRow>(
+      `select ${RECORD_COLUMNS} from page p
+        where ${OF_SCAN} and p.seq > $2::int and p.state = 'read'
+          and ($4::uuid is null or p.pattern_key = $4::uuid)
+        order by p.seq limit $3::int`,
+      [
+        ...[scanId, page.afterSeq, page.limit],
+        page.pattern === undefined ? null : keyOf(page.pattern),
+      ],
+    );
+    return rows.map(toRecord);
+  }
+
+  async find(scanId: string, url: string): Promise<PageRecord | null> {
+    const [row] = await this.#database.query<RecordRow>(
+      `select ${RECORD_COLUMNS} from page p where ${OF_SCAN} and p.url_key = $2::uuid`,
+      [scanId, keyOf(url)],
+    );
+    return row === undefined ? null : toRecord(row);
+  }
+
+  async sameContent(scanId: string, contentHash: string): Promise<string[]> {
+    const rows = await this.#database.query<{ url: string }>(
+      `select p.url from page p
+        where ${OF_SCAN} and p.state = 'read' and p.content_hash = $2 order by p.seq limit 5`,
+      [scanId, contentHash],
+    );
+    return rows.map(({ url }) => url);
+  }
+}

@@ -1,0 +1,67 @@
+import type {
+  LogLine,
+  ScanNoteName,
+  ScanNotes,
+} from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { Database } from './database.ts';
+
+const LOG_LINES_KEPT = 500;
+
+export class MikroOrmScanNotes implements ScanNotes {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async read<T>(scanId: string, name: ScanNoteName): Promise<T | null> {
+    const [row] = await this.#database.query<{ value: string }>(
+      `select n.value from note n join scan s on s.id = n.scan_id
+        where s.public_id = $1 and n.name = $2`,
+      [scanId, name],
+    );
+    return row === undefined ? null : (JSON.parse(row.value) as T);
+  }
+
+  /** Writes nothing when the scan is gone. */
+  async write(scanId: string, name: ScanNoteName, value: unknown): Promise<void> {
+    await this.#database.query(
+      `insert into note (scan_id, name, value)
+       select id, $2, $3 from scan where public_id = $1 for key share
+       on conflict (scan_id, name) do update set value = excluded.value`,
+      [scanId, name, JSON.stringify(value ?? null)],
+    );
+  }
+
+  /** Writes nothing when the scan is gone. */
+  async appendLog(scanId: string, lines: readonly LogLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    const kept = lines.slice(-LOG_LINES_KEPT).map((line) => JSON.stringify(line));
+    await this.#database.transaction(async (sql) => {
+      await sql(
+        `insert into log_line (scan_id, line)
+         select s.id, l.line
+           from (select id from scan where public_id = $1 for key share) s,
+                unnest($2::text[]) with ordinality as l (line, place)
+          order by l.place`,
+        [scanId, kept],
+      );
+      await sql(
+        `delete from log_line where id <= (
+           select l.id from log_line l join scan s on s.id = l.scan_id
+            where s.public_id = $1 order by l.id desc offset ${LOG_LINES_KEPT} limit 1
+         ) and scan_id = (select id from scan where public_id = $1)`,
+        [scanId],
+      );
+    });
+  }
+
+  async log(scanId: string): Promise<LogLine[]> {
+    const rows = await this.#database.query<{ line: string }>(
+      `select l.line from log_line l join scan s on s.id = l.scan_id
+        where s.public_id = $1 order by l.id desc limit ${LOG_LINES_KEPT}`,
+      [scanId],
+    );
+    return rows.map(({ line }) => JSON.parse(line) as LogLine).reverse();
+  }
+}

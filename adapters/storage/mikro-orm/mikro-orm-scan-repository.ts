@@ -1,0 +1,126 @@
+import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+import { readCursor, writeCursor } from '../scan-cursor.ts';
+import type { Database } from './database.ts';
+import { ScanEntity, scanColumns, toScan } from './entities/scan-entity.ts';
+
+export class MikroOrmScanRepository implements ScanRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async insert(scan: ScanSession): Promise<void> {
+    await this.#database.entities((manager) =>
+      manager.insert(ScanEntity, {
+        ...scanColumns(scan),
+        publicId: scan.id,
+        version: scan.version,
+      }),
+    );
+  }
+
+  async find(id: string): Promise<ScanSession | null> {
+    const row = await this.#database.entities((manager) =>
+      manager.findOne(ScanEntity, { publicId: id }),
+    );
+    return row === null ? null : toScan(row);
+  }
+
+  async save(scan: ScanSession): Promise<ScanSession> {
+    const saved = { ...scan, version: scan.version + 1 };
+    const changed = await this.#database.entities((manager) =>
+      manager.nativeUpdate(
+        ScanEntity,
+        { publicId: scan.id, version: scan.version },
+        { ...scanColumns(saved), version: saved.version },
+      ),
+    );
+    if (changed > 0) return saved;
+    const stored = await this.#database.query('select 1 from scan where public_id = $1', [scan.id]);
+    throw stored.length > 0 ? new StaleScan(scan.id) : new ScanNotFound(scan.id);
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const deleted = await this.#database.entities((manager) =>
+      manager.nativeDelete(ScanEntity, { publicId: id }),
+    );
+    return deleted > 0;
+  }
+
+  async listByOwner(
+    ownerId: string,
+    { limit, cursor }: { limit: number; cursor?: string },
+  ): Promise<{ scans: ScanSession[]; nextCursor: string | null }> {
+    const after = cursor === undefined ? null : readCursor(cursor);
+    if (cursor !== undefined && after === null) return { scans: [], nextCursor: null };
+    const older = after && {
+      $or: [
+        { createdAt: { $lt: after.createdAt } },
+        { createdAt: after.createdAt, id: { $lt: after.order } },
+      ],
+    };
+    const rows = await this.#database.entities((manager) =>
+      manager.find(
+        ScanEntity,
+        { ownerId, ...older },
+        { orderBy: { createdAt: 'desc', id: 'desc' }, limit: limit + 1 },
+      ),
+    );
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const isMore = rows.length > shown.length;
+    return {
+      scans: shown.map(toScan),
+      nextCursor:
+        last !== undefined && isMore
+          ? writeCursor({ createdAt: last.createdAt, order: last.id })
+          : null,
+    };
+  }
+
+  async listAbandoned(now: Date): Promise<string[]> {
+    const rows = await this.#database.query<{ publicId: string }>(
+      `select public_id as "publicId" from scan
+        where status = any($1::text[]) and (held_until is null or held_until <= $2::timestamptz)
+        order by created_at, id`,
+      [WORKING_STATUSES, now],
+    );
+    return rows.map(({ publicId }) => publicId);
+  }
+
+  async lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {
+    const [taken] = await this.#database.query<{ fence: string }>(
+      `update scan set fence = fence + 1, held_by = $2, held_until = $4::timestamptz
+        where public_id = $1
+          and (held_until is null or held_until <= $3::timestamptz or held_by = $2)
+        returning fence::text as fence`,
+      [id, workerId, now, later(now, ttlMs)],
+    );
+    return taken === undefined ? null : { scanId: id, workerId, fence: Number(taken.fence) };
+  }
+
+  async renew(lease: Lease, now: Date, ttlMs: number): Promise<boolean> {
+    const renewed = await this.#database.query(
+      `update scan set held_until = $3::timestamptz
+        where public_id = $1 and fence = $2 and held_until is not null
+        returning id`,
+      [lease.scanId, lease.fence, later(now, ttlMs)],
+    );
+    return renewed.length > 0;
+  }
+
+  async release(lease: Lease): Promise<void> {
+    await this.#database.query(
+      'update scan set held_by = null, held_until = null where public_id = $1 and fence = $2',
+      [lease.scanId, lease.fence],
+    );
+  }
+}
+
+function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}

@@ -1,0 +1,22 @@
+import type { PageRecord, PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import { unpackJson } from './packed-json.ts';
+
+const PLAIN_COLUMNS = `p.seq, p.url, p.source, p.depth, p.pattern, p.title,
+  p.last_modified as "lastModified", p.state, p.priority, p.reason, p.attempts,
+  p.read_seq as "readSeq", p.note, p.content_hash as "contentHash"`;
+
+/** What a PageSummary is made of; readings stay where they are. */
+export const SUMMARY_COLUMNS = `${PLAIN_COLUMNS},
+  p.status, p.content_type as "contentType", p.mode`;
+
+/** What a PageRecord is made of. */
+export const RECORD_COLUMNS = `${PLAIN_COLUMNS}, p.reading`;
+
+export type SummaryRow = PageSummary;
+
+export type RecordRow = Omit<PageRecord, 'reading'> & { readonly reading: Uint8Array | null };
+
+export function toRecord(row: RecordRow): PageRecord {
+  return { ...row, reading: row.reading === null ? null : unpackJson<PageReading>(row.reading) };
+}

@@ -1,0 +1,119 @@
+import type { PageOutcome } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import type { Sql, SqlValue } from './database.ts';
+import type { FencedScan } from './fence.ts';
+import { packJson } from './packed-json.ts';
+import { keyOf } from './text-key.ts';
+
+/** What a batch says of one URL: how often it was tried, and what became of it in the end. */
+export interface Settlement {
+  readonly urlKey: string;
+  readonly attempts: number;
+  readonly state: PageOutcome['state'];
+  readonly note: string | null;
+  readonly title: string | null;
+  readonly contentHash: string | null;
+  readonly reading: PageReading | null;
+  readonly packedReading: Uint8Array | null;
+}
+
+/**
+ * The outcomes by URL, readings packed, in order. A URL that left `pending` takes no further outcome, just as in
+ * the database.
+ */
+export function settlements(outcomes: readonly PageOutcome[]): Settlement[] {
+  const byKey = new Map<string, Settlement>();
+  for (const outcome of outcomes) {
+    const urlKey = keyOf(outcome.url);
+    const before = byKey.get(urlKey);
+    if (before !== undefined && before.state !== 'pending') continue;
+    // Its place in the order is that of the outcome that ends it.
+    byKey.delete(urlKey);
+    byKey.set(urlKey, settlement(urlKey, (before?.attempts ?? 0) + 1, outcome));
+  }
+  return [...byKey.values()];
+}
+
+function settlement(urlKey: string, attempts: number, outcome: PageOutcome): Settlement {
+  const reading = outcome.state === 'pending' ? null : outcome.reading;
+  return {
+    urlKey,
+    attempts,
+    state: outcome.state,
+    note: outcome.state === 'read' ? null : outcome.note,
+    title: outcome.state === 'read' ? outcome.title : null,
+    contentHash: outcome.state === 'read' ? outcome.contentHash : null,
+    reading,
+    packedReading: reading === null ? null : packJson(reading),
+  };
+}
+
+/** Stores what became of the URLs that are pending; the scan must be locked (`fenced`). */
+export async function settle(
+  sql: Sql,
+  scan: FencedScan,
+  batch: readonly Settlement[],
+): Promise<void> {
+  const pending = await pendingOf(sql, scan, batch);
+  if (pending.length === 0) return;
+  let readSeq = scan.pagesRead;
+  const rows = pending.map((item) => {
+    if (item.state === 'read') readSeq += 1;
+    return columnsOf(item, item.state === 'read' ? readSeq : null);
+  });
+  await sql(
+    `update page p
+        set attempts = p.attempts + o.attempts, state = o.state, note = o.note,
+            title = coalesce(o.title, p.title), content_hash = o.content_hash,
+            read_seq = o.read_seq, status = o.status, content_type = o.content_type,
+            mode = o.mode, reading = o.reading
+       from (values ${placeholders(rows)})
+         as o (url_key, attempts, state, note, title, content_hash, read_seq, status,
+               content_type, mode, reading)
+      where p.scan_id = $1::bigint and p.url_key = o.url_key`,
+    [scan.id, ...rows.flat()],
+  );
+  if (readSeq > scan.pagesRead) {
+    await sql('update scan set pages_read = $2::int where id = $1::bigint', [scan.id, readSeq]);
+  }
+}
+
+async function pendingOf(
+  sql: Sql,
+  scan: FencedScan,
+  batch: readonly Settlement[],
+): Promise<Settlement[]> {
+  if (batch.length === 0) return [];
+  const rows = await sql<{ urlKey: string }>(
+    `select url_key::text as "urlKey" from page
+      where scan_id = $1::bigint and url_key = any($2::uuid[]) and state = 'pending'`,
+    [scan.id, batch.map(({ urlKey }) => urlKey)],
+  );
+  const pending = new Set(rows.map(({ urlKey }) => urlKey));
+  return batch.filter(({ urlKey }) => pending.has(urlKey));
+}
+
+const COLUMN_TYPES = [
+  ...['uuid', 'int', 'text', 'text', 'text', 'text', 'int', 'int'],
+  ...['text', 'text', 'bytea'],
+];
+
+function columnsOf(item: Settlement, readSeq: number | null): SqlValue[] {
+  const { reading } = item;
+  return [
+    ...[item.urlKey, item.attempts, item.state, item.note, item.title, item.contentHash, readSeq],
+    ...[reading?.status ?? null, reading?.contentType ?? null, reading?.mode ?? null],
+    item.packedReading,
+  ];
+}
+
+/** `($2::uuid, $3::int, …), (…)`: $1 is the scan. */
+function placeholders(rows: readonly SqlValue[][]): string {
+  let place = 1;
+  const tuple = () =>
+    COLUMN_TYPES.map((type) => {
+      place += 1;
+      return `$${place}::${type}`;
+    }).join(', ');
+  return rows.map(() => `(${tuple()})`).join(', ');
+}

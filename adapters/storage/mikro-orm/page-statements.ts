@@ -1,0 +1,40 @@
+import { RECORD_COLUMNS } from './page-columns.ts';
+
+/**
+ * $1 public id, $2 limit, $3 how many of one pattern can matter at most, $4 keys of excepted URLs.
+ * A page's turn is how many of its pattern were read or come before it, so the least read patterns come first and
+ * all of them alternate. Excepted pages are being read right now: they use up their pattern's turns.
+ */
+export const NEXT_PENDING = `
+  with of_scan as materialized (select id from scan where public_id = $1),
+  reads as (
+    select pattern_key, count(*) as reads from page
+     where scan_id = (select id from of_scan) and state = 'read' group by pattern_key
+  ),
+  turns as (
+    select * from (
+      select seq, url_key, pattern_key, urgency, depth,
+             row_number() over (partition by pattern_key order by urgency, depth, seq) as place
+        from page where scan_id = (select id from of_scan) and state = 'pending'
+    ) pending where place <= $3::int
+  ),
+  chosen as (
+    select t.seq, t.urgency, coalesce(r.reads, 0) + t.place as turn, t.depth
+      from turns t left join reads r using (pattern_key)
+     where t.url_key <> all($4::uuid[])
+     order by t.urgency, turn, t.depth, t.seq limit $2::int
+  )
+  select ${RECORD_COLUMNS}
+    from chosen c join page p on p.scan_id = (select id from of_scan) and p.seq = c.seq
+   order by c.urgency, c.turn, c.depth, c.seq`;
+
+/** $1 scan. */
+export const SELECT_ALL = `
+  update page set state = 'pending' where scan_id = $1::bigint and state = 'discovered'`;
+
+/** $1 scan, $2 keys of the chosen URLs. Rows that stay as they are are not written. */
+export const SELECT_CHOSEN = `
+  update page p set state = case p.state when 'pending' then 'discovered' else 'pending' end
+   where p.scan_id = $1::bigint
+     and (p.state = 'pending' and p.url_key <> all($2::uuid[])
+       or p.state = 'discovered' and p.url_key = any($2::uuid[]))`;

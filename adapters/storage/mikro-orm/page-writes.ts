@@ -1,0 +1,64 @@
+import type { FoundUrl } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { storableText } from '../storable-text.ts';
+import type { Sql } from './database.ts';
+import type { FencedScan } from './fence.ts';
+import { keyOf } from './text-key.ts';
+
+/**
+ * Adds URLs that the scan does not have yet, numbered on from its highest `seq`; one statement for all of them.
+ * The scan must be locked (`fenced`). Returns how many were new.
+ */
+export async function insertFound(
+  sql: Sql,
+  scan: FencedScan,
+  urls: readonly FoundUrl[],
+  state: 'discovered' | 'pending',
+): Promise<number> {
+  const byKey = new Map<string, FoundUrl>();
+  for (const found of urls) {
+    const key = keyOf(found.url);
+    if (!byKey.has(key)) byKey.set(key, found);
+  }
+  if (byKey.size === 0) return 0;
+  const rows = [...byKey].map(([key, found]) => [
+    ...[key, storableText(found.url), found.source, found.depth],
+    ...[keyOf(found.pattern), storableText(found.pattern), storableText(found.title)],
+    found.lastModified === null ? null : storableText(found.lastModified),
+  ]);
+  const [inserted] = await sql<{ count: number }>(
+    `with found as (
+       select place, (f->>0)::uuid as url_key, f->>1 as url, f->>2 as source, (f->>3)::int as depth,
+              (f->>4)::uuid as pattern_key, f->>5 as pattern, f->>6 as title, f->>7 as last_modified
+         from jsonb_array_elements($2::jsonb) with ordinality as list (f, place)
+     ), inserted as (
+       insert into page (scan_id, seq, url_key, url, source, depth, pattern_key, pattern, title,
+                         last_modified, state)
+       select $1::bigint, $3::int + row_number() over (order by place), url_key, url, source, depth,
+              pattern_key, pattern, title, last_modified, $4
+         from found
+        where not exists (
+          select from page p where p.scan_id = $1::bigint and p.url_key = found.url_key
+        )
+       returning 1
+     )
+     select count(*)::int as count from inserted`,
+    [scan.id, JSON.stringify(rows), scan.pagesFound, state],
+  );
+  const count = inserted?.count ?? 0;
+  if (count > 0) {
+    await sql('update scan set pages_found = pages_found + $2::int where id = $1::bigint', [
+      scan.id,
+      count,
+    ]);
+  }
+  return count;
+}
+
+/** Rows with one key each, the last one of a key winning, as JSON for `jsonb_array_elements`. */
+export function lastOfEach<Item extends { readonly url: string }>(
+  items: readonly Item[],
+  columns: (item: Item) => readonly (string | null)[],
+): string {
+  const rows = new Map(items.map((item) => [keyOf(item.url), columns(item)]));
+  return JSON.stringify([...rows].map(([key, values]) => [key, ...values]));
+}
