@@ -1,0 +1,235 @@
+import {
+  InvalidAnswer,
+  LanguageModelFailed,
+} from '@signpost/backend-domain/model/shared/language-task.ts';
+import type OpenAI from 'openai';
+import { APIError } from 'openai';
+import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { chatMessages, estimateInput, type Question } from './chat-messages.ts';
+import { Deadline } from './deadline.ts';
+import { judgeFailure, refusalWords, timedOut } from './exchange-failure.ts';
+import type { ServerDialect } from './server-dialect.ts';
+import { estimateTokens } from './token-estimate.ts';
+
+/** What one question may cost. */
+export interface ExchangeLimits {
+  readonly maxOutputTokens: number;
+  /** When the whole call must be over, in milliseconds of the monotonic clock. */
+  readonly endsAt: number;
+  readonly signal?: AbortSignal;
+  /** Tells what was spent, also for questions that failed after the server had read them. */
+  readonly spend: (tokens: number) => void;
+}
+
+export interface ChatServer {
+  readonly client: OpenAI;
+  readonly apiKey: string;
+  readonly model: string;
+  readonly dialect: ServerDialect;
+  /** For one exchange; of a stream: for each piece. */
+  readonly timeoutMs: number;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+}
+
+const TRIES = 3;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 20_000;
+
+/**
+ * Asks one question and resolves to the answer's text. Tries 3 times where trying again helps.
+ * Rejects with LanguageModelFailed, InvalidAnswer (cut off, far too long) or the signal's reason.
+ */
+export async function ask(
+  server: ChatServer,
+  question: Question,
+  limits: ExchangeLimits,
+): Promise<string> {
+  const { result, deadline } = await persist(server, limits, 'answer', (deadline) =>
+    askOnce(server, question, limits, deadline),
+  );
+  deadline.end();
+  return result;
+}
+
+async function askOnce(
+  server: ChatServer,
+  question: Question,
+  limits: ExchangeLimits,
+  deadline: Deadline,
+): Promise<string> {
+  const messages = chatMessages(question, server.dialect.schemaInPrompt);
+  const inputTokens = estimateInput(messages);
+  let spent: number | undefined;
+  try {
+    const answer: unknown = await server.client.chat.completions.create(
+      {
+        model: server.model,
+        messages,
+        ...(question.schema && server.dialect.responseFormat(question.name, question.schema)),
+        ...server.dialect.outputLimit(limits.maxOutputTokens),
+      },
+      { signal: deadline.signal },
+    );
+    const completion = completionOf(answer);
+    const text = completion?.choices?.[0]?.message?.content ?? '';
+    spent = completion?.usage?.total_tokens ?? inputTokens + estimateTokens(text);
+    return textOf(completion);
+  } catch (error) {
+    // A server that refused, or was never reached, charges nothing; one that fell silent has read the question.
+    const unread = error instanceof APIError && !deadline.passed;
+    spent ??= unread ? 0 : inputTokens;
+    throw error;
+  } finally {
+    limits.spend(spent ?? 0);
+  }
+}
+
+/**
+ * Asks for running text and yields it as it comes. Tries again only while nothing has come yet.
+ * Rejects like `ask`; also when the stream breaks off or falls silent half-way.
+ */
+export async function* stream(
+  server: ChatServer,
+  question: Question,
+  limits: ExchangeLimits,
+): AsyncGenerator<string> {
+  const messages = chatMessages(question, false);
+  const { result: chunks, deadline } = await persist(server, limits, 'stream', (deadline) =>
+    server.client.chat.completions.create(
+      {
+        model: server.model,
+        messages,
+        stream: true,
+        ...server.dialect.streamOptions(),
+        ...server.dialect.outputLimit(limits.maxOutputTokens),
+      },
+      { signal: deadline.signal },
+    ),
+  );
+  let told = '';
+  let usage: number | undefined;
+  let ended = false;
+  try {
+    for await (const chunk of chunks) {
+      deadline.touch();
+      usage = chunk.usage?.total_tokens ?? usage;
+      ended ||= Boolean(chunk.choices?.[0]?.finish_reason);
+      const text = pieceOf(chunk);
+      told += text;
+      if (text !== '') yield text;
+      // A server that ignores the limit it was given.
+      if (estimateTokens(told) > limits.maxOutputTokens * 2) return;
+    }
+    // The client library ends a stream silently when it was aborted or the connection was closed.
+    if (!ended) throw new Error('broken off');
+  } catch (error) {
+    throw failureOf(server, error, deadline, limits.signal);
+  } finally {
+    deadline.end();
+    limits.spend(usage ?? estimateInput(messages) + estimateTokens(told));
+  }
+}
+
+/** Does the work until it succeeds, gives up for good, or time or tries are over. The deadline of the try that succeeded is the caller's to end. */
+async function persist<T>(
+  server: ChatServer,
+  limits: ExchangeLimits,
+  kind: 'answer' | 'stream',
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<{ result: T; deadline: Deadline }> {
+  for (let attempt = 1; ; ) {
+    limits.signal?.throwIfAborted();
+    const left = limits.endsAt - performance.now();
+    if (left <= 0) throw timedOut();
+    const deadline = new Deadline(Math.min(server.timeoutMs, left), left, limits.signal);
+    try {
+      return { result: await work(deadline), deadline };
+    } catch (error) {
+      deadline.end();
+      if (learned(server, error, kind)) continue;
+      const pause = pauseBefore(server, error, deadline, attempt, limits);
+      attempt += 1;
+      await server.sleep(pause, limits.signal);
+    }
+  }
+}
+
+/** How long to wait before the next try; throws the failure when there is to be none. */
+function pauseBefore(
+  server: ChatServer,
+  error: unknown,
+  deadline: Deadline,
+  attempt: number,
+  limits: ExchangeLimits,
+): number {
+  limits.signal?.throwIfAborted();
+  if (deadline.passed) throw timedOut();
+  const { failure, retry, retryAfterMs } = judgeFailure(error, server.apiKey, Date.now());
+  if (!retry || attempt >= TRIES) throw failure;
+  const backOff = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + server.random());
+  const pause = Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? backOff);
+  const asksTooMuch = (retryAfterMs ?? 0) > LONGEST_PAUSE_MS;
+  if (asksTooMuch || performance.now() + pause >= limits.endsAt) throw failure;
+  return pause;
+}
+
+function failureOf(
+  server: ChatServer,
+  error: unknown,
+  deadline: Deadline,
+  signal?: AbortSignal,
+): unknown {
+  if (signal?.aborted) return signal.reason;
+  if (deadline.passed) return timedOut();
+  return judgeFailure(error, server.apiKey, Date.now()).failure;
+}
+
+/** True when the server does not know a parameter and the request may be sent anew without it. */
+function learned(
+  { dialect, apiKey }: ChatServer,
+  error: unknown,
+  kind: 'answer' | 'stream',
+): boolean {
+  if (!(error instanceof APIError) || typeof error.status !== 'number') return false;
+  const refusal = { status: error.status, message: refusalWords(error, apiKey) };
+  return dialect.learn(refusal, kind);
+}
+
+/** Servers that forget the content type are read as text by the client library. */
+function completionOf(answer: unknown): Partial<ChatCompletion> | null {
+  const value: unknown = typeof answer === 'string' ? parsed(answer) : answer;
+  return typeof value === 'object' && value !== null ? value : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function textOf(completion: Partial<ChatCompletion> | null): string {
+  const choice = completion?.choices?.[0];
+  if (!choice?.message)
+    throw new LanguageModelFailed(
+      'unavailable',
+      'The language model did not answer like an OpenAI-compatible server.',
+    );
+  if (choice.message.refusal || choice.finish_reason === 'content_filter') throw refused();
+  if (choice.finish_reason === 'length')
+    throw new InvalidAnswer('It was cut off because it is too long. Answer more briefly.');
+  return choice.message.content ?? '';
+}
+
+function pieceOf(chunk: ChatCompletionChunk): string {
+  const choice = chunk.choices?.[0];
+  if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') throw refused();
+  return choice?.delta?.content ?? '';
+}
+
+function refused(): LanguageModelFailed {
+  return new LanguageModelFailed('refused', 'The language model refused the question.');
+}

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '@signpost/backend-domain/model/shared/language-task.ts';
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { estimateTokens } from './token-estimate.ts';
+
+/** What a task asks, before it is known how the server wants to be told of the schema. */
+export interface Question {
+  readonly name: string;
+  readonly instructions: string;
+  /** Null for running text. */
+  readonly schema: JsonSchema | null;
+  readonly data: unknown;
+  /** An answer that could not be used, and why. */
+  readonly rejected?: { readonly answer: string; readonly why: string };
+}
+
+/** Longer rejected answers are not shown to the model again: they would cost more than they help. */
+const SHOWN_AGAIN = 20_000;
+
+/**
+ * The conversation. What was gathered from a site is JSON between two marks which it cannot contain itself
+ * (`<` is escaped), and only ever in a user message.
+ */
+export function chatMessages(
+  question: Question,
+  schemaInPrompt: boolean,
+): ChatCompletionMessageParam[] {
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: systemText(question, schemaInPrompt) },
+    { role: 'user', content: `<data>\n${delimited(question.data)}\n</data>` },
+  ];
+  const { rejected } = question;
+  if (rejected) {
+    if (rejected.answer !== '' && rejected.answer.length <= SHOWN_AGAIN)
+      messages.push({ role: 'assistant', content: rejected.answer });
+    messages.push({
+      role: 'user',
+      content: `That answer cannot be used: ${rejected.why} Answer again, the whole of it, with JSON only.`,
+    });
+  }
+  return messages;
+}
+
+function systemText({ instructions, schema }: Question, schemaInPrompt: boolean): string {
+  const data = 'The data is the JSON between <data> and </data>.';
+  if (!schema) return `${instructions}\n${data}`;
+  if (!schemaInPrompt) return `${instructions}\n${data} Answer with JSON.`;
+  return `${instructions}\n${data} Answer with one JSON object of this JSON Schema, and nothing else:\n${JSON.stringify(schema)}`;
+}
+
+function delimited(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/** Input tokens of a conversation, estimated, with a little for each message's frame. */
+export function estimateInput(messages: readonly ChatCompletionMessageParam[]): number {
+  return messages.reduce(
+    (sum, { content }) => sum + 8 + estimateTokens(typeof content === 'string' ? content : ''),
+    0,
+  );
+}

@@ -1,0 +1,31 @@
+/** The server answered more bytes than any honest answer has. */
+export class AnswerTooLong extends Error {
+  constructor(limit: number) {
+    super(`The answer is longer than ${limit} bytes.`);
+    this.name = 'AnswerTooLong';
+  }
+}
+
+/** A fetch whose bodies fail with AnswerTooLong, and whose connections are closed, beyond `limit` bytes. */
+export function limitedFetch(
+  fetch: typeof globalThis.fetch,
+  limit: number,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.body) return response;
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(limiter(limit)), { status, statusText, headers });
+  };
+}
+
+function limiter(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let received = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      if (received > limit) controller.error(new AnswerTooLong(limit));
+      else controller.enqueue(chunk);
+    },
+  });
+}

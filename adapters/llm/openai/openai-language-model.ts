@@ -1,0 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  InvalidAnswer,
+  LanguageModelFailed,
+  type LanguageTask,
+  type NarrationTask,
+  type TokenBudget,
+} from '@signpost/backend-domain/model/shared/language-task.ts';
+import type { LanguageModel, ModelOptions } from '@signpost/backend-domain/ports/language-model.ts';
+import OpenAI from 'openai';
+import { ask, type ChatServer, type ExchangeLimits, stream } from './chat-exchange.ts';
+import { chatMessages, estimateInput, type Question } from './chat-messages.ts';
+import { jsonAnswer } from './json-answer.ts';
+import { limitedFetch } from './limited-fetch.ts';
+import { ServerDialect } from './server-dialect.ts';
+import { WordStream } from './word-stream.ts';
+
+export interface OpenAiOptions {
+  readonly apiKey: string;
+  /** Of any server that speaks the chat completions protocol, such as `http://127.0.0.1:11434/v1`. Default: OpenAI's own. */
+  readonly baseURL?: string;
+  readonly model: string;
+  /** For one exchange, and between two pieces of a narration. A whole call with its tries and repair takes at most three times that. */
+  readonly timeoutMs: number;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** 0 to 1, for jitter. */
+  readonly random?: () => number;
+}
+
+const OPENAI = 'https://api.openai.com/v1';
+
+/** No honest answer is longer: 16,000 tokens of text are about 64 KB, and JSON frames of a stream 20 times that. */
+const ANSWER_BYTES = 2_000_000;
+
+/** With fewer tokens left for the answer a question is not worth asking. */
+const SMALLEST_ANSWER = 200;
+
+/** Any OpenAI-compatible chat completions server. Its errors never hold the API key. */
+export class OpenAiLanguageModel implements LanguageModel {
+  readonly name: string;
+  readonly #server: ChatServer;
+
+  constructor(options: OpenAiOptions) {
+    const { apiKey, model, timeoutMs, baseURL = OPENAI } = options;
+    this.name = `openai:${model}`;
+    this.#server = {
+      client: new OpenAI({
+        apiKey,
+        baseURL,
+        // Only backend/config reads the environment; the library would take these from it.
+        organization: null,
+        project: null,
+        adminAPIKey: null,
+        webhookSecret: null,
+        logLevel: 'off',
+        maxRetries: 0,
+        // Deadlines are ours: the library's ends with the answer's head.
+        timeout: timeoutMs * 4,
+        fetch: limitedFetch(options.fetch ?? globalThis.fetch, ANSWER_BYTES),
+      }),
+      apiKey,
+      model,
+      timeoutMs,
+      dialect: new ServerDialect(new URL(baseURL).hostname === new URL(OPENAI).hostname),
+      sleep: options.sleep ?? sleep,
+      random: options.random ?? Math.random,
+    };
+  }
+
+  async answer<Input, Output>(
+    task: LanguageTask<Input, Output>,
+    input: Input,
+    options: ModelOptions,
+  ): Promise<Output> {
+    const question: Question = {
+      name: task.name,
+      instructions: task.instructions,
+      schema: task.schema,
+      data: task.data(input),
+    };
+    const endsAt = performance.now() + this.#server.timeoutMs * 3;
+    const first = await this.#attempt(task, input, question, options, endsAt);
+    if ('output' in first) return first.output;
+    const again = { ...question, rejected: first };
+    const second = await this.#attempt(task, input, again, options, endsAt);
+    if ('output' in second) return second.output;
+    throw new LanguageModelFailed(
+      'invalid',
+      `The language model gave no usable answer: ${second.why}`,
+    );
+  }
+
+  async *narrate<Input>(
+    task: NarrationTask<Input>,
+    input: Input,
+    options: ModelOptions,
+  ): AsyncIterable<string> {
+    const { name, instructions, maxOutputTokens } = task;
+    const question: Question = { name, instructions, schema: null, data: task.data(input) };
+    options.signal?.throwIfAborted();
+    const affordable = tokensFor(question, options.budget, maxOutputTokens);
+    if (affordable === null) return;
+    const endsAt = performance.now() + this.#server.timeoutMs * 3;
+    const words = new WordStream((piece) => task.clean?.(piece, input) ?? piece);
+    try {
+      for await (const text of stream(
+        this.#server,
+        question,
+        limitsOf(options, affordable, endsAt),
+      )) {
+        const piece = words.push(text);
+        if (piece !== '') yield piece;
+      }
+    } catch (error) {
+      throw error instanceof InvalidAnswer
+        ? new LanguageModelFailed('invalid', error.message)
+        : error;
+    }
+    const rest = words.end();
+    if (rest !== '') yield rest;
+  }
+
+  /** One answer that the task accepted, or why it did not. */
+  async #attempt<Input, Output>(
+    task: LanguageTask<Input, Output>,
+    input: Input,
+    question: Question,
+    options: ModelOptions,
+    endsAt: number,
+  ): Promise<{ output: Output } | { answer: string; why: string }> {
+    options.signal?.throwIfAborted();
+    const affordable = tokensFor(question, options.budget, task.maxOutputTokens);
+    if (affordable === null)
+      throw new LanguageModelFailed(
+        'budget',
+        'This scan has used up what it may spend on the language model.',
+      );
+    let answer = '';
+    try {
+      answer = await ask(this.#server, question, limitsOf(options, affordable, endsAt));
+      return { output: task.parse(jsonAnswer(answer), input) };
+    } catch (error) {
+      if (!(error instanceof InvalidAnswer)) throw error;
+      return { answer, why: error.message };
+    }
+  }
+}
+
+function limitsOf(
+  { budget, signal }: ModelOptions,
+  maxOutputTokens: number,
+  endsAt: number,
+): ExchangeLimits {
+  return {
+    maxOutputTokens,
+    endsAt,
+    spend: (tokens) => budget.spend(tokens),
+    ...(signal && { signal }),
+  };
+}
+
+/** Output tokens that the budget leaves room for; null when that is too few for an answer. */
+function tokensFor(question: Question, budget: TokenBudget, wanted: number): number | null {
+  const left = budget.left - estimateInput(chatMessages(question, question.schema !== null));
+  return left < Math.min(wanted, SMALLEST_ANSWER) ? null : Math.min(wanted, left);
+}
+
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  await wait(ms, undefined, signal ? { signal } : {}).catch((aborted) => {
+    throw signal?.reason ?? aborted;
+  });
+}

@@ -1,0 +1,32 @@
+/**
+ * Hands on streamed text in whole words, each through `clean`, so that what must not be told cannot slip through in
+ * two halves. A word longer than 500 characters is handed on in parts.
+ */
+export class WordStream {
+  readonly #clean: (words: string) => string;
+  #held = '';
+
+  constructor(clean: (words: string) => string) {
+    this.#clean = clean;
+  }
+
+  push(text: string): string {
+    this.#held += withoutControls(text);
+    const end = Math.max(this.#held.lastIndexOf(' '), this.#held.lastIndexOf('\n')) + 1;
+    const cut = end === 0 && this.#held.length > 500 ? this.#held.length : end;
+    const ready = this.#held.slice(0, cut);
+    this.#held = this.#held.slice(cut);
+    return ready === '' ? '' : this.#clean(ready);
+  }
+
+  end(): string {
+    const rest = this.#held;
+    this.#held = '';
+    return rest === '' ? '' : this.#clean(rest);
+  }
+}
+
+/** Narrations are plain text: line breaks stay, other controls and invisible marks go. */
+function withoutControls(text: string): string {
+  return text.replace(/(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '');
+}
