@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { systemCommand } from './system-command.ts';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const STARTED_WITHIN_MS = 30_000;
+
+/**
+ * Runs the server as long as somebody holds this shell's input open: when the tests are killed without a chance to
+ * tidy up, the server ends and its folder goes all the same.
+ */
+const GUARDED = `
+  folder=$1; shift
+  exec 3<&0
+  "$@" 3<&- & server=$!
+  (cat <&3 >/dev/null; trap "" TERM; kill -QUIT $server && sleep 1; rm -rf "$folder") & guard=$!
+  wait $server; code=$?
+  kill $guard; exit $code`;
+
+/** A throw-away PostgreSQL server on 127.0.0.1 with an empty database, no password and no durability. */
+export class PostgresServer {
+  readonly #port: number;
+  readonly #folder: string;
+  #shell: ChildProcess | null = null;
+
+  private constructor(port: number, folder: string) {
+    this.#port = port;
+    this.#folder = folder;
+  }
+
+  /** Makes a new server and starts it. */
+  static async create(): Promise<PostgresServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'signpost-postgres-'));
+    const server = new PostgresServer(await freePort(), folder);
+    try {
+      server.#initialise();
+      await server.start();
+      return server;
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return `postgresql://postgres@127.0.0.1:${this.#port}/postgres`;
+  }
+
+  /** Starts a stopped server again: same port, same data. */
+  async start(): Promise<void> {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port: this.#port,
+      unix_socket_directories: '',
+      fsync: 'off',
+      shared_buffers: '32MB',
+      max_connections: 50,
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = [binary('postgres'), '-D', this.#data, ...options];
+    const shell = spawn('/bin/sh', ['-c', GUARDED, 'sh', this.#folder, ...server], {
+      ...owner(),
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    this.#shell = shell;
+    let output = '';
+    shell.stderr.on('data', (chunk) => {
+      output = (output + chunk).slice(-4000);
+    });
+    const deadline = Date.now() + STARTED_WITHIN_MS;
+    while (!(output.includes('ready to accept connections') && (await this.#answers()))) {
+      if (shell.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start:\n${output}`);
+      }
+      await pause(20);
+    }
+  }
+
+  /** Ends the server at once, cutting off its clients; its data stays. */
+  async stop(): Promise<void> {
+    const shell = this.#shell;
+    this.#shell = null;
+    if (shell === null) return;
+    const ended = new Promise((resolve) => shell.once('exit', resolve));
+    const pidFile = join(this.#data, 'postmaster.pid');
+    if (shell.exitCode === null && existsSync(pidFile)) {
+      process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGINT');
+      await ended;
+    }
+    shell.stdin?.end();
+  }
+
+  /** Ends the server and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data');
+  }
+
+  #initialise(): void {
+    const { uid, gid } = owner();
+    if (uid !== undefined && gid !== undefined) chownSync(this.#folder, uid, gid);
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(binary('initdb'), ['-D', this.#data, ...options], {
+      ...owner(),
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  }
+
+  #answers(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = createConnection({ host: '127.0.0.1', port: this.#port });
+      socket.once('error', () => resolve(false));
+      socket.once('connect', () => {
+        socket.end();
+        resolve(true);
+      });
+    });
+  }
+}
+
+/** Debian keeps the server's programs, by version, off the PATH. */
+function binary(program: string): string {
+  return systemCommand(program, 'postgresql', () => {
+    const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
+    const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+    return ['/usr/local/bin', ...newestFirst.map((version) => join(DEBIAN_FOLDER, version, 'bin'))];
+  });
+}
+
+/** Whom the server runs as: PostgreSQL refuses root, so root lends it the user that the package made. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  binary('postgres');
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
