@@ -1,0 +1,40 @@
+/** What one path segment is by its form alone. */
+export type SegmentKind = 'word' | 'number' | 'id' | 'date' | 'version' | 'locale';
+
+/** ISO 639-1 codes that sites use for their languages. Two letters that are none (`tv`, `go`) are words. */
+const LANGUAGES = new Set(
+  (
+    'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ' +
+    'ku ky lo lt lv mk ml mn mr ms my nb ne nl nn no pa pl ps pt ro ru si sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh'
+  ).split(' '),
+);
+const LOCALE = /^([a-z]{2})(?:[-_](?:[a-z]{2}|hans|hant|419))?$/i;
+const UUID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+/** Hex digits that are a hash or a commit: seven or more, at least two of them digits (no word has these). */
+const HEX = /^(?=(?:.*\d){2})[0-9a-f]{7,128}$/i;
+/** Random text: long, of lower and upper case letters and digits mixed. */
+const RANDOM = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
+
+/** Endings of page addresses that tell how they are made; they stay in a pattern. */
+const ENDING = /^(.+)(\.(?:x?html?|shtml|php\d?|aspx?|jspx?|jsf|do|action|cfm|cgi|pl|md))$/i;
+
+/** A segment's stem and its file ending (`''` without one): `page.html` → `page`, `.html`. */
+export function withoutEnding(segment: string): [stem: string, ending: string] {
+  const [, stem = segment, ending = ''] = ENDING.exec(segment) ?? [];
+  return [stem, ending];
+}
+
+/** What a segment (without ending) is; `position` is its place in the path, from 0: locales stand in front. */
+export function segmentKind(stem: string, position: number): SegmentKind {
+  if (/^\d+$/.test(stem)) return 'number';
+  if (/^\d{4}-\d\d(?:-\d\d)?$/.test(stem)) return 'date';
+  if (UUID.test(stem) || HEX.test(stem) || RANDOM.test(stem)) return 'id';
+  if (/^v?\d+(?:\.\d+)+(?:-[\w.]+)?$/i.test(stem)) return 'version';
+  if (position <= 1 && isLocale(stem)) return 'locale';
+  return 'word';
+}
+
+function isLocale(stem: string): boolean {
+  const language = LOCALE.exec(stem)?.[1]?.toLowerCase();
+  return language !== undefined && LANGUAGES.has(language);
+}

@@ -1,0 +1,204 @@
+import { type SegmentKind, segmentKind, withoutEnding } from './path-segment.ts';
+import { isStructural, mayHoldYears, namesCollection, staysLiteral } from './pattern-words.ts';
+
+/** More different words than this under one segment are instances of one page. */
+const WORDS_BELOW_SECTION = 5;
+/** Sites have more pages of their own at the top. */
+const WORDS_AT_TOP = 14;
+/** More sections than this side by side are instances as well (`/:owner/:repository`). */
+const SECTIONS_SIDE_BY_SIDE = 24;
+/** Siblings whose own pages bear mostly the same names (`/:slug/reviews`) are instances from this many on. */
+const ALIKE_SECTIONS = 3;
+/** Deeper segments are summed up: crawlers do not go there. */
+const MAX_SEGMENTS = 16;
+
+/** One place in a site's tree of paths. Children of one kind other than `word` and `locale` are all one child. */
+interface PathNode {
+  /** Words and locales that are kept as they are, by segment. */
+  readonly literals: Map<string, PathNode>;
+  /** One child for all segments of a kind and ending: `number.html`, `word`. */
+  readonly parameters: Map<string, PathNode>;
+  /** The smallest and the largest number seen below: whether they may be years, months or days. */
+  smallest: number;
+  largest: number;
+}
+
+/** The patterns of a site's paths, learnt from all known ones. */
+export class PathTree {
+  readonly #root: PathNode = newNode();
+
+  constructor(paths: Iterable<string>) {
+    for (const path of paths) this.#add(segmentsOf(path));
+    generalise(this.#root, TOP);
+  }
+
+  /** The pattern of a path, known or not: `/blog/hello-world/` → `/blog/:slug`; `/` for the empty one. */
+  patternOf(path: string): string {
+    const names: string[] = [];
+    let node: PathNode | null = this.#root;
+    let place = TOP;
+    for (const segment of segmentsOf(path)) {
+      const step = stepInto(node, segment, place);
+      names.push(step.name);
+      node = step.child;
+      place = below(place, step.name);
+    }
+    return `/${names.join('/')}`;
+  }
+
+  #add(segments: readonly string[]): void {
+    let node = this.#root;
+    segments.forEach((segment, position) => {
+      const [stem, ending] = withoutEnding(segment);
+      const kind = segmentKind(stem, position);
+      if (kind === 'number') {
+        node.smallest = Math.min(node.smallest, Number(stem));
+        node.largest = Math.max(node.largest, Number(stem));
+      }
+      const literal = kind === 'word' || kind === 'locale';
+      node = childOf(literal ? node.literals : node.parameters, literal ? segment : kind + ending);
+    });
+  }
+}
+
+function newNode(): PathNode {
+  return {
+    literals: new Map(),
+    parameters: new Map(),
+    smallest: Number.POSITIVE_INFINITY,
+    largest: Number.NEGATIVE_INFINITY,
+  };
+}
+
+function childOf(children: Map<string, PathNode>, key: string): PathNode {
+  const known = children.get(key);
+  if (known !== undefined) return known;
+  const created = newNode();
+  children.set(key, created);
+  return created;
+}
+
+function segmentsOf(path: string): string[] {
+  return path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .slice(0, MAX_SEGMENTS);
+}
+
+/** Where in a path a segment stands. */
+interface Place {
+  readonly position: number;
+  /** The pattern's segment before it. */
+  readonly parent: string | null;
+  /** Whether nothing or only a locale stands before it: there are the site's own pages. */
+  readonly top: boolean;
+}
+
+const TOP: Place = { position: 0, parent: null, top: true };
+
+function below({ position, top }: Place, parent: string): Place {
+  return { position: position + 1, parent, top: top && segmentKind(parent, position) === 'locale' };
+}
+
+/** What a segment is called at this place of the tree, and the place's child for it, if it is known. */
+function stepInto(
+  node: PathNode | null,
+  segment: string,
+  place: Place,
+): { name: string; child: PathNode | null } {
+  const [stem, ending] = withoutEnding(segment);
+  const kind = segmentKind(stem, place.position);
+  const literal = node?.literals.get(segment) ?? null;
+  if (literal !== null || kind === 'locale') return { name: literalName(segment), child: literal };
+  const child = node?.parameters.get(kind + ending) ?? null;
+  if (kind !== 'word') return { name: nameOf(kind, node, place.parent) + ending, child };
+  const isInstance = !staysLiteral(stem, place) && (child !== null || isCollection(place.parent));
+  return { name: isInstance ? `:slug${ending}` : literalName(segment), child };
+}
+
+/** A literal segment must not read like a parameter. */
+function literalName(segment: string): string {
+  return segment.startsWith(':') ? `%3A${segment.slice(1)}` : segment;
+}
+
+/** Words below these are instances from the first on: a collection's, and articles below their date. */
+function isCollection(parent: string | null): boolean {
+  if (parent === null) return false;
+  return parent.startsWith(':')
+    ? /^:(?:year|month|day|date)$/.test(parent)
+    : namesCollection(parent);
+}
+
+/** Turns words that are instances into one `word` child, from the top down. */
+function generalise(node: PathNode, place: Place): void {
+  for (const segment of instancesAmong(node, place)) {
+    const child = node.literals.get(segment);
+    const [, ending] = withoutEnding(segment);
+    node.literals.delete(segment);
+    if (child !== undefined) merge(childOf(node.parameters, `word${ending}`), child);
+  }
+  for (const [segment, child] of node.literals) generalise(child, below(place, segment));
+  for (const [key, child] of node.parameters) {
+    const name = key.startsWith('number') ? nameOf('number', node, place.parent) : ':slug';
+    generalise(child, below(place, name));
+  }
+}
+
+function instancesAmong(node: PathNode, place: Place): string[] {
+  const words = [...node.literals].filter(([segment]) => {
+    const [stem] = withoutEnding(segment);
+    return segmentKind(stem, place.position) === 'word' && !staysLiteral(stem, place);
+  });
+  if (isCollection(place.parent)) return words.map(([segment]) => segment);
+  const leaves = words.filter(([, child]) => isLeaf(child));
+  const sections = words.filter(([, child]) => !isLeaf(child));
+  const crowded = leaves.length > (place.top ? WORDS_AT_TOP : WORDS_BELOW_SECTION);
+  const instances = crowded ? leaves : [];
+  const alike = alikeSections(sections, crowded ? 1 : ALIKE_SECTIONS);
+  return [...instances, ...(sections.length > SECTIONS_SIDE_BY_SIDE ? sections : alike)].map(
+    ([segment]) => segment,
+  );
+}
+
+/** Sections of which at least half the pages bear names that other sections' pages bear too, if there are enough of them. */
+function alikeSections(
+  sections: readonly (readonly [string, PathNode])[],
+  enough: number,
+): (readonly [string, PathNode])[] {
+  const counts = new Map<string, number>();
+  for (const [, { literals }] of sections) {
+    for (const name of literals.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const alike = sections.filter(([, { literals }]) => {
+    const shared = [...literals.keys()].filter(
+      (name) => (counts.get(name) ?? 0) > 1 || (enough === 1 && isStructural(name)),
+    );
+    return literals.size > 0 && shared.length * 2 >= literals.size;
+  });
+  return alike.length >= enough ? alike : [];
+}
+
+function isLeaf({ literals, parameters }: PathNode): boolean {
+  return literals.size === 0 && parameters.size === 0;
+}
+
+function merge(into: PathNode, from: PathNode): void {
+  into.smallest = Math.min(into.smallest, from.smallest);
+  into.largest = Math.max(into.largest, from.largest);
+  for (const [segment, child] of from.literals) merge(childOf(into.literals, segment), child);
+  for (const [key, child] of from.parameters) merge(childOf(into.parameters, key), child);
+}
+
+/** What a segment that is no word is called, by what numbers stand in its place and by the name before it. */
+function nameOf(kind: SegmentKind, node: PathNode | null, parent: string | null): string {
+  if (kind === 'date') return ':date';
+  if (kind === 'version') return ':version';
+  if (kind !== 'number') return ':id';
+  if (parent !== null && /^(?:page|seite|pagina|p)$/i.test(parent)) return ':n';
+  if (node === null || node.smallest > node.largest) return ':id';
+  const { smallest, largest } = node;
+  if (smallest >= 1990 && largest <= 2099 && mayHoldYears(parent)) return ':year';
+  if (parent === ':year' && smallest >= 1 && largest <= 12) return ':month';
+  if (parent === ':month' && smallest >= 1 && largest <= 31) return ':day';
+  return ':id';
+}

@@ -1,0 +1,255 @@
+import { plainText } from '../shared/plain-text.ts';
+import { isoDate } from './sitemap-date.ts';
+import { attributeOf, decodeXml, scanXml } from './xml-scanner.ts';
+
+export interface SitemapEntry {
+  /** Absolute http(s) URL, not normalised. */
+  readonly url: string;
+  /** ISO date, or null. */
+  readonly lastModified: string | null;
+  /** Title of a feed's or news sitemap's entry, else ''. */
+  readonly title: string;
+}
+
+/** What a file that may list a site's pages holds. */
+export interface SitemapDocument {
+  readonly kind: 'index' | 'urlset' | 'text' | 'feed' | 'unknown';
+  readonly entries: readonly SitemapEntry[];
+  /** Further sitemaps that an index names, absolute, each once. */
+  readonly sitemaps: readonly string[];
+  /** True when there is more in the file than was read: over the limit, or broken off. */
+  readonly truncated: boolean;
+}
+
+/** sitemaps.org: a file holds at most 50,000 entries. */
+const MAX_ENTRIES = 50_000;
+const MAX_FIELD = 4_096;
+/** Elements deeper than this hold nothing of a sitemap and are only counted. */
+const MAX_DEPTH = 16;
+
+/**
+ * Reads a sitemap in any of the forms sites use: sitemaps.org XML (urlset or index, any namespace prefix), a text file
+ * of URLs, RSS 2.0, RSS 1.0 (RDF), Atom, JSON Feed. `sitemapUrl`: where it was found, for relative addresses.
+ * Never throws; entries without a usable address are passed over; time is linear in the text's length.
+ */
+export function readSitemap(text: string, sitemapUrl: string): SitemapDocument {
+  const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const first = /\S/.exec(content)?.[0];
+  if (first === '<') return readXml(content, sitemapUrl);
+  if (first === '{') return readJsonFeed(content, sitemapUrl);
+  return readText(content, sitemapUrl);
+}
+
+const UNKNOWN: SitemapDocument = { kind: 'unknown', entries: [], sitemaps: [], truncated: false };
+
+function readText(text: string, base: string): SitemapDocument {
+  const list = new EntryList(base);
+  let lines = 0;
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    const address = line.slice(0, MAX_FIELD).trim();
+    if (address === '' || address.startsWith('#')) continue;
+    lines += 1;
+    // A text that does not begin with an address is no sitemap, but a page of its own.
+    if (!/^https?:\/\/\S+$/i.test(address)) {
+      if (lines === 1) return UNKNOWN;
+      continue;
+    }
+    if (!list.add({ url: address, lastModified: '', title: '' })) break;
+  }
+  return list.entries.length === 0
+    ? UNKNOWN
+    : { ...UNKNOWN, kind: 'text', entries: list.entries, truncated: list.full };
+}
+
+function readJsonFeed(text: string, base: string): SitemapDocument {
+  const feed = parsedJson(text);
+  const version = stringOf(feed, 'version');
+  const items = isRecord(feed) ? feed.items : null;
+  if (!version.startsWith('https://jsonfeed.org/version/') || !Array.isArray(items)) return UNKNOWN;
+  const list = new EntryList(base);
+  for (const item of items) {
+    const lastModified = stringOf(item, 'date_modified') || stringOf(item, 'date_published');
+    if (!list.add({ url: stringOf(item, 'url'), lastModified, title: stringOf(item, 'title') }))
+      break;
+  }
+  return { kind: 'feed', entries: list.entries, sitemaps: [], truncated: list.full };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function stringOf(value: unknown, key: string): string {
+  const field = isRecord(value) ? value[key] : null;
+  return typeof field === 'string' ? field : '';
+}
+
+const KINDS: ReadonlyMap<string, SitemapDocument['kind']> = new Map([
+  ['urlset', 'urlset'],
+  ['sitemapindex', 'index'],
+  ['rss', 'feed'],
+  ['rdf', 'feed'],
+  ['feed', 'feed'],
+]);
+/** The element of one entry, by the element it stands in. */
+const CONTAINERS: Readonly<Record<string, string>> = {
+  urlset: 'url',
+  sitemapindex: 'sitemap',
+  channel: 'item',
+  rdf: 'item',
+  feed: 'entry',
+};
+
+type Field = 'url' | 'identifier' | 'lastModified' | 'title';
+
+/** What is read of an entry: `parent child` → field. `news` is the one of a news sitemap's `url`. */
+const FIELDS: ReadonlyMap<string, Field> = new Map([
+  ['url loc', 'url'],
+  ['url lastmod', 'lastModified'],
+  ['news title', 'title'],
+  ['sitemap loc', 'url'],
+  ['item link', 'url'],
+  ['item guid', 'identifier'],
+  ['item title', 'title'],
+  ['item pubdate', 'lastModified'],
+  ['item date', 'lastModified'],
+  ['entry title', 'title'],
+  ['entry updated', 'lastModified'],
+  ['entry published', 'lastModified'],
+]);
+
+function readXml(text: string, base: string): SitemapDocument {
+  const scan = new SitemapScan(base);
+  const whole = scanXml(text, scan);
+  return scan.result(whole);
+}
+
+class SitemapScan {
+  readonly #list: EntryList;
+  readonly #path: string[] = [];
+  /** Open elements below the deepest one that is kept. */
+  #deeper = 0;
+  #kind: SitemapDocument['kind'] | null = null;
+  #closed = false;
+  #entry: Record<Field, string> | null = null;
+  #field: Field | null = null;
+
+  constructor(base: string) {
+    this.#list = new EntryList(base);
+  }
+
+  open(name: string, attributes: string): boolean {
+    if (this.#kind === null) {
+      this.#kind = KINDS.get(name) ?? 'unknown';
+      this.#path.push(name);
+      return this.#kind === 'unknown';
+    }
+    const parent = this.#path.at(-1) ?? '';
+    if (this.#path.length >= MAX_DEPTH) {
+      this.#deeper += 1;
+      return false;
+    }
+    this.#path.push(name);
+    if (CONTAINERS[parent] === name) {
+      const url = attributeOf(attributes, 'about') ?? '';
+      this.#entry = { url, identifier: '', lastModified: '', title: '' };
+    }
+    this.#field =
+      this.#entry === null ? null : this.#fieldFor(parent, name, attributes, this.#entry);
+    return false;
+  }
+
+  close(name: string): boolean {
+    const at = this.#path.lastIndexOf(name);
+    const isEntry = at > 0 && CONTAINERS[this.#path[at - 1] ?? ''] === name;
+    // An entry's end also ends what was left open within it, such as the HTML that some feeds hold.
+    if (this.#deeper > 0 && !isEntry) {
+      this.#deeper -= 1;
+      return false;
+    }
+    if (at < 0) return false;
+    this.#deeper = 0;
+    this.#path.length = at;
+    this.#field = null;
+    this.#closed = at === 0;
+    if (!isEntry || this.#entry === null) return this.#closed;
+    const { url, identifier, lastModified, title } = this.#entry;
+    this.#entry = null;
+    return !this.#list.add({ url: url || identifier, lastModified, title });
+  }
+
+  text(raw: string, isLiteral: boolean): void {
+    if (this.#field === null || this.#entry === null || this.#deeper > 0) return;
+    const known = this.#entry[this.#field];
+    if (known.length > MAX_FIELD) return;
+    // A little more than the limit, so that what is too long is seen to be.
+    const part = raw.slice(0, MAX_FIELD * 2);
+    this.#entry[this.#field] = known + (isLiteral ? part : decodeXml(part));
+  }
+
+  result(whole: boolean): SitemapDocument {
+    const kind = this.#kind ?? 'unknown';
+    if (kind === 'unknown') return UNKNOWN;
+    const { entries, full } = this.#list;
+    const truncated = full || !whole || !this.#closed;
+    if (kind !== 'index') return { kind, entries, sitemaps: [], truncated };
+    return { kind, entries: [], sitemaps: [...new Set(entries.map(({ url }) => url))], truncated };
+  }
+
+  #fieldFor(
+    parent: string,
+    name: string,
+    attributes: string,
+    entry: Record<Field, string>,
+  ): Field | null {
+    if (name === 'link' && (parent === 'entry' || parent === 'item')) {
+      const href = attributeOf(attributes, 'href');
+      if (href !== null) {
+        if ((attributeOf(attributes, 'rel') ?? 'alternate') === 'alternate' && entry.url === '')
+          entry.url = href;
+        return null;
+      }
+    }
+    if (name === 'guid' && attributeOf(attributes, 'ispermalink') === 'false') return null;
+    const field = FIELDS.get(`${parent} ${name}`) ?? null;
+    // The first date wins (Atom's `updated` and `published`); RSS 1.0's link replaces what `rdf:about` said.
+    if (field === 'lastModified' && entry.lastModified !== '') return null;
+    if (field !== null) entry[field] = '';
+    return field;
+  }
+}
+
+/** The entries of one file: usable addresses only, up to the limit. */
+class EntryList {
+  readonly entries: SitemapEntry[] = [];
+  full = false;
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** False when the list was full already. */
+  add({ url, lastModified, title }: Record<'url' | 'lastModified' | 'title', string>): boolean {
+    const address = url.trim();
+    const parsed =
+      address === '' || address.length > MAX_FIELD ? null : URL.parse(address, this.#base);
+    if (parsed === null || !/^https?:$/.test(parsed.protocol)) return true;
+    this.full = this.entries.length >= MAX_ENTRIES;
+    if (this.full) return false;
+    this.entries.push({
+      url: parsed.href,
+      lastModified: isoDate(lastModified),
+      title: plainText(title),
+    });
+    return true;
+  }
+}
