@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Wire } from '../wire.ts';
+import {
+  emailAddress,
+  line,
+  newPassword,
+  optionalLine,
+  personName,
+  phoneNumber,
+  verbatim,
+} from './fields.ts';
+
+/**
+ * Accounts. The refresh token is opaque and travels in an HttpOnly cookie only; the access token (a JWT of 15
+ * minutes) travels in answers, and as an HttpOnly cookie that is accepted where a route says so.
+ */
+export const REFRESH_COOKIE = { name: 'signpost_refresh', path: '/api/auth' } as const;
+export const ACCESS_COOKIE = { name: 'signpost_access', path: '/api' } as const;
+
+const timestamp = z.iso.datetime();
+
+export const User = z
+  .object({
+    _id: z.string(),
+    name: z.string().describe('First and last name'),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    profilePicture: z.string().nullable(),
+    isAdmin: z.boolean(),
+    phone: z.string().optional(),
+    country: z.string().optional(),
+    countryCode: z.string().optional(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'User' });
+export type User = Wire<typeof User>;
+
+export const Tokens = z
+  .object({ accessToken: z.string().describe('JWT, valid for 15 minutes') })
+  .meta({ id: 'Tokens' });
+export type Tokens = Wire<typeof Tokens>;
+
+/** What every form for an account asks for; the messages are the specification's (section 5). */
+const account = {
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  email: emailAddress,
+  phone: phoneNumber,
+  country: optionalLine(100, 'Country'),
+  countryCode: optionalLine(100, 'Country code'),
+  password: newPassword,
+};
+
+export const RegisterBody = z.object(account).meta({ id: 'RegisterBody' });
+export type RegisterBody = Wire<typeof RegisterBody>;
+
+/** The form in the browser: the confirmation never leaves it. */
+export const RegistrationForm = z
+  .object({
+    ...account,
+    confirmPassword: z
+      .string('Password confirmation is required')
+      .min(1, 'Password confirmation is required'),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    error: 'Passwords do not match',
+    path: ['confirmPassword'],
+    // Told beside the other fields' problems, not only after those are mended.
+    when: ({ value }) => typed(value, 'confirmPassword') !== '',
+  });
+export type RegistrationForm = z.input<typeof RegistrationForm>;
+
+function typed(form: unknown, name: string): string {
+  const value: unknown = Object(form)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export const LoginBody = z
+  .object({
+    email: emailAddress,
+    password: verbatim(1_024, 'Password is required'),
+    rememberMe: z
+      .boolean('Remember me has to be true or false')
+      .default(false)
+      .describe('Stay signed in for 30 days instead of one'),
+  })
+  .meta({ id: 'LoginBody' });
+export type LoginBody = Wire<typeof LoginBody>;
+
+/** What register and login answer. */
+export const SignedIn = z.object({ user: User, tokens: Tokens }).meta({ id: 'SignedIn' });
+export type SignedIn = Wire<typeof SignedIn>;
+
+export const Refreshed = z.object({ tokens: Tokens }).meta({ id: 'Refreshed' });
+export const CurrentUser = z.object({ user: User }).meta({ id: 'CurrentUser' });
+
+export const AuthStatus = z
+  .object({ authenticated: z.boolean(), user: User.optional() })
+  .meta({ id: 'AuthStatus' });
+export type AuthStatus = Wire<typeof AuthStatus>;
+
+export const LOGIN_FAILURES = ['wrong-password', 'throttled'] as const;
+
+export const LoginHistoryEntry = z
+  .object({
+    id: z.string(),
+    at: timestamp,
+    ip: z.string().describe('Empty when unknown'),
+    user_agent: z.string().describe('As sent, cut to 300 characters'),
+    success: z.boolean(),
+    reason: z.enum(LOGIN_FAILURES).describe('Why it failed').optional(),
+  })
+  .meta({ id: 'LoginHistoryEntry' });
+export type LoginHistoryEntry = Wire<typeof LoginHistoryEntry>;
+
+export const LoginHistory = z
+  .object({ history: z.array(LoginHistoryEntry).max(50).describe('Newest first') })
+  .meta({ id: 'LoginHistory' });
+
+export const ForgotPasswordBody = z
+  .object({ email: emailAddress })
+  .meta({ id: 'ForgotPasswordBody' });
+
+export const ResetPasswordBody = z
+  .object({
+    token: line(200, { required: 'The link is not complete. Open it again from the mail.' }),
+    password: newPassword,
+  })
+  .meta({ id: 'ResetPasswordBody' });
+
+export const ChangePasswordBody = z
+  .object({
+    currentPassword: verbatim(1_024, 'Current password is required'),
+    newPassword,
+  })
+  .meta({ id: 'ChangePasswordBody' });
+
+/** Changing the password ends every session but this one, whose access token is renewed. */
+export const PasswordChanged = z
+  .object({ success: z.literal(true), tokens: Tokens })
+  .meta({ id: 'PasswordChanged' });
+
+export const Success = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
+export type Success = Wire<typeof Success>;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Wire } from '../wire.ts';
+
+/** Every code that an answer of the server may carry, and its HTTP status. */
+export const ERROR_STATUS = {
+  VALIDATION_ERROR: 400,
+  INVALID_JSON: 400,
+  INVALID_URL: 400,
+  INVALID_DOMAIN: 400,
+  RESET_TOKEN_INVALID: 400,
+  CURRENT_PASSWORD_WRONG: 400,
+  TOKEN_MISSING: 401,
+  TOKEN_INVALID: 401,
+  TOKEN_EXPIRED: 401,
+  INVALID_CREDENTIALS: 401,
+  REFRESH_INVALID: 401,
+  REFRESH_REUSED: 401,
+  TARGET_FORBIDDEN: 403,
+  MANIFEST_PRIVATE: 403,
+  ORIGIN_FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  SCAN_NOT_FOUND: 404,
+  MANIFEST_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  EMAIL_TAKEN: 409,
+  INVALID_STATE: 409,
+  SCAN_CHANGED: 409,
+  MANIFEST_NOT_GENERATED: 409,
+  NO_CREDENTIALS_EXPECTED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  SITE_UNREACHABLE: 422,
+  SITE_NOT_SCANNABLE: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  LANGGRAPH_REQUIRED: 503,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+export const ErrorCodeSchema = z.enum(ERROR_CODES).meta({
+  id: 'ErrorCode',
+  description: 'What went wrong, for programs. Stable.',
+});
+
+/** What the client itself says when no server answered (product specification, section 8). */
+export const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'UNKNOWN_ERROR'] as const;
+export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
+
+/** One thing that is wrong with a request. `path`: names and indices joined by dots, '' for the whole. */
+export const Problem = z
+  .object({ path: z.string(), message: z.string() })
+  .meta({ id: 'Problem', description: 'One thing that is wrong with a request.' });
+export type Problem = Wire<typeof Problem>;
+
+/** The body of every answer outside 2xx. `error` and `message` carry the same sentence for a person. */
+export const ErrorEnvelope = z
+  .object({
+    error: z.string().describe('One sentence for a person'),
+    message: z.string().describe('The same sentence'),
+    code: ErrorCodeSchema,
+    details: z
+      .union([z.string(), z.array(Problem)])
+      .describe('More about it: the fields that are wrong, or for INVALID_STATE the scan’s state')
+      .optional(),
+    requestId: z.string().describe('Names the request in the server’s log').optional(),
+  })
+  .meta({ id: 'Error', description: 'The body of every answer outside 2xx.' });
+export type ErrorEnvelope = Wire<typeof ErrorEnvelope>;
+
+/** The envelope of a code. `message`: one sentence that says what to do. */
+export function errorEnvelope(
+  code: ErrorCode,
+  message: string,
+  more: { details?: ErrorEnvelope['details']; requestId?: string } = {},
+): ErrorEnvelope {
+  const { details, requestId } = more;
+  return {
+    error: message,
+    message,
+    code,
+    ...(details === undefined ? {} : { details }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+const MOST_PROBLEMS = 50;
+const LONGEST_PATH = 200;
+
+/** What a schema refused, for `details`: the first problem of each field, at most 50 fields. */
+export function problemsOf(error: z.ZodError): Problem[] {
+  const problems = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    if (problems.size === MOST_PROBLEMS) break;
+    const place = path.map(String).join('.').slice(0, LONGEST_PATH);
+    if (!problems.has(place)) problems.set(place, message);
+  }
+  return [...problems].map(([path, message]) => ({ path, message }));
+}
+
+/** The envelope for a request that a schema refused; its sentence is the first problem's. */
+export function validationError(error: z.ZodError): ErrorEnvelope {
+  const details = problemsOf(error);
+  return errorEnvelope('VALIDATION_ERROR', details[0]?.message ?? 'Please check your entries', {
+    details,
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Wire } from '../wire.ts';
+import { pageAddress, publicId, typedAddress } from './fields.ts';
+import { percentage, ScanStatus } from './scan.ts';
+import { ScanOptions } from './scanner.ts';
+
+/** Steering a scan’s agents, by the paths that the specification’s client calls. */
+export const DiscoverBody = z
+  .object({
+    scan_id: publicId('The scan'),
+    user_id: z.unknown().describe('Never believed: the user is the token’s').optional(),
+    url: typedAddress('Please enter a URL to scan'),
+    options: ScanOptions.default({}),
+  })
+  .meta({ id: 'DiscoverBody' });
+
+export const ConfirmBody = z
+  .object({
+    selected_urls: z
+      .array(pageAddress, 'Select at least one URL')
+      .min(1, 'Select at least one URL')
+      .max(10_000, 'At most 10,000 URLs can be selected')
+      .describe('Among those that were discovered'),
+  })
+  .meta({ id: 'ConfirmBody' });
+
+export const AgentWorkAccepted = z
+  .object({ success: z.literal(true), status: ScanStatus })
+  .meta({ id: 'AgentWorkAccepted' });
+export type AgentWorkAccepted = Wire<typeof AgentWorkAccepted>;
+
+export const AgentWorkStatus = z
+  .object({
+    status: ScanStatus,
+    progress: percentage,
+    phase: z.string(),
+    progress_message: z.string(),
+    manifest_ready: z.boolean(),
+    sitemap_ready: z.boolean(),
+    error: z.string().nullable().describe('Why the scan failed'),
+    paused: z.boolean(),
+  })
+  .meta({ id: 'AgentWorkStatus' });
+export type AgentWorkStatus = Wire<typeof AgentWorkStatus>;

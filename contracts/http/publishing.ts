@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Wire } from '../wire.ts';
+import { line, optionalLine, pageOfList } from './fields.ts';
+import { LogLevel, Scan, ScanId, Timestamp } from './scan.ts';
+
+/** `{domain}` in a path: a host with an optional port. What counts as one is the server’s rule (`INVALID_DOMAIN`). */
+export const DomainParams = z.object({
+  domain: line(300, { required: 'A domain is required' }).describe(
+    'Host with an optional port, case-insensitive, IDN accepted',
+  ),
+});
+
+export const VALIDATION_STATUSES = [
+  'fully_optimized',
+  'partially_optimized',
+  'not_optimized',
+  'error',
+] as const;
+export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
+
+export const Recommendation = z
+  .object({ type: LogLevel, message: z.string() })
+  .meta({ id: 'Recommendation' });
+export type Recommendation = Wire<typeof Recommendation>;
+
+export const ValidationResult = z
+  .object({
+    domain: z.string(),
+    status: z
+      .enum(VALIDATION_STATUSES)
+      .describe(
+        'fully: the robots.txt block with a reachable manifest, and the well-known file or the meta tags; partially: at least one of them; error: the site could not be reached',
+      ),
+    manifest_available: z.boolean(),
+    well_known_file: z.boolean(),
+    robots_block: z.boolean(),
+    meta_tags: z.boolean(),
+    sitemap: z.boolean(),
+    robots_txt: z.enum(['present', 'missing', 'unreachable']),
+    llms_txt: z.boolean(),
+    manifest_url: z.string().nullable().describe('The manifest that the site names'),
+    recommendations: z.array(Recommendation),
+  })
+  .meta({ id: 'ValidationResult' });
+export type ValidationResult = Wire<typeof ValidationResult>;
+
+export const RegistryQuery = z.object({
+  ...pageOfList,
+  q: optionalLine(100, 'The search').describe('Words of the domain or the title'),
+});
+
+export const RegistryEntry = z
+  .object({
+    domain: z.string(),
+    title: z.string(),
+    manifest_url: z.string(),
+    pages: z.int().min(0),
+    generated_at: Timestamp,
+    verified: z.boolean().describe('Whether its publisher has shown that the site is theirs'),
+  })
+  .meta({ id: 'RegistryEntry' });
+export type RegistryEntry = Wire<typeof RegistryEntry>;
+
+export const Registry = z
+  .object({ manifests: z.array(RegistryEntry), next_cursor: z.string().nullable() })
+  .meta({ id: 'Registry' });
+export type Registry = Wire<typeof Registry>;
+
+export const VERIFICATION_METHODS = ['file', 'meta_tag', 'robots_txt'] as const;
+export const VerificationMethod = z.enum(VERIFICATION_METHODS).meta({ id: 'VerificationMethod' });
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
+
+/** The three ways to show that a site is yours; one is enough. */
+export const VerificationInstructions = z
+  .object({
+    file: z
+      .object({ url: z.string(), content: z.string() })
+      .describe('A file of this content at this address'),
+    meta_tag: z.string().describe('In the head of the start page'),
+    robots_line: z
+      .string()
+      .nullable()
+      .describe('The AI-Manifest line; null while there is no manifest'),
+  })
+  .meta({ id: 'VerificationInstructions' });
+export type VerificationInstructions = Wire<typeof VerificationInstructions>;
+
+export const Verification = z
+  .object({
+    verified: z.boolean(),
+    method: VerificationMethod.nullable().describe('Which way it was shown'),
+    checked_at: Timestamp.nullable().describe('Null when it never was checked'),
+    instructions: VerificationInstructions,
+  })
+  .meta({ id: 'Verification' });
+export type Verification = Wire<typeof Verification>;
+
+export const VerificationResult = z
+  .object({
+    domain: z.string(),
+    verification: Verification,
+    checks: z
+      .array(z.object({ method: VerificationMethod, passed: z.boolean(), message: z.string() }))
+      .describe('What was looked for and what was found'),
+  })
+  .meta({ id: 'VerificationResult' });
+export type VerificationResult = Wire<typeof VerificationResult>;
+
+/** One of the user’s sites. */
+export const Site = z
+  .object({
+    domain: z.string(),
+    scans: z.int().min(1).describe('How many scans of it the user has'),
+    latest_scan: Scan,
+    published_scan_id: ScanId.nullable().describe('The user’s scan whose manifest is public'),
+    manifest_url: z.string().nullable().describe('Where the domain’s manifest is public'),
+    verification: Verification,
+  })
+  .meta({ id: 'Site' });
+export type Site = Wire<typeof Site>;
+
+export const Sites = z.object({ sites: z.array(Site).describe('By domain') }).meta({ id: 'Sites' });
+export type Sites = Wire<typeof Sites>;
+
+const score = z.number().min(0).max(100).nullable();
+
+/** Lighthouse’s, 0 to 100, or null where it could not judge. */
+export const Scores = z
+  .object({
+    speed: score,
+    seo: score,
+    accessibility: score,
+    best_practices: score,
+    agentic: score,
+  })
+  .meta({ id: 'Scores' });
+export type Scores = Wire<typeof Scores>;
+
+export const ReportsQuery = z.object({
+  domain: optionalLine(300, 'The domain').describe('Only this site'),
+});
+
+export const SiteReport = z
+  .object({
+    domain: z.string(),
+    points: z
+      .array(
+        z.object({
+          scan_id: ScanId,
+          completed_at: Timestamp,
+          pages_crawled: z.int().min(0),
+          duration_seconds: z.number().min(0).nullable(),
+          scores: Scores,
+        }),
+      )
+      .describe('Completed scans, oldest first'),
+  })
+  .meta({ id: 'SiteReport' });
+export type SiteReport = Wire<typeof SiteReport>;
+
+export const Reports = z.object({ sites: z.array(SiteReport) }).meta({ id: 'Reports' });
+export type Reports = Wire<typeof Reports>;

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/**
+ * Who may call:
+ * `none`: anybody. `optional`: anybody; a valid bearer or cookie tells who it is, any other is as good as none.
+ * `bearer`: an access token in the Authorization header. `bearer-or-cookie`: the same, or the access cookie
+ * (the header decides when both are there). The cookie never authorises a change: only GET may take it.
+ */
+export type Access = 'none' | 'optional' | 'bearer' | 'bearer-or-cookie';
+
+/** An answer by its status. */
+export interface RouteAnswer {
+  readonly description: string;
+  /** Of the body; absent when there is none. */
+  readonly schema?: z.ZodType;
+  /** Default `application/json`. */
+  readonly contentType?: string;
+  /** Headers beyond the usual ones, with their meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The data of each event when the same answer can be had as `text/event-stream`. */
+  readonly events?: Readonly<Record<string, z.ZodType>>;
+  /** File name, when the answer is to be saved. */
+  readonly attachment?: string;
+}
+
+export interface RouteRequest {
+  /** The `{names}` in the path, decoded. */
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+}
+
+/** One call of the API. */
+export interface Route {
+  readonly method: Method;
+  /** With `{names}` for its parameters. */
+  readonly path: `/${string}`;
+  readonly auth: Access;
+  readonly request?: RouteRequest;
+  readonly responses: Readonly<Record<number, RouteAnswer>>;
+  /** Errors of its own. Those that follow from `auth`, `request` and the server itself come on top: `errorsOf`. */
+  readonly errors: readonly ErrorCode[];
+  readonly summary: string;
+  readonly tag: string;
+  /** Readable from any origin (`Access-Control-Allow-Origin: *`). */
+  readonly cors?: true;
+}
+
+/** Holds a table of routes to its shape and keeps its precise type. */
+export function defineRoutes<const Table extends Readonly<Record<string, Route>>>(
+  table: Table,
+): Table {
+  return table;
+}
+
+/** Every error that a route can answer. */
+export function errorsOf(route: Route): readonly ErrorCode[] {
+  const errors = new Set<ErrorCode>(route.errors);
+  if (route.auth === 'bearer' || route.auth === 'bearer-or-cookie') {
+    errors.add('TOKEN_MISSING').add('TOKEN_INVALID').add('TOKEN_EXPIRED');
+  }
+  if (route.request !== undefined) errors.add('VALIDATION_ERROR');
+  if (route.request?.body !== undefined) {
+    errors.add('INVALID_JSON').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  }
+  return [...errors.add('RATE_LIMITED').add('INTERNAL_ERROR').add('SERVICE_UNAVAILABLE')];
+}

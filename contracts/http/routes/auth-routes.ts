@@ -1,0 +1,145 @@
+import {
+  AuthStatus,
+  ChangePasswordBody,
+  CurrentUser,
+  ForgotPasswordBody,
+  LoginBody,
+  LoginHistory,
+  PasswordChanged,
+  Refreshed,
+  RegisterBody,
+  ResetPasswordBody,
+  SignedIn,
+  Success,
+} from '../auth.ts';
+import { defineRoutes } from '../route.ts';
+
+const COOKIES = { 'Set-Cookie': 'The refresh cookie and the access cookie' };
+const CLEARED = { 'Set-Cookie': 'Both cookies, expired' };
+
+export const authRoutes = defineRoutes({
+  register: {
+    method: 'post',
+    path: '/api/auth/register',
+    auth: 'none',
+    request: { body: RegisterBody },
+    responses: {
+      201: { schema: SignedIn, description: 'The new account, signed in', headers: COOKIES },
+    },
+    errors: ['EMAIL_TAKEN'],
+    summary: 'Open an account',
+    tag: 'Accounts',
+  },
+  login: {
+    method: 'post',
+    path: '/api/auth/login',
+    auth: 'none',
+    request: { body: LoginBody },
+    responses: { 200: { schema: SignedIn, description: 'Signed in', headers: COOKIES } },
+    errors: ['INVALID_CREDENTIALS'],
+    summary: 'Sign in',
+    tag: 'Accounts',
+  },
+  refresh: {
+    method: 'post',
+    path: '/api/auth/refresh',
+    auth: 'none',
+    responses: { 200: { schema: Refreshed, description: 'A new access token', headers: COOKIES } },
+    errors: ['REFRESH_INVALID', 'REFRESH_REUSED'],
+    summary: 'Exchange the refresh cookie for a new access token and a new refresh cookie',
+    tag: 'Accounts',
+  },
+  logout: {
+    method: 'post',
+    path: '/api/auth/logout',
+    auth: 'none',
+    responses: {
+      200: {
+        schema: Success,
+        description: 'Signed out, also when nobody was signed in',
+        headers: CLEARED,
+      },
+    },
+    errors: [],
+    summary: 'End this session',
+    tag: 'Accounts',
+  },
+  logoutAll: {
+    method: 'post',
+    path: '/api/auth/logout-all',
+    auth: 'bearer',
+    responses: {
+      200: { schema: Success, description: 'Signed out everywhere', headers: CLEARED },
+    },
+    errors: [],
+    summary: 'End every session and every access token of the user at once',
+    tag: 'Accounts',
+  },
+  currentUser: {
+    method: 'get',
+    path: '/api/auth/me',
+    auth: 'bearer',
+    responses: { 200: { schema: CurrentUser, description: 'The user' } },
+    errors: [],
+    summary: 'Who is signed in',
+    tag: 'Accounts',
+  },
+  authStatus: {
+    method: 'get',
+    path: '/api/auth/status',
+    auth: 'optional',
+    responses: { 200: { schema: AuthStatus, description: 'The same also when signed out' } },
+    errors: [],
+    summary: 'Whether somebody is signed in',
+    tag: 'Accounts',
+  },
+  loginHistory: {
+    method: 'get',
+    path: '/api/auth/login-history',
+    auth: 'bearer',
+    responses: { 200: { schema: LoginHistory, description: 'The latest 50, newest first' } },
+    errors: [],
+    summary: 'When and from where the user signed in, or somebody tried to',
+    tag: 'Accounts',
+  },
+  forgotPassword: {
+    method: 'post',
+    path: '/api/auth/forgot-password',
+    auth: 'none',
+    request: { body: ForgotPasswordBody },
+    responses: {
+      202: { schema: Success, description: 'The same whether or not the account exists' },
+    },
+    errors: [],
+    summary: 'Ask for a link to set a new password, valid once within 30 minutes',
+    tag: 'Accounts',
+  },
+  resetPassword: {
+    method: 'post',
+    path: '/api/auth/reset-password',
+    auth: 'none',
+    request: { body: ResetPasswordBody },
+    responses: {
+      200: { schema: Success, description: 'The password is set, every session ended' },
+    },
+    errors: ['RESET_TOKEN_INVALID'],
+    summary: 'Set a new password with the link’s token',
+    tag: 'Accounts',
+  },
+  changePassword: {
+    method: 'post',
+    path: '/api/auth/change-password',
+    auth: 'bearer',
+    request: { body: ChangePasswordBody },
+    responses: {
+      200: {
+        schema: PasswordChanged,
+        description: 'Changed; every other session ended, this one goes on with a new token',
+        headers: COOKIES,
+      },
+    },
+    errors: ['CURRENT_PASSWORD_WRONG'],
+    summary: 'Change the password of the user who is signed in',
+    tag: 'Accounts',
+  },
+});

@@ -1,0 +1,89 @@
+import { AgentWorkAccepted, AgentWorkStatus, ConfirmBody, DiscoverBody } from '../langgraph.ts';
+import { defineRoutes } from '../route.ts';
+import { ScanParams } from '../scanner.ts';
+
+const ACCEPTED = { 202: { schema: AgentWorkAccepted, description: 'Accepted' } } as const;
+const STEP_ERRORS = ['SCAN_NOT_FOUND', 'INVALID_STATE', 'SCAN_CHANGED'] as const;
+
+export const langgraphRoutes = defineRoutes({
+  discover: {
+    method: 'post',
+    path: '/api/langgraph/discover',
+    auth: 'bearer',
+    request: { body: DiscoverBody },
+    responses: ACCEPTED,
+    errors: [...STEP_ERRORS, 'LANGGRAPH_REQUIRED'],
+    summary: 'Find the site’s URLs and sort them',
+    tag: 'Agents',
+  },
+  confirm: {
+    method: 'post',
+    path: '/api/langgraph/confirm/{id}',
+    auth: 'bearer',
+    request: { params: ScanParams, body: ConfirmBody },
+    responses: ACCEPTED,
+    errors: STEP_ERRORS,
+    summary: 'Choose the URLs to scan, and begin',
+    tag: 'Agents',
+  },
+  smartCrawl: {
+    method: 'post',
+    path: '/api/langgraph/smart-crawl/{id}',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: ACCEPTED,
+    errors: STEP_ERRORS,
+    summary: 'Begin to crawl; changes nothing when `confirm` has begun already',
+    tag: 'Agents',
+  },
+  pause: {
+    method: 'post',
+    path: '/api/langgraph/pause/{id}',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: ACCEPTED,
+    errors: STEP_ERRORS,
+    summary: 'Pause a scan',
+    tag: 'Agents',
+  },
+  resume: {
+    method: 'post',
+    path: '/api/langgraph/resume/{id}',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: ACCEPTED,
+    errors: STEP_ERRORS,
+    summary: 'Go on with a paused or failed scan where it was',
+    tag: 'Agents',
+  },
+  stop: {
+    method: 'post',
+    path: '/api/langgraph/stop/{id}',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: ACCEPTED,
+    errors: STEP_ERRORS,
+    summary: 'Stop a scan for good',
+    tag: 'Agents',
+  },
+  review: {
+    method: 'post',
+    path: '/api/langgraph/review/{id}',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: ACCEPTED,
+    errors: STEP_ERRORS,
+    summary: 'Review the manifest of a completed scan again',
+    tag: 'Agents',
+  },
+  agentStatus: {
+    method: 'get',
+    path: '/api/langgraph/status/{id}',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: { 200: { schema: AgentWorkStatus, description: 'How far the scan is' } },
+    errors: ['SCAN_NOT_FOUND'],
+    summary: 'How far a scan is',
+    tag: 'Agents',
+  },
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { ManifestDocument } from '../manifest-document.ts';
+import {
+  DomainParams,
+  Registry,
+  RegistryQuery,
+  Reports,
+  ReportsQuery,
+  Sites,
+  ValidationResult,
+  VerificationResult,
+} from '../publishing.ts';
+import { defineRoutes } from '../route.ts';
+import { ScanParams } from '../scanner.ts';
+
+const CACHED = {
+  ETag: 'Changes with the file',
+  'Cache-Control': 'How long the answer may be kept',
+};
+const UNCHANGED = { description: 'The file that `If-None-Match` names is still the newest' };
+
+export const publishingRoutes = defineRoutes({
+  validateDomain: {
+    method: 'get',
+    path: '/api/scanner/public/validate/{domain}',
+    auth: 'none',
+    request: { params: DomainParams },
+    responses: { 200: { schema: ValidationResult, description: 'What was found and what to do' } },
+    errors: ['INVALID_DOMAIN', 'TARGET_FORBIDDEN'],
+    summary: 'Check how a site tells agents of its manifest',
+    tag: 'Manifests',
+  },
+  publicManifest: {
+    method: 'get',
+    path: '/api/scanner/public/manifest/{domain}',
+    auth: 'none',
+    request: { params: DomainParams },
+    responses: {
+      200: { schema: ManifestDocument, description: 'The manifest', headers: CACHED },
+      304: UNCHANGED,
+    },
+    errors: ['INVALID_DOMAIN', 'MANIFEST_NOT_FOUND'],
+    summary: 'The public manifest of a domain',
+    tag: 'Manifests',
+    cors: true,
+  },
+  registry: {
+    method: 'get',
+    path: '/api/scanner/public/registry',
+    auth: 'none',
+    request: { query: RegistryQuery },
+    responses: { 200: { schema: Registry, description: 'Public manifests, newest first' } },
+    errors: [],
+    summary: 'All public manifests',
+    tag: 'Manifests',
+    cors: true,
+  },
+  manifestSchema: {
+    method: 'get',
+    path: '/api/scanner/public/schema/ai-manifest-1.0.json',
+    auth: 'none',
+    responses: {
+      200: {
+        schema: z.record(z.string(), z.unknown()),
+        contentType: 'application/schema+json',
+        description: 'JSON Schema, draft 2020-12',
+        headers: CACHED,
+      },
+      304: UNCHANGED,
+    },
+    errors: [],
+    summary: 'The schema of the manifest',
+    tag: 'Manifests',
+    cors: true,
+  },
+  verifySite: {
+    method: 'post',
+    path: '/api/scanner/{id}/verify',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: {
+      200: { schema: VerificationResult, description: 'Whether it was shown, and how' },
+    },
+    errors: ['SCAN_NOT_FOUND', 'TARGET_FORBIDDEN', 'SITE_UNREACHABLE'],
+    summary: 'Look whether the scanned site shows that it is the user’s',
+    tag: 'Sites',
+  },
+  sites: {
+    method: 'get',
+    path: '/api/scanner/sites',
+    auth: 'bearer',
+    responses: { 200: { schema: Sites, description: 'By domain' } },
+    errors: [],
+    summary: 'The user’s sites, with how to verify them',
+    tag: 'Sites',
+  },
+  reports: {
+    method: 'get',
+    path: '/api/scanner/reports',
+    auth: 'bearer',
+    request: { query: ReportsQuery },
+    responses: { 200: { schema: Reports, description: 'By domain' } },
+    errors: [],
+    summary: 'Scores of the user’s sites over time',
+    tag: 'Sites',
+  },
+  sessionWellKnown: {
+    method: 'get',
+    path: '/api/scanner/sessions/{id}/ai-manifest.json',
+    auth: 'bearer-or-cookie',
+    request: { params: ScanParams },
+    responses: {
+      200: {
+        schema: z.record(z.string(), z.unknown()),
+        description: 'The file for .well-known/ai-manifest.json',
+        attachment: 'ai-manifest.json',
+      },
+    },
+    errors: ['SCAN_NOT_FOUND', 'MANIFEST_NOT_GENERATED'],
+    summary: 'Download the well-known file',
+    tag: 'Sites',
+  },
+  sessionVerificationFile: {
+    method: 'get',
+    path: '/api/scanner/sessions/{id}/signpost-verification.txt',
+    auth: 'bearer-or-cookie',
+    request: { params: ScanParams },
+    responses: {
+      200: {
+        schema: z.string(),
+        contentType: 'text/plain',
+        description: 'The file for .well-known/signpost-verification.txt',
+        attachment: 'signpost-verification.txt',
+      },
+    },
+    errors: ['SCAN_NOT_FOUND'],
+    summary: 'Download the verification file of the scanned site',
+    tag: 'Sites',
+  },
+});

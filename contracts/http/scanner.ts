@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Wire } from '../wire.ts';
+import { pageOfList, publicId, typedAddress, verbatim } from './fields.ts';
+import { ManifestDocument } from './manifest-document.ts';
+import {
+  Agents,
+  AuthInfo,
+  LiveSitemapEntry,
+  LogEntry,
+  PatternStats,
+  RobotsUpdate,
+  SCAN_TYPES,
+  Scan,
+  ScanFailure,
+  ScanProgress,
+  ScanStrategy,
+  Timestamp,
+  UrlPrioritization,
+} from './scan.ts';
+
+export const ScanParams = z.object({ id: publicId('The scan').describe('Public id of the scan') });
+
+/** Limits may be lowered by the server’s own. Without `scan_type` a scan is a standard one. */
+export const ScanOptions = z
+  .object({
+    scan_type: z.enum(SCAN_TYPES, 'A scan is either smart or standard').optional(),
+    max_pages: z
+      .int('The number of pages has to be a whole number')
+      .min(1, 'At least one page has to be scanned')
+      .max(100_000, 'At most 100,000 pages can be scanned')
+      .describe('Pages read at most')
+      .optional(),
+    depth_limit: z
+      .int('The depth has to be a whole number')
+      .min(0, 'The depth cannot be negative')
+      .max(100, 'The depth may be at most 100')
+      .describe('Clicks from the start page at most')
+      .optional(),
+  })
+  .meta({ id: 'ScanOptions' });
+export type ScanOptions = Wire<typeof ScanOptions>;
+
+export const CreateSessionBody = z
+  .object({
+    url: typedAddress('Please enter a URL to scan').describe('A missing scheme is taken for https'),
+    options: ScanOptions.default({}),
+  })
+  .meta({ id: 'CreateSessionBody' });
+
+export const ScanAnswer = z.object({ scan: Scan }).meta({ id: 'ScanAnswer' });
+export const ScanChanged = z
+  .object({ success: z.literal(true), scan: Scan })
+  .meta({ id: 'ScanChanged' });
+
+/** Everything that a reloaded page needs to show a scan again. */
+export const SessionDetails = z
+  .object({
+    scan: Scan,
+    agents: Agents,
+    progress: ScanProgress,
+    sitemap_entries: z.array(LiveSitemapEntry),
+    log: z.array(LogEntry).describe('Oldest first'),
+    prioritization: UrlPrioritization.describe('Once the URLs are sorted').optional(),
+    robots: RobotsUpdate.describe('Once the robots.txt is written').optional(),
+    strategy: ScanStrategy.optional(),
+    patterns: z.array(PatternStats).describe('Numbers by URL pattern, in a smart scan').optional(),
+    auth: AuthInfo.describe('The log-in form that the scan waits at').optional(),
+    failure: ScanFailure.describe('Why it failed').optional(),
+    started_at: Timestamp.nullable().optional(),
+    completed_at: Timestamp.nullable().optional(),
+    manifest_url: z.string().describe('Once there is a manifest').optional(),
+  })
+  .meta({ id: 'SessionDetails' });
+export type SessionDetails = Wire<typeof SessionDetails>;
+
+/** An entry of the viewer’s sitemap panel. */
+export const ViewerSitemapEntry = z
+  .object({
+    url: z.string(),
+    title: z.string(),
+    level: z.int().min(0).describe('How far it is indented'),
+    content_type: z.string(),
+  })
+  .meta({ id: 'ViewerSitemapEntry' });
+export type ViewerSitemapEntry = Wire<typeof ViewerSitemapEntry>;
+
+export const ManifestAnswer = z
+  .object({ manifest: ManifestDocument, sitemap: z.array(ViewerSitemapEntry) })
+  .meta({ id: 'ManifestAnswer' });
+export type ManifestAnswer = Wire<typeof ManifestAnswer>;
+
+/** How the lines for agents are written into robots.txt: as directives, or as comments that no checker counts. */
+export const ROBOTS_STYLES = ['directive', 'comment'] as const;
+export type RobotsStyle = (typeof ROBOTS_STYLES)[number];
+
+export const RobotsQuery = z.object({
+  style: z
+    .enum(ROBOTS_STYLES, 'The style is either directive or comment')
+    .default('directive')
+    .describe('How the AI-Manifest block is written'),
+});
+
+export const SitemapQuery = z.object({
+  part: z.coerce
+    .number<number | string>('The part has to be a number')
+    .int('The part has to be a whole number')
+    .min(1, 'Parts are counted from 1')
+    .max(50_000, 'There is no such part')
+    .optional()
+    .describe('Of a sitemap that is an index, the file of this number'),
+});
+
+export const ScanListQuery = z.object(pageOfList);
+
+export const ScanList = z
+  .object({
+    recentScans: z.array(Scan).describe('Newest first'),
+    next_cursor: z.string().nullable().describe('Null on the last page'),
+  })
+  .meta({ id: 'ScanList' });
+export type ScanList = Wire<typeof ScanList>;
+
+export const VisibilityBody = z
+  .object({ isPublic: z.boolean('Say whether the manifest is public: true or false') })
+  .meta({ id: 'VisibilityBody' });
+
+const CREDENTIALS_MISSING = 'Please enter both username and password';
+
+/** Credentials for the scanned site, or the wish to go on without. They are kept in memory for that scan only. */
+export const ProvideCredentialsBody = z
+  .discriminatedUnion(
+    'skip',
+    [
+      z.object({ scanId: publicId('The scan'), skip: z.literal(true) }),
+      z.object({
+        scanId: publicId('The scan'),
+        skip: z.literal(false).optional(),
+        username: verbatim(500, CREDENTIALS_MISSING),
+        password: verbatim(1_000, CREDENTIALS_MISSING),
+      }),
+    ],
+    'Either skip is true, or username and password are given',
+  )
+  .meta({ id: 'ProvideCredentialsBody' });
+export type ProvideCredentialsBody = Wire<typeof ProvideCredentialsBody>;

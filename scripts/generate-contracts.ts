@@ -1,0 +1,24 @@
+/**
+ * Writes what is generated from the contracts: the OpenAPI document and the table of calls.
+ * `npm run generate`; tests tell when it was forgotten.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { callTable } from '@signpost/contracts/openapi/call-table.ts';
+import { openApiDocument } from '@signpost/contracts/openapi/open-api-document.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const files: Readonly<Record<string, string>> = {
+  'contracts/generated/calls.ts': callTable(),
+  'contracts/openapi/openapi.json': JSON.stringify(openApiDocument({ serverUrl: '/' })),
+};
+
+for (const [path, content] of Object.entries(files)) {
+  const file = join(ROOT, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  console.log(path);
+}
+execFileSync('biome', ['format', '--write', 'contracts/openapi'], { cwd: ROOT, stdio: 'inherit' });
