@@ -1,0 +1,59 @@
+import { plainText } from '../shared/plain-text.ts';
+
+export interface LlmsTxt {
+  readonly title: string;
+  readonly summary: string;
+  /** A paragraph or more of plain text, separated by blank lines. */
+  readonly details?: string;
+  readonly sections: readonly {
+    readonly title: string;
+    readonly links: readonly {
+      readonly title: string;
+      readonly url: string;
+      readonly note: string;
+    }[];
+  }[];
+}
+
+const MAX_LINE = 1_000;
+
+/**
+ * The llms.txt of a site (llmstxt.org): the title as H1, the summary as a quote, details, and sections of links with notes.
+ * All texts are taken for plain text: whatever would be markup in them is escaped, so that a page's title can neither
+ * end its link nor begin a heading. Links that are not http(s), and sections without links, are left out.
+ */
+export function writeLlmsTxt({ title, summary, details = '', sections }: LlmsTxt): string {
+  const quoted = line(summary);
+  const blocks = [
+    `# ${line(title) || 'Untitled site'}`,
+    ...(quoted === '' ? [] : [`> ${quoted}`]),
+    ...details
+      .split(/\n\s*\n/)
+      .map(line)
+      .filter((paragraph) => paragraph !== ''),
+    ...sections.flatMap((section) => {
+      const links = section.links.map(link).filter((item) => item !== null);
+      return links.length === 0 ? [] : [`## ${line(section.title) || 'Pages'}`, links.join('\n')];
+    }),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function link({ title, url, note }: { title: string; url: string; note: string }): string | null {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
+  // Parentheses would end the link's target, angle brackets and spaces are escaped by the URL already.
+  const target = parsed.href.replace(
+    /[()<>\\\s]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+  const text = line(note);
+  return `- [${line(title) || target}](${target})${text === '' ? '' : `: ${text}`}`;
+}
+
+/** One line of text in which nothing is markup. */
+function line(text: string): string {
+  return plainText(text, MAX_LINE)
+    .replace(/[\\`*_[\]<>&#|~]/g, '\\$&')
+    .replace(/^([-+=>]|\d+[.)])/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`);
+}

@@ -1,0 +1,184 @@
+/** The block that tells agents where a site's manifest is, as found in a robots.txt. */
+export interface ManifestBlock {
+  readonly manifestUrl: string;
+  readonly provider: string | null;
+  readonly version: string | null;
+  /** `comment` when its lines are comments: some checkers count directives that they do not know as errors. */
+  readonly style: 'directive' | 'comment';
+}
+
+export interface ManifestBlockOptions {
+  readonly manifestUrl: string;
+  /** Named only when the site has no robots.txt yet. */
+  readonly sitemapUrl: string;
+  readonly style: 'directive' | 'comment';
+}
+
+const PROVIDER = 'Signpost';
+const VERSION = '1.0';
+const HEADING = '# How AI agents find their way around this site';
+const BLOCK_LINE = /^[ \t]*(#?)[ \t]*AI-Manifest(-Provider|-Version)?[ \t]*:(.*)$/i;
+
+/**
+ * A site's robots.txt with the block that names its manifest; `addedLines` are the lines that are ours, blank ones left out.
+ *
+ * The site's own bytes stay as they are: the block comes behind them, after a blank line, with the line ending that the file
+ * mostly uses, and without a final newline when the file has none. An earlier block of ours is replaced where it
+ * stands; further ones go. Doing it twice changes nothing. Without a robots.txt (`original` null) a new one lets everybody in and
+ * names the sitemap.
+ */
+export function addManifestBlock(
+  original: string | null,
+  options: ManifestBlockOptions,
+): { updated: string; addedLines: string[] } {
+  const block = blockLines(options);
+  if (original === null) {
+    const rules = ['User-agent: *', 'Allow: /', '', `Sitemap: ${oneLine(options.sitemapUrl)}`, ''];
+    const lines = [...rules, ...block];
+    return { updated: `${lines.join('\n')}\n`, addedLines: lines.filter((line) => line !== '') };
+  }
+  const ending = commonEnding(original);
+  const text = block.join(ending);
+  const [first, ...others] = ownBlocks(original);
+  if (first !== undefined) {
+    const kept = others.reverse().reduce((rest, span) => without(rest, span), original);
+    return {
+      updated: kept.slice(0, first.start) + text + kept.slice(first.end),
+      addedLines: block,
+    };
+  }
+  return { updated: appended(original, text, ending), addedLines: block };
+}
+
+/** The first block of a robots.txt that names a manifest, be it ours or another provider's; null when there is none. */
+export function findManifestBlock(text: string): ManifestBlock | null {
+  return blocks(text).find(({ block }) => block !== null)?.block ?? null;
+}
+
+function blockLines({ manifestUrl, style }: ManifestBlockOptions): string[] {
+  const mark = style === 'comment' ? '# ' : '';
+  return [
+    HEADING,
+    `${mark}AI-Manifest: ${oneLine(manifestUrl)}`,
+    `${mark}AI-Manifest-Provider: ${PROVIDER}`,
+    `${mark}AI-Manifest-Version: ${VERSION}`,
+  ];
+}
+
+function appended(original: string, text: string, ending: string): string {
+  if (original === '') return text + ending;
+  return /[\r\n]$/.test(original)
+    ? original + ending + text + ending
+    : original + ending + ending + text;
+}
+
+/** An address never breaks out of its line. */
+function oneLine(url: string): string {
+  return url.replace(/[\s#]+/g, encodeURIComponent);
+}
+
+/** The ending of most lines; `\n` when there are none. */
+function commonEnding(text: string): string {
+  const counts = new Map<string, number>();
+  for (const [ending] of text.matchAll(/\r\n|\n|\r/g))
+    counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  return ['\n', '\r\n', '\r'].reduce((best, ending) =>
+    (counts.get(ending) ?? 0) > (counts.get(best) ?? 0) ? ending : best,
+  );
+}
+
+interface Span {
+  /** From the heading or first line of the block … */
+  readonly start: number;
+  /** … to the end of its last line, the line ending not included. */
+  readonly end: number;
+}
+
+interface FoundBlock extends Span {
+  /** Null when no line names the manifest. */
+  readonly block: ManifestBlock | null;
+  readonly provider: string | null;
+}
+
+/** Our own blocks: those that name us, or nobody. */
+function ownBlocks(text: string): readonly Span[] {
+  return blocks(text).filter(
+    ({ provider }) => provider === null || provider.toLowerCase() === PROVIDER.toLowerCase(),
+  );
+}
+
+/** A block goes with its line ending. */
+function without(text: string, { start, end }: Span): string {
+  const rest = text.slice(end);
+  return text.slice(0, start) + rest.replace(/^(?:\r\n|\n|\r)/, '');
+}
+
+interface BlockLine extends Span {
+  readonly commented: boolean;
+  readonly field: 'manifest' | 'provider' | 'version';
+  readonly value: string;
+}
+
+/** Runs of `AI-Manifest…` lines, each field once a run, with our heading above them if it is there. */
+function blocks(text: string): FoundBlock[] {
+  const found: FoundBlock[] = [];
+  let run: BlockLine[] = [];
+  let heading: number | null = null;
+  const finish = (): void => {
+    const last = run.at(-1);
+    if (last !== undefined)
+      found.push(describe(run, { start: heading ?? run[0]?.start ?? last.start, end: last.end }));
+    run = [];
+    heading = null;
+  };
+  for (const { content, start } of linesOf(text)) {
+    const line = blockLine(content, start);
+    if (line === null) {
+      finish();
+      heading = content.trim() === HEADING ? start : null;
+      continue;
+    }
+    if (run.some(({ field }) => field === line.field)) finish();
+    run.push(line);
+  }
+  finish();
+  return found;
+}
+
+function describe(run: readonly BlockLine[], span: Span): FoundBlock {
+  const textOf = (name: BlockLine['field']) =>
+    run.find(({ field }) => field === name)?.value ?? null;
+  const manifest = run.find(({ field }) => field === 'manifest');
+  const provider = textOf('provider');
+  if (manifest === undefined || manifest.value === '') return { ...span, provider, block: null };
+  const style = manifest.commented ? 'comment' : 'directive';
+  return {
+    ...span,
+    provider,
+    block: { manifestUrl: manifest.value, provider, version: textOf('version'), style },
+  };
+}
+
+function blockLine(content: string, start: number): BlockLine | null {
+  if (content.length > 5_000) return null;
+  const [, mark, suffix = '', value = ''] = BLOCK_LINE.exec(content) ?? [];
+  if (mark === undefined) return null;
+  const name = suffix.slice(1).toLowerCase();
+  const field = name === 'provider' || name === 'version' ? name : 'manifest';
+  return {
+    start,
+    end: start + content.length,
+    commented: mark === '#',
+    field,
+    value: (value.split('#', 1)[0] ?? '').trim(),
+  };
+}
+
+function* linesOf(text: string): Generator<{ content: string; start: number }> {
+  let start = 0;
+  for (const { 0: ending, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield { content: text.slice(start, index), start };
+    start = index + ending.length;
+  }
+  yield { content: text.slice(start), start };
+}

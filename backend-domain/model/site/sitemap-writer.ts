@@ -1,0 +1,118 @@
+/** A file of the sitemap, to be served beside the others in the site's root. */
+export interface SitemapFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** sitemaps.org: 50,000 URLs and 50 MB (uncompressed) a file; the schema takes addresses of 12 to 2,048 characters. */
+const MAX_URLS = 50_000;
+const MAX_BYTES = 50 * 1024 * 1024;
+const MIN_ADDRESS = 12;
+const MAX_ADDRESS = 2_048;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * A site's sitemap (sitemaps.org 0.9, valid against its schema): `sitemap.xml`, or with more than one file's worth of URLs
+ * an index of that name and `sitemap-1.xml`, `sitemap-2.xml` … `baseUrl`: where the files will be served. Each URL once, in the
+ * given order; what is no http(s) address, or too long for the schema, is left out. A sitemap must not be empty:
+ * without entries it names `baseUrl` itself. Dates that the schema does not know (a year, a month alone) are left out.
+ */
+export function writeSitemap(
+  entries: readonly { readonly url: string; readonly lastModified: string | null }[],
+  baseUrl: string,
+): SitemapFile[] {
+  const lines = linesOf(entries);
+  const urls =
+    lines.length > 0 ? lines : linesOf([{ url: new URL('/', baseUrl).href, lastModified: null }]);
+  const parts = split(urls);
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined)
+    return [{ name: 'sitemap.xml', content: urlset(only) }];
+  const files = parts.map((part, index) => ({
+    name: `sitemap-${index + 1}.xml`,
+    content: urlset(part),
+  }));
+  const index = files.map(
+    ({ name }) => `<sitemap><loc>${escapeXml(address(name, baseUrl) ?? name)}</loc></sitemap>\n`,
+  );
+  const content = `${HEAD}<sitemapindex ${NAMESPACE}>\n${index.join('')}</sitemapindex>\n`;
+  return [{ name: 'sitemap.xml', content }, ...files];
+}
+
+function linesOf(
+  entries: readonly { readonly url: string; readonly lastModified: string | null }[],
+): string[] {
+  const lines = new Map<string, string>();
+  for (const { url, lastModified } of entries) {
+    const location = address(url);
+    if (location === null || lines.has(location)) continue;
+    const date = schemaDate(lastModified);
+    const modified = date === null ? '' : `<lastmod>${date}</lastmod>`;
+    lines.set(location, `<url><loc>${escapeXml(location)}</loc>${modified}</url>\n`);
+  }
+  return [...lines.values()];
+}
+
+function urlset(lines: readonly string[]): string {
+  return `${HEAD}<urlset ${NAMESPACE}>\n${lines.join('')}</urlset>\n`;
+}
+
+/** Lines are ASCII, so that their length is their size. */
+function split(lines: readonly string[]): string[][] {
+  const room = MAX_BYTES - urlset([]).length;
+  const parts: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
+    const part = parts.at(-1);
+    if (part === undefined || part.length >= MAX_URLS || size + line.length > room) {
+      parts.push([line]);
+      size = line.length;
+    } else {
+      part.push(line);
+      size += line.length;
+    }
+  }
+  return parts;
+}
+
+/** An absolute http(s) URL in the characters of RFC 3986 (browsers leave some others be), or null when the schema refuses it. */
+function address(url: string, base?: string): string | null {
+  const parsed = URL.parse(url, base);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
+  const { origin, pathname, search, hash } = parsed;
+  const written = origin + uriCharacters(pathname) + mark('?', search) + mark('#', hash);
+  return written.length >= MIN_ADDRESS && written.length <= MAX_ADDRESS ? written : null;
+}
+
+function mark(sign: '?' | '#', part: string): string {
+  return part === '' ? '' : sign + uriCharacters(part.slice(1));
+}
+
+function uriCharacters(part: string): string {
+  return part
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(
+      /[^\w.~!$&'()*+,;=:@/?%-]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    );
+}
+
+/** As `xsd:date` or `xsd:dateTime`; null when it is neither. */
+function schemaDate(raw: string | null): string | null {
+  if (raw === null) return null;
+  if (!/^[12]\d{3}-\d\d-\d\d(?:$|[T ]\d\d:\d\d)/.test(raw)) return null;
+  const day = raw.slice(0, 10);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null;
+  if (raw.length === 10) return day;
+  // Without a zone it would be the time of whatever machine this runs on; the day is all that is sure.
+  if (!/(?:Z|[+-]\d\d:?\d\d)$/.test(raw)) return day;
+  const time = new Date(raw.replace(' ', 'T'));
+  return Number.isNaN(time.getTime()) ? day : time.toISOString().replace('.000Z', 'Z');
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

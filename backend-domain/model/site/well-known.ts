@@ -1,0 +1,41 @@
+/** What a site's manifest really offers; each true only if the manifest holds it. */
+export interface AiFeatures {
+  readonly structured_navigation: boolean;
+  readonly action_workflows: boolean;
+  readonly confidence_scores: boolean;
+  readonly element_selectors: boolean;
+}
+
+/** The content of `/.well-known/ai-manifest.json`, as it is served. */
+export interface WellKnownManifest {
+  readonly manifest_provider: 'Signpost';
+  readonly manifest_url: string;
+  readonly domain: string;
+  /** ISO time. */
+  readonly last_updated: string;
+  readonly version: '1.0';
+  readonly description: string;
+  readonly ai_features: AiFeatures;
+}
+
+/** Where the file is served on the site. */
+export const WELL_KNOWN_PATH = '/.well-known/ai-manifest.json';
+
+/** The well-known file that leads from a site to its manifest. `domain` without scheme (see `siteDomain`). */
+export function writeWellKnown(site: {
+  readonly manifestUrl: string;
+  readonly domain: string;
+  readonly lastUpdated: Date;
+  readonly description: string;
+  readonly features: AiFeatures;
+}): WellKnownManifest {
+  return {
+    manifest_provider: 'Signpost',
+    manifest_url: site.manifestUrl,
+    domain: site.domain,
+    last_updated: site.lastUpdated.toISOString(),
+    version: '1.0',
+    description: site.description,
+    ai_features: { ...site.features },
+  };
+}

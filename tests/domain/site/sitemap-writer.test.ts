@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { readSitemap } from '@signpost/backend-domain/model/site/sitemap-reader.ts';
+import { writeSitemap } from '@signpost/backend-domain/model/site/sitemap-writer.ts';
+import fc from 'fast-check';
+import { validateXML } from 'xmllint-wasm';
+
+const schema = readFileSync(new URL('../../data/sitemap.xsd', import.meta.url), 'utf8');
+
+async function errorsOf(...contents: readonly string[]): Promise<readonly unknown[]> {
+  const xml = contents.map((content, index) => ({ fileName: `${index}.xml`, contents: content }));
+  return (await validateXML({ xml, schema: [schema] })).errors;
+}
+
+const base = 'https://a.test/';
+const entry = (url: string, lastModified: string | null = null) => ({ url, lastModified });
+
+describe('A written sitemap', () => {
+  it('names each page once, in order', () => {
+    const [file, ...more] = writeSitemap(
+      [
+        entry('https://a.test/b?x=1&y=<2>', '2024-05-01'),
+        entry('https://a.test/a'),
+        entry('https://a.test/a'),
+      ],
+      base,
+    );
+    expect(more).toEqual([]);
+    expect(file?.name).toBe('sitemap.xml');
+    const read = readSitemap(file?.content ?? '', base);
+    expect(read).toEqual({
+      kind: 'urlset',
+      sitemaps: [],
+      truncated: false,
+      entries: [
+        { url: 'https://a.test/b?x=1&y=%3C2%3E', lastModified: '2024-05-01', title: '' },
+        { url: 'https://a.test/a', lastModified: null, title: '' },
+      ],
+    });
+  });
+
+  it('leaves out what is no address or no date of the schema', () => {
+    const [file] = writeSitemap(
+      [
+        entry('mailto:a@b.test'),
+        entry(`https://a.test/${'x'.repeat(2_048)}`),
+        entry('https://a.test/1', '2024'),
+        entry('https://a.test/2', '2024-02-31'),
+        entry('https://a.test/3', '2024-05-01T10:20+02:00'),
+        entry('https://a.test/4', '2024-05-01T10:20'),
+        entry('https://a.test/5', 'yesterday'),
+      ],
+      base,
+    );
+    expect(
+      readSitemap(file?.content ?? '', base).entries.map(({ lastModified }) => lastModified),
+    ).toEqual([null, null, '2024-05-01T08:20:00Z', '2024-05-01', null]);
+  });
+
+  it('names the start page when there is nothing else', async () => {
+    const [file] = writeSitemap([], 'https://a.test/docs/');
+    expect(readSitemap(file?.content ?? '', base).entries.map(({ url }) => url)).toEqual([
+      'https://a.test/',
+    ]);
+    expect(await errorsOf(file?.content ?? '')).toEqual([]);
+  });
+
+  it('becomes an index with more URLs than a file may hold', () => {
+    const urls = Array.from({ length: 50_001 }, (_, index) => entry(`https://a.test/${index}`));
+    const files = writeSitemap(urls, base);
+    expect(files.map(({ name }) => name)).toEqual([
+      'sitemap.xml',
+      'sitemap-1.xml',
+      'sitemap-2.xml',
+    ]);
+    const [index, ...parts] = files.map(({ content }) => readSitemap(content, base));
+    expect(index?.sitemaps).toEqual([1, 2].map((part) => `https://a.test/sitemap-${part}.xml`));
+    expect(parts.map(({ entries }) => entries.length)).toEqual([50_000, 1]);
+  });
+
+  it('keeps every file under 50 MB', () => {
+    const urls = Array.from({ length: 30_000 }, (_, index) =>
+      entry(`https://a.test/${index}/${'x'.repeat(1_950)}`),
+    );
+    const files = writeSitemap(urls, base);
+    expect(files.length).toBeGreaterThan(2);
+    for (const { content } of files)
+      expect(Buffer.byteLength(content)).toBeLessThanOrEqual(50 * 1024 * 1024);
+    const parts = files.slice(1).map(({ content }) => content.split('<url>').length - 1);
+    expect(parts.reduce((sum, count) => sum + count, 0)).toBe(30_000);
+  });
+
+  it('is valid against the schema, whatever the URLs', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '&',
+        '<',
+        '>',
+        '"',
+        "'",
+        '%',
+        '%zz',
+        '|',
+        '^',
+        '[',
+        ']',
+        '{',
+        '}',
+        '`',
+        '\\',
+        '?',
+        '#',
+        ';',
+        ' ',
+      ),
+      fc.constantFrom('é', '日本', '🦊', '\u0301', '\uD800', '\u0000', '\n'),
+      fc.string({ unit: 'binary', maxLength: 2 }),
+    );
+    const odd = fc
+      .array(piece, { maxLength: 12 })
+      .map((pieces) => `https://a.test/${pieces.join('')}`);
+    const date = fc.option(
+      fc.oneof(
+        fc.string({ maxLength: 12 }),
+        fc
+          .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+          .map((day) => day.toISOString()),
+        fc.constantFrom(
+          '2024-05-01',
+          '2024-13-01',
+          '2024-05-01T10:00Z',
+          '2024-05-01T25:00:00Z',
+          '2024-05-01 10:00:00+02:00',
+        ),
+      ),
+    );
+    const lists = fc.sample(
+      fc.array(fc.record({ url: odd, lastModified: date }), { minLength: 1, maxLength: 40 }),
+      {
+        numRuns: 40,
+        seed: 9_309,
+      },
+    );
+    const contents = lists.map((list) => writeSitemap(list, base)[0]?.content ?? '');
+    expect(await errorsOf(...contents)).toEqual([]);
+    // What was written says the same addresses to a reader as the URLs did.
+    for (const [at, list] of lists.entries()) {
+      const read = readSitemap(contents[at] ?? '', base).entries.map(({ url }) =>
+        decodeURI(url.replace(/%(?![0-7])|%25/gi, '')),
+      );
+      const meant = new Set(
+        list.map(({ url }) => decodeURI(new URL(url).href.replace(/%(?![0-7])|%25/gi, ''))),
+      );
+      expect(read.length).toBeGreaterThan(0);
+      expect(read.length).toBeLessThanOrEqual(Math.max(1, meant.size));
+    }
+  });
+
+  it('is refused by the schema when it is wrong, which shows that the check checks', async () => {
+    expect(
+      (
+        await errorsOf(
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url/></urlset>',
+        )
+      ).length,
+    ).toBeGreaterThan(0);
+  });
+});
