@@ -1,0 +1,167 @@
+import { type Dom, elementNode, textNode } from '../dom.ts';
+import { explicitRole } from './roles.ts';
+
+/** What the subtree of an element says, or that it holds something that needs the full accname algorithm. */
+export interface ContentName {
+  readonly text: string;
+  /** Written by CSS (`content`), which other implementations of accname space differently. */
+  readonly generated: boolean;
+}
+
+const depthLimit = 200;
+const lengthLimit = 2_000;
+
+const unread: ReadonlySet<string> = new Set([
+  'style',
+  'script',
+  'noscript',
+  'template',
+  'head',
+  'title',
+  'datalist',
+]);
+/** Their value is a part of the name (accname 2E), or their content is not their children. */
+const involved: ReadonlySet<string> = new Set([
+  'input',
+  'select',
+  'textarea',
+  'slot',
+  'meter',
+  'progress',
+]);
+
+interface Frame {
+  node: Node | null;
+  readonly element: Element;
+  readonly separated: boolean;
+}
+
+/**
+ * Name from content (accname 1.2, step 2F) for the usual subtree: text, images, icons, inline and block markup.
+ * Null when the subtree holds controls, slots, references or more than a name should. `unless`: the control that is
+ * being named, which says nothing in its own label.
+ */
+export function contentName(element: Element, dom: Dom, unless?: Element): ContentName | null {
+  const name = new NameBuilder(dom, unless);
+  return name.read(element) ? { text: name.text, generated: name.generated } : null;
+}
+
+class NameBuilder {
+  text = '';
+  generated = false;
+  readonly #dom: Dom;
+  readonly #open: Frame[] = [];
+
+  readonly #unless: Element | undefined;
+
+  constructor(dom: Dom, unless?: Element) {
+    this.#dom = dom;
+    this.#unless = unless;
+  }
+
+  /** False when the simple reading does not hold. */
+  read(element: Element): boolean {
+    const dom = this.#dom;
+    this.#enter(element, false);
+    for (let frame = this.#open.at(-1); frame; frame = this.#open.at(-1)) {
+      const node = frame.node;
+      if (!node || this.text.length > lengthLimit) {
+        this.#leave();
+        continue;
+      }
+      frame.node = dom.nextSibling(node);
+      const type = dom.nodeType(node);
+      if (type === textNode) this.text += dom.data(node);
+      else if (type === elementNode && !this.#child(node as Element)) return false;
+    }
+    return true;
+  }
+
+  #child(element: Element): boolean {
+    const dom = this.#dom;
+    const tag = dom.tag(element);
+    if (element === this.#unless || unread.has(tag) || isHiddenHere(element, dom)) return true;
+    if (needsFullAlgorithm(element, tag, dom) || this.#open.length > depthLimit) return false;
+    const separated = isBlock(element, dom);
+    const alternative = textAlternative(element, tag, dom);
+    if (alternative === null) this.#enter(element, separated);
+    else this.text += separated ? ` ${alternative} ` : alternative;
+    return true;
+  }
+
+  #enter(element: Element, separated: boolean): void {
+    if (separated) this.text += ' ';
+    this.#pseudo(element, '::before');
+    this.#open.push({ node: this.#dom.firstChild(element), element, separated });
+  }
+
+  #leave(): void {
+    const frame = this.#open.pop();
+    if (!frame) return;
+    this.#pseudo(frame.element, '::after');
+    if (frame.separated) this.text += ' ';
+  }
+
+  #pseudo(element: Element, pseudo: '::before' | '::after'): void {
+    if (!this.#dom.rendered) return;
+    const content = this.#dom.style(element, pseudo).getPropertyValue('content');
+    if (content === 'none' || content === 'normal' || content === '' || content === '""') return;
+    this.generated = true;
+    const quoted = /^"(.*)"$/.exec(content);
+    if (quoted) this.text += quoted[1] ?? '';
+  }
+}
+
+function isHiddenHere(element: Element, dom: Dom): boolean {
+  return dom.attribute(element, 'aria-hidden') === 'true' || isStyledAway(element, dom);
+}
+
+/** Hidden by its own style; what is around it has been looked at on the way down. */
+function isStyledAway(element: Element, dom: Dom): boolean {
+  const style = dom.style(element);
+  if (style.getPropertyValue('display') === 'none') return true;
+  const visibility = style.getPropertyValue('visibility');
+  return visibility === 'hidden' || visibility === 'collapse';
+}
+
+function isBlock(element: Element, dom: Dom): boolean {
+  const display = dom.style(element).getPropertyValue('display');
+  return !display.startsWith('inline') && display !== 'contents';
+}
+
+function needsFullAlgorithm(element: Element, tag: string, dom: Dom): boolean {
+  if (involved.has(tag) || dom.shadowRoot(element)) return true;
+  if (dom.attribute(element, 'aria-labelledby') || dom.attribute(element, 'aria-owns')) return true;
+  const role = explicitRole(element, dom);
+  return (
+    role !== null &&
+    /^(textbox|combobox|listbox|slider|spinbutton|meter|progressbar|scrollbar|menu)$/.test(role)
+  );
+}
+
+/** What stands for an element instead of its content: aria-label, alt, title of an image, <title> of a drawing. */
+function textAlternative(element: Element, tag: string, dom: Dom): string | null {
+  const label = dom.attribute(element, 'aria-label')?.trim();
+  if (label) return label;
+  if (tag === 'img' || tag === 'area')
+    return dom.attribute(element, 'alt') || dom.attribute(element, 'title') || '';
+  if (tag === 'svg') return drawingTitle(element, dom);
+  if (tag === 'br' || tag === 'wbr') return tag === 'br' ? ' ' : '';
+  if (
+    tag === 'iframe' ||
+    tag === 'object' ||
+    tag === 'video' ||
+    tag === 'audio' ||
+    tag === 'canvas'
+  )
+    return dom.attribute(element, 'title') ?? '';
+  return null;
+}
+
+function drawingTitle(element: Element, dom: Dom): string {
+  for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
+    if (dom.nodeType(child) === elementNode && dom.tag(child as Element) === 'title')
+      return dom.textContent(child);
+  }
+  return '';
+}

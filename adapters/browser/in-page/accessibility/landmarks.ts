@@ -1,0 +1,67 @@
+import type { Landmark } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { Dom } from '../dom.ts';
+import { explicitRole } from './roles.ts';
+
+export interface LandmarkContext {
+  /** The nearest landmark around it, itself included. */
+  readonly landmark: Landmark | null;
+  /** Inside sectioning content, where <header> and <footer> are no landmarks (HTML-AAM). */
+  readonly sectioned: boolean;
+}
+
+const landmarkRoles: ReadonlySet<string> = new Set<Landmark>([
+  'banner',
+  'navigation',
+  'main',
+  'complementary',
+  'contentinfo',
+  'search',
+  'form',
+  'region',
+  'dialog',
+]);
+
+const always: Readonly<Record<string, Landmark>> = {
+  nav: 'navigation',
+  main: 'main',
+  aside: 'complementary',
+  search: 'search',
+  dialog: 'dialog',
+};
+
+const sectioning: ReadonlySet<string> = new Set(['article', 'aside', 'main', 'nav', 'section']);
+
+/** The landmark of an element by WAI-ARIA roles and HTML-AAM, given what is around it. */
+export function landmarkWithin(
+  parent: LandmarkContext | null,
+  element: Element,
+  tag: string,
+  dom: Dom,
+): LandmarkContext {
+  const sectioned = parent?.sectioned ?? false;
+  const own = ownLandmark(element, tag, sectioned, dom);
+  return {
+    landmark: own ?? parent?.landmark ?? null,
+    sectioned: sectioned || sectioning.has(tag) || (own !== null && own !== 'banner'),
+  };
+}
+
+function ownLandmark(element: Element, tag: string, sectioned: boolean, dom: Dom): Landmark | null {
+  const role = explicitRole(element, dom);
+  if (role === 'alertdialog') return 'dialog';
+  if (role) return landmarkRoles.has(role) ? (role as Landmark) : null;
+  const certain = Object.hasOwn(always, tag) ? always[tag] : undefined;
+  if (certain) return certain;
+  if (tag === 'header') return sectioned ? null : 'banner';
+  if (tag === 'footer') return sectioned ? null : 'contentinfo';
+  if (tag === 'section') return isNamed(element, dom) ? 'region' : null;
+  if (tag === 'form') return isNamed(element, dom) ? 'form' : null;
+  return null;
+}
+
+function isNamed(element: Element, dom: Dom): boolean {
+  return Boolean(
+    dom.attribute(element, 'aria-label')?.trim() ||
+      dom.attribute(element, 'aria-labelledby')?.trim(),
+  );
+}

@@ -1,0 +1,121 @@
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import { computeAccessibleName } from 'dom-accessibility-api';
+import type { Dom } from '../dom.ts';
+import { contentName } from './content-name.ts';
+import { inputType } from './roles.ts';
+
+export interface AccessibleName {
+  /** Plain text, at most 300 characters. */
+  readonly text: string;
+  /** False when another implementation of accname may well say it otherwise: a role locator would be a guess. */
+  readonly certain: boolean;
+}
+
+const nothing: AccessibleName = { text: '', certain: true };
+
+/** Roles whose name may come from what they contain (WAI-ARIA 1.2, 5.2.8.5), as far as they can be operated. */
+const namedByContent: ReadonlySet<string> = new Set(
+  (
+    'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row ' +
+    'rowheader switch tab tooltip treeitem'
+  ).split(' '),
+);
+
+/** The accessible name (accname 1.2, HTML-AAM). Plain cases are read here, the rest by dom-accessibility-api. */
+export function nameOf(element: Element, tag: string, role: string, dom: Dom): AccessibleName {
+  if (dom.attribute(element, 'aria-labelledby')?.trim()) return fullName(element, dom);
+  const label = dom.attribute(element, 'aria-label');
+  if (label?.trim()) return exactly(label);
+  const native =
+    tag === 'input' || tag === 'select' || tag === 'textarea' ? fieldName(element, tag, dom) : null;
+  if (native) return native;
+  if (tag === 'button') {
+    const labelled = labelName(element, dom);
+    if (labelled) return labelled;
+  }
+  if (tag === 'area')
+    return exactly(dom.attribute(element, 'alt') || dom.attribute(element, 'title') || '');
+  if (namedByContent.has(role) || tag === 'summary') {
+    const content = contentName(element, dom);
+    if (content === null) return fullName(element, dom, false);
+    const text = plainText(content.text);
+    if (text) return { text, certain: !content.generated && isWhole(content.text) };
+    if (content.generated) return { text: titleOf(element, dom), certain: false };
+  }
+  return exactly(titleOf(element, dom) || dom.attribute(element, 'placeholder') || '');
+}
+
+function titleOf(element: Element, dom: Dom): string {
+  return plainText(dom.attribute(element, 'title'));
+}
+
+function exactly(text: string): AccessibleName {
+  return text ? { text: plainText(text), certain: isWhole(text) } : nothing;
+}
+
+/** Whether the plain text still is what a person would have to match: nothing removed but white space, nothing cut. */
+function isWhole(raw: string): boolean {
+  const whole = raw
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\u200b\u00ad]/g, '');
+  return whole === plainText(raw);
+}
+
+const buttonDefaults: Readonly<Record<string, string>> = {
+  submit: 'Submit',
+  reset: 'Reset',
+  image: 'Submit',
+};
+
+function fieldName(element: Element, tag: string, dom: Dom): AccessibleName {
+  const type = tag === 'input' ? inputType(element, dom) : tag;
+  if (type === 'submit' || type === 'reset' || type === 'button') {
+    const value = dom.attribute(element, 'value');
+    if (value?.trim()) return exactly(value);
+  }
+  if (type === 'image') {
+    const text = dom.attribute(element, 'alt') || titleOf(element, dom);
+    if (text) return exactly(text);
+  }
+  const labelled = labelName(element, dom);
+  if (labelled) return labelled;
+  const title = titleOf(element, dom);
+  if (title) return exactly(title);
+  const fallback = Object.hasOwn(buttonDefaults, type) ? buttonDefaults[type] : undefined;
+  if (fallback) return { text: fallback, certain: type !== 'image' };
+  return exactly(dom.attribute(element, 'placeholder') ?? '');
+}
+
+/** The text of an element's <label>s; null when it has none that says something. */
+function labelName(element: Element, dom: Dom): AccessibleName | null {
+  const labels = dom.labels(element);
+  if (labels.length === 0) return null;
+  const parts: string[] = [];
+  let certain = true;
+  for (const label of labels.slice(0, 5)) {
+    const ariaLabel = dom.attribute(label, 'aria-label')?.trim();
+    const content = ariaLabel ? null : contentName(label, dom, element);
+    if (!ariaLabel && !content) return fullName(element, dom, false);
+    parts.push(ariaLabel ?? plainText(content?.text));
+    certain &&= !content?.generated;
+  }
+  const text = plainText(parts.filter(Boolean).join(' '));
+  return text ? { text, certain: certain && text.length < 300 } : null;
+}
+
+/** The whole algorithm. References to other elements are resolved the same everywhere, embedded controls less so. */
+function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
+  try {
+    const raw = computeAccessibleName(element, {
+      getComputedStyle: ((node: Element, pseudo?: string) =>
+        dom.style(node, pseudo as '::before' | '::after' | undefined)) as typeof getComputedStyle,
+      computedStyleSupportsPseudoElements: dom.rendered,
+    });
+    const text = plainText(raw);
+    return { text, certain: certain && isWhole(raw) };
+  } catch {
+    // A page may shadow DOM methods by names of form fields; the element is then known by its title at best.
+    return { text: titleOf(element, dom), certain: false };
+  }
+}

@@ -1,0 +1,34 @@
+import type { HeadingFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import { contentName } from '../accessibility/content-name.ts';
+import { explicitRole } from '../accessibility/roles.ts';
+import type { Dom } from '../dom.ts';
+import type { Budget } from '../limits.ts';
+import type { Entry, RootIndex } from '../root-index.ts';
+
+/** The headings in order; those without text say nothing. */
+export function headingFacts(index: RootIndex, limit: number, budget: Budget): HeadingFact[] {
+  const { dom } = index;
+  const headings: HeadingFact[] = [];
+  for (const entry of index.entries) {
+    const level = entry.ariaHidden ? 0 : headingLevel(entry, dom);
+    if (level === 0 || !dom.isRendered(entry.element)) continue;
+    const text = plainText(contentName(entry.element, dom)?.text ?? dom.textContent(entry.element));
+    if (!text) continue;
+    if (headings.length >= limit) {
+      budget.truncated = true;
+      break;
+    }
+    headings.push({ level, text });
+  }
+  return headings;
+}
+
+function headingLevel({ element, tag }: Entry, dom: Dom): number {
+  const native = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
+  const role = explicitRole(element, dom);
+  if (role === null) return native;
+  if (role !== 'heading') return 0;
+  const level = Number(dom.attribute(element, 'aria-level') ?? (native || 2));
+  return Number.isInteger(level) && level >= 1 && level <= 9 ? level : native || 2;
+}

@@ -1,0 +1,35 @@
+import type { LinkFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import type { Budget } from '../limits.ts';
+import { hrefOf, webUrl } from '../operable.ts';
+import type { Scope } from '../scope.ts';
+
+/** All web links of one root in document order, hidden ones too: a crawler follows what a menu will show. */
+export function linkFacts(scope: Scope, limit: number, budget: Budget): LinkFact[] {
+  const { dom, index } = scope;
+  const links: LinkFact[] = [];
+  for (const entry of [...index.withTag('a'), ...index.withTag('area')]) {
+    const href = hrefOf(entry.element, dom);
+    const url = href === null ? null : webUrl(href, scope.base);
+    if (!url) continue;
+    if (links.length >= limit) {
+      budget.truncated = true;
+      break;
+    }
+    links.push({
+      url,
+      text: textOf(entry.element, scope),
+      landmark: entry.landmark,
+      nofollow: /\b(nofollow|ugc|sponsored)\b/i.test(dom.attribute(entry.element, 'rel') ?? ''),
+    });
+  }
+  return links;
+}
+
+function textOf(element: Element, { dom }: Scope): string {
+  const label = dom.attribute(element, 'aria-label')?.trim();
+  return (
+    plainText(label || dom.textContent(element).slice(0, 3_000)) ||
+    plainText(dom.attribute(element, 'title'))
+  );
+}

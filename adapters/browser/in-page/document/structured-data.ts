@@ -1,0 +1,58 @@
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import type { RootIndex } from '../root-index.ts';
+
+const typesAtMost = 50;
+const scriptsAtMost = 50;
+const lengthAtMost = 1_000_000;
+const valuesAtMost = 20_000;
+
+/** The schema.org types a page says it holds, without their vocabulary, in order of appearance. */
+export function structuredData(index: RootIndex): string[] {
+  const types = new Set<string>();
+  const add = (type: unknown) => {
+    if (typeof type !== 'string' || types.size >= typesAtMost) return;
+    const name = plainText(
+      type.replace(/^https?:\/\/(www\.)?schema\.org\//i, '').replace(/^schema:/i, ''),
+      100,
+    );
+    if (/^[A-Z]\w*$/.test(name)) types.add(name);
+  };
+  jsonLdTypes(index, add);
+  for (const attribute of ['itemtype', 'typeof']) {
+    for (const { element } of index.entries) {
+      const value = index.dom.attribute(element, attribute);
+      if (value === null) continue;
+      if (attribute === 'itemtype' && !/schema\.org/i.test(value)) continue;
+      for (const type of value.split(/\s+/)) add(type);
+      if (types.size >= typesAtMost) break;
+    }
+  }
+  return [...types];
+}
+
+function jsonLdTypes(index: RootIndex, add: (type: unknown) => void): void {
+  const scripts = index
+    .withTag('script')
+    .filter(({ element }) =>
+      /^application\/ld\+json\b/i.test(index.dom.attribute(element, 'type')?.trim() ?? ''),
+    );
+  for (const { element } of scripts.slice(0, scriptsAtMost)) {
+    const text = index.dom.textContent(element);
+    if (text.length > lengthAtMost) continue;
+    try {
+      collectTypes(JSON.parse(text), add);
+    } catch {
+      // Not JSON: the page says nothing then.
+    }
+  }
+}
+
+function collectTypes(document: unknown, add: (type: unknown) => void): void {
+  const waiting: unknown[] = [document];
+  for (let seen = 0; waiting.length > 0 && seen < valuesAtMost; seen += 1) {
+    const value = waiting.shift();
+    if (typeof value !== 'object' || value === null) continue;
+    if (!Array.isArray(value)) for (const type of [Reflect.get(value, '@type')].flat()) add(type);
+    for (const inner of Object.values(value)) if (typeof inner === 'object') waiting.push(inner);
+  }
+}

@@ -1,0 +1,104 @@
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import { elementNode, textNode } from '../dom.ts';
+import type { Budget } from '../limits.ts';
+import type { RootIndex } from '../root-index.ts';
+
+const silent: ReadonlySet<string> = new Set(
+  'script style noscript template textarea select datalist title head'.split(' '),
+);
+
+/** Inline elements do not part words. */
+const inline: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+
+export interface VisibleText {
+  readonly text: string;
+  readonly textLength: number;
+}
+
+/** The text of the body as one sees it; its start is taken from the main content where there is any. */
+export function visibleText(index: RootIndex, limit: number, budget: Budget): VisibleText {
+  const body = index.withTag('body')[0];
+  if (!body) return { text: '', textLength: 0 };
+  const reader = new TextReader(index, limit * 2, budget);
+  reader.read(body.element);
+  return { text: plainText(reader.main || reader.all, limit), textLength: reader.length };
+}
+
+class TextReader {
+  all = '';
+  main = '';
+  length = 0;
+  readonly #index: RootIndex;
+  readonly #limit: number;
+  readonly #budget: Budget;
+
+  constructor(index: RootIndex, limit: number, budget: Budget) {
+    this.#index = index;
+    this.#limit = limit;
+    this.#budget = budget;
+  }
+
+  /** In document order, without recursion. */
+  read(body: Element): void {
+    const { dom } = this.#index;
+    let node: Node | null = dom.firstChild(body);
+    let around: Element = body;
+    for (let seen = 1; node; seen += 1) {
+      if (seen % 1_000 === 0 && this.#budget.spent()) return;
+      const inside = this.#enter(node, around);
+      if (inside) {
+        around = node as Element;
+        node = inside;
+        continue;
+      }
+      let next = dom.nextSibling(node);
+      while (!next && around !== body) {
+        this.#part(around);
+        next = dom.nextSibling(around);
+        around = dom.parentNode(around) as Element;
+      }
+      node = next;
+    }
+  }
+
+  /** The first child to go on with, or null. */
+  #enter(node: Node, around: Element): Node | null {
+    const { dom } = this.#index;
+    const type = dom.nodeType(node);
+    if (type === textNode) this.#say(dom.data(node), around);
+    if (type !== elementNode || silent.has(dom.tag(node as Element))) return null;
+    this.#part(node as Element);
+    return dom.firstChild(node);
+  }
+
+  #say(data: string, around: Element): void {
+    const words = data.trim().replace(/\s+/g, ' ');
+    if (words === '') {
+      this.#add(' ', false);
+      return;
+    }
+    const isWanted = this.all.length < this.#limit || this.main.length < this.#limit;
+    if (isWanted && !this.#index.dom.isRendered(around)) return;
+    this.length += words.length;
+    if (isWanted) this.#add(data.slice(0, this.#limit), this.#isInMain(around));
+  }
+
+  #add(text: string, isMain: boolean): void {
+    if (this.all.length < this.#limit) this.all += text;
+    const belongs = isMain || (text === ' ' && this.main !== '');
+    if (belongs && this.main.length < this.#limit) this.main += text;
+  }
+
+  #part(element: Element): void {
+    if (!inline.has(this.#index.dom.tag(element))) this.#add(' ', false);
+  }
+
+  #isInMain(element: Element): boolean {
+    const landmark = this.#index.entryOf(element)?.landmark;
+    return landmark === 'main' || landmark === 'region' || landmark === 'form';
+  }
+}

@@ -1,0 +1,124 @@
+import type {
+  ElementFact,
+  FormFact,
+  LinkFact,
+  PageFacts,
+} from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { documentFacts } from './document/document-facts.ts';
+import { headingFacts } from './document/headings.ts';
+import { linkFacts } from './document/link-facts.ts';
+import { structuredData } from './document/structured-data.ts';
+import { visibleText } from './document/visible-text.ts';
+import type { Dom } from './dom.ts';
+import { formFacts } from './forms/form-facts.ts';
+import { Budget, type ExtractionLimits, usualLimits } from './limits.ts';
+import type { NamedOperable } from './locators/semantic-locators.ts';
+import { actionOf, isDisabled, isRequired } from './operable.ts';
+import { type FrameScopes, locatorsOf, readFrame, type Scope } from './scope.ts';
+
+/**
+ * Gathers a page's facts from its document, its open shadow roots and its same-origin frames (one level). The one
+ * extraction: both browsers run it in an isolated world, the static reader over a DOM without a browser.
+ * Never throws for what a page holds; what the limits cut off sets `truncated`.
+ */
+export function extract(
+  document: Document,
+  dom: Dom,
+  limits: ExtractionLimits = usualLimits,
+): PageFacts {
+  const budget = new Budget(limits.milliseconds, dom.now);
+  const gathered: Gathered = { elements: [], forms: [], links: [] };
+  const page = readFrame(document, undefined, dom, limits, budget, limits.elements);
+  const main = page.scopes[0] as Scope;
+  gather(page, gathered, limits, budget);
+  for (const frame of frames(page, dom, limits)) {
+    const left = limits.elements - gathered.elements.length;
+    gather(
+      readFrame(frame.document, frame.css, dom, limits, budget, left),
+      gathered,
+      limits,
+      budget,
+    );
+  }
+  const facts = documentFacts(main.index, main.base);
+  const { text, textLength } = visibleText(main.index, limits.text, budget);
+  return {
+    url: main.documentUrl,
+    ...facts,
+    headings: headingFacts(main.index, limits.headings, budget),
+    ...gathered,
+    structuredData: structuredData(main.index),
+    text,
+    textLength,
+    truncated: budget.truncated,
+  };
+}
+
+interface Gathered {
+  readonly elements: ElementFact[];
+  readonly forms: FormFact[];
+  readonly links: LinkFact[];
+}
+
+function gather(
+  frame: FrameScopes,
+  into: Gathered,
+  limits: ExtractionLimits,
+  budget: Budget,
+): void {
+  for (const scope of frame.scopes) {
+    const { forms, owners } = formFacts(scope, frame.semantic, into.forms.length, limits, budget);
+    into.forms.push(...forms);
+    for (const one of scope.operables) {
+      if (budget.spent()) break;
+      const element = elementFact(one, scope, frame, owners.get(one.entry.element) ?? null);
+      if (element) into.elements.push(element);
+      else budget.truncated = true;
+    }
+    into.links.push(...linkFacts(scope, limits.links - into.links.length, budget));
+  }
+}
+
+function elementFact(
+  one: NamedOperable,
+  scope: Scope,
+  { semantic }: FrameScopes,
+  form: number | null,
+): ElementFact | null {
+  const { dom } = scope;
+  const { element, tag, landmark } = one.entry;
+  const locators = locatorsOf(one, scope, semantic);
+  if (locators.length === 0) return null;
+  return {
+    type: one.type,
+    tag,
+    role: one.role,
+    name: one.name.text,
+    locators,
+    action: actionOf(one, scope.base, form !== null || one.entry.form !== null, dom),
+    landmark,
+    visible: dom.isVisible(element),
+    disabled: isDisabled(one.entry, dom),
+    required: isRequired(element, dom),
+    form,
+    ...scope.place,
+  };
+}
+
+function frames(
+  page: FrameScopes,
+  dom: Dom,
+  limits: ExtractionLimits,
+): { document: Document; css: string }[] {
+  const main = page.scopes[0];
+  if (!main) return [];
+  const found: { document: Document; css: string }[] = [];
+  for (const entry of main.index.withTag('iframe')) {
+    if (found.length >= limits.frames) break;
+    const document = entry.ariaHidden ? null : dom.frameDocument(entry.element);
+    if (!document || !dom.firstChild(document)) continue;
+    const css = main.css.meaningful(entry, 1)[0] ?? main.css.structural(entry);
+    if (css) found.push({ document, css: css.value });
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import { inputType } from '../accessibility/roles.ts';
+import type { Dom } from '../dom.ts';
+import type { NamedOperable } from '../locators/semantic-locators.ts';
+import type { Entry } from '../root-index.ts';
+import type { Scope } from '../scope.ts';
+import { isField } from './field-facts.ts';
+
+/** Fields and a button outside any <form> that clearly belong together. */
+export interface LooseForm {
+  readonly kind: 'login' | 'search';
+  readonly container: Entry;
+  readonly parts: readonly NamedOperable[];
+  readonly fields: readonly NamedOperable[];
+  readonly submit: NamedOperable | null;
+}
+
+const levelsAtMost = 6;
+const looseFormsAtMost = 20;
+
+/**
+ * Two kinds are certain enough: a password field with the fields and the button around it, and a search field.
+ * Anything else outside a form may belong together or not; it stays single elements.
+ */
+export function looseForms(scope: Scope, loose: readonly NamedOperable[]): LooseForm[] {
+  const { dom } = scope;
+  const taken = new Set<NamedOperable>();
+  const forms: LooseForm[] = [];
+  for (const one of loose) {
+    if (taken.has(one) || forms.length >= looseFormsAtMost) continue;
+    const kind = isPassword(one, dom) ? 'login' : isSearch(one, dom) ? 'search' : null;
+    const form = kind ? grown(kind, one, loose, dom) : null;
+    if (!form || form.parts.some((part) => taken.has(part))) continue;
+    for (const part of form.parts) taken.add(part);
+    forms.push(form);
+  }
+  return forms;
+}
+
+/** Looks outwards from a field for the smallest container that also holds its button. */
+function grown(
+  kind: LooseForm['kind'],
+  field: NamedOperable,
+  loose: readonly NamedOperable[],
+  dom: Dom,
+): LooseForm | null {
+  let container = field.entry.parent;
+  for (let level = 0; level < levelsAtMost && container; level += 1, container = container.parent) {
+    if (container.tag === 'body' || container.tag === 'html') break;
+    const inside = loose.filter(({ entry }) => isInside(entry, container as Entry));
+    const fields = inside.filter((part) => isField(part, dom));
+    const buttons = inside.filter(({ role }) => role === 'button');
+    if (kind === 'search' && fields.length > 1) break;
+    if (fields.length > 12 || buttons.length > 6) break;
+    const submit = buttons.at(kind === 'login' ? -1 : 0);
+    if (!submit || (kind === 'login' && fields.length < 2)) continue;
+    return { kind, container, parts: [...fields, submit], fields, submit };
+  }
+  const parent = field.entry.parent;
+  if (kind === 'login' || !parent || parent.tag === 'body') return null;
+  return { kind, container: parent, parts: [field], fields: [field], submit: null };
+}
+
+function isInside(entry: Entry, container: Entry): boolean {
+  let at: Entry | null = entry;
+  while (at && at.depth > container.depth) at = at.parent;
+  return at === container;
+}
+
+function isPassword({ entry }: NamedOperable, dom: Dom): boolean {
+  return entry.tag === 'input' && inputType(entry.element, dom) === 'password';
+}
+
+function isSearch({ entry, role, name }: NamedOperable, dom: Dom): boolean {
+  if (role === 'searchbox') return true;
+  if (role !== 'textbox' && role !== 'combobox') return false;
+  const called = dom.attribute(entry.element, 'name') ?? '';
+  return (
+    /^(q|query|search|keywords?)$/i.test(called) ||
+    (entry.tag === 'input' && /^search\b/i.test(name.text))
+  );
+}

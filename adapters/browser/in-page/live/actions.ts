@@ -1,0 +1,197 @@
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { Dom } from '../dom.ts';
+import type { TargetFinder } from './targets.ts';
+
+/** Why an action cannot be done now; `ok` when it can, or was. */
+export type ActionState =
+  | 'ok'
+  | 'missing'
+  | 'ambiguous'
+  | 'hidden'
+  | 'disabled'
+  | 'covered'
+  | 'unfit';
+
+export interface ClickPoint {
+  readonly state: ActionState;
+  /** CSS pixels in the main frame's viewport. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const nowhere = (state: ActionState): ClickPoint => ({ state, x: 0, y: 0 });
+
+function resolve(finder: TargetFinder, target: Target): Element | ActionState {
+  const [first, second] = finder.find(target);
+  if (!first) return 'missing';
+  return second ? 'ambiguous' : first;
+}
+
+/**
+ * Scrolls the target into view and says where to press. Links and forms that would open a window of their own stay in
+ * this one: popups are closed, and what the link leads to is what matters.
+ */
+export function aim(finder: TargetFinder, target: Target, dom: Dom): ClickPoint {
+  const element = resolve(finder, target);
+  if (typeof element === 'string') return nowhere(element);
+  if (isDisabled(element)) return nowhere('disabled');
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  if (!dom.isVisible(element)) return nowhere('hidden');
+  const box = clickableBox(element);
+  if (!box) return nowhere('hidden');
+  const x = box.left + box.width / 2;
+  const y = box.top + box.height / 2;
+  if (!receives(element, x, y)) return nowhere('covered');
+  stayHere(element);
+  const offset = frameOffset(element);
+  return { state: 'ok', x: x + offset.x, y: y + offset.y };
+}
+
+function isDisabled(element: Element): boolean {
+  return element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
+}
+
+/** Links over several lines have several boxes; the middle of all of them may be beside every one. */
+function clickableBox(element: Element): DOMRect | null {
+  return [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ?? null;
+}
+
+function receives(element: Element, x: number, y: number): boolean {
+  let hit = element.ownerDocument.elementFromPoint(x, y);
+  while (hit?.shadowRoot) {
+    const inner: Element | null = hit.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  for (let at: Node | null = hit; at; at = at.parentNode ?? (at as ShadowRoot).host ?? null) {
+    if (at === element) return true;
+    if (at instanceof HTMLLabelElement && at.control === element) return true;
+  }
+  return hit !== null && element.contains(hit);
+}
+
+function frameOffset(element: Element): { x: number; y: number } {
+  let x = 0;
+  let y = 0;
+  let view = element.ownerDocument.defaultView;
+  while (view?.frameElement) {
+    const frame = view.frameElement;
+    const box = frame.getBoundingClientRect();
+    x += box.left + frame.clientLeft;
+    y += box.top + frame.clientTop;
+    view = frame.ownerDocument.defaultView;
+  }
+  return { x, y };
+}
+
+function stayHere(element: Element): void {
+  element.closest('a[target], area[target]')?.setAttribute('target', '_self');
+  element.closest('form[target]')?.setAttribute('target', '_self');
+  if (element.hasAttribute('formtarget')) element.setAttribute('formtarget', '_self');
+}
+
+export type FieldState = ActionState | 'ready';
+
+/** Gives a field the focus and selects what it holds; `ready`: type now. `ok`: it was set, nothing to type. */
+export function prepareField(
+  finder: TargetFinder,
+  target: Target,
+  value: string,
+  dom: Dom,
+): FieldState {
+  const element = resolve(finder, target);
+  if (typeof element === 'string') return element;
+  if (isDisabled(element) || element.hasAttribute('readonly')) return 'disabled';
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (!dom.isVisible(element)) return 'hidden';
+  const tag = dom.tag(element);
+  if (tag !== 'input' && tag !== 'textarea') return focusEditor(element);
+  const field = element as HTMLInputElement | HTMLTextAreaElement;
+  if (tag === 'input' && /^(checkbox|radio|file|submit|button|image|reset)$/.test(field.type))
+    return 'unfit';
+  field.focus();
+  if (
+    tag === 'input' &&
+    /^(date|month|week|time|datetime-local|color|range|number)$/.test(field.type)
+  )
+    return setFieldValue(field, value);
+  field.select();
+  return 'ready';
+}
+
+function focusEditor(element: Element): FieldState {
+  if (!(element as HTMLElement).isContentEditable) return 'unfit';
+  (element as HTMLElement).focus();
+  const selection = element.ownerDocument.getSelection();
+  selection?.selectAllChildren(element);
+  return 'ready';
+}
+
+/** Sets what cannot be typed as text, as the browser's own pickers do. Frameworks hear `input` and `change`. */
+export function setFieldValue(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  value: string,
+): ActionState {
+  field.value = value;
+  announce(field);
+  return 'ok';
+}
+
+function announce(element: Element): void {
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Tells listeners that typing has ended (browsers do so when the field loses the focus). */
+export function finishField(finder: TargetFinder, target: Target): ActionState {
+  const element = resolve(finder, target);
+  if (typeof element === 'string') return element;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+  return 'ok';
+}
+
+/** Chooses an option by its value, else by its text. */
+export function choose(finder: TargetFinder, target: Target, value: string): ActionState {
+  const element = resolve(finder, target);
+  if (typeof element === 'string') return element;
+  if (isDisabled(element)) return 'disabled';
+  if (!(element as HTMLSelectElement).options) return 'unfit';
+  const select = element as HTMLSelectElement;
+  const options = [...select.options];
+  const option =
+    options.find((one) => one.value === value) ??
+    options.find((one) => plainText(one.text) === plainText(value));
+  if (!option) return 'missing';
+  if (option.disabled) return 'disabled';
+  option.selected = true;
+  announce(select);
+  return 'ok';
+}
+
+/** Whether a checkbox, radio button or switch is on; null when the target is none of these or not one. */
+export function isChecked(finder: TargetFinder, target: Target): boolean | null {
+  const element = resolve(finder, target);
+  if (typeof element === 'string') return null;
+  const checked = (element as HTMLInputElement).checked;
+  if (typeof checked === 'boolean') return checked;
+  const state = element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed');
+  return state === null ? null : state === 'true';
+}
+
+/** Clicks without a pointer: for checkboxes that a style sheet hides behind their label. */
+export function clickUnseen(finder: TargetFinder, target: Target): ActionState {
+  const element = resolve(finder, target);
+  if (typeof element === 'string') return element;
+  if (isDisabled(element)) return 'disabled';
+  (element as HTMLElement).click();
+  return 'ok';
+}
+
+export function focus(finder: TargetFinder, target: Target): ActionState {
+  const element = resolve(finder, target);
+  if (typeof element === 'string') return element;
+  if (isDisabled(element)) return 'disabled';
+  (element as HTMLElement).focus();
+  return 'ok';
+}

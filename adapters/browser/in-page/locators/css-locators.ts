@@ -1,0 +1,186 @@
+import type { LocatorBasis, LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { Entry, RootIndex } from '../root-index.ts';
+import { cssIdentifier } from './css-text.ts';
+import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+
+const selectorLimit = 500;
+const pathLimit = 40;
+const scopeLimit = 3;
+const scopableMatches = 300;
+
+const containers: ReadonlySet<string> = new Set([
+  'nav',
+  'main',
+  'header',
+  'footer',
+  'aside',
+  'form',
+  'search',
+  'dialog',
+  'section',
+  'article',
+  'fieldset',
+  'table',
+]);
+
+interface Scope {
+  readonly css: string;
+  readonly entry: Entry;
+}
+
+/** Makes CSS locators for the elements of one root. Each was unique in the root when it was made. */
+export class CssLocators {
+  readonly #index: RootIndex;
+  readonly #anchors = new Map<Entry, string | null>();
+
+  constructor(index: RootIndex) {
+    this.#index = index;
+  }
+
+  /** Up to `limit` locators by meaning; none by position. */
+  meaningful(entry: Entry, limit: number): LocatorFact[] {
+    const found: LocatorFact[] = [];
+    const ambiguous: SimpleSelector[] = [];
+    const late: LocatorFact[] = [];
+    for (const simple of simpleSelectors(entry, this.#index)) {
+      if (!this.#isUnique(simple, entry)) ambiguous.push(simple);
+      else if (simple.basis === 'class') late.push(located(simple.css, simple.basis));
+      else found.push(located(simple.css, simple.basis));
+      if (found.length >= limit) return found;
+    }
+    for (const scoped of this.#scoped(entry, ambiguous)) {
+      if (found.length >= limit) break;
+      found.push(scoped);
+    }
+    return [...found, ...late].slice(0, limit);
+  }
+
+  /** The shortest path from the nearest unique ancestor, by positions where it must be; null when it is too long. */
+  structural(entry: Entry): LocatorFact | null {
+    const segments: string[] = [];
+    let at: Entry | null = entry;
+    while (at && segments.length <= pathLimit) {
+      const anchor = at === entry ? null : this.#anchor(at);
+      if (anchor !== null) {
+        segments.unshift(anchor);
+        return this.#checkedPath(segments);
+      }
+      segments.unshift(segmentOf(at, this.#index));
+      at = at.parent;
+    }
+    return at ? null : this.#checkedPath(segments, entry);
+  }
+
+  #checkedPath(segments: readonly string[], floating?: Entry): LocatorFact | null {
+    const css = segments.join(' > ');
+    if (css.length > selectorLimit) return null;
+    const fromDocument = segments[0] === 'html';
+    // A path that starts at a shadow root's child may also be found deeper down.
+    const isCertain =
+      this.#index.complete && (!floating || fromDocument || !this.#isRepeated(floating));
+    if (isCertain) return located(css, 'structure');
+    return this.#index.dom.countMatches(this.#index.root, css) === 1
+      ? located(css, 'structure')
+      : null;
+  }
+
+  /** Whether another element hangs on a chain that ends alike. */
+  #isRepeated(entry: Entry): boolean {
+    return this.#index
+      .withTag(entry.tag)
+      .some((other) => other !== entry && endsAlike(other, entry));
+  }
+
+  #isUnique({ css, matches }: SimpleSelector, entry: Entry): boolean {
+    if (matches.length !== 1 || matches[0] !== entry || css.length > selectorLimit) return false;
+    return this.#index.complete || this.#index.dom.countMatches(this.#index.root, css) === 1;
+  }
+
+  /** The same selectors within a landmark, form or named ancestor. */
+  *#scoped(entry: Entry, ambiguous: readonly SimpleSelector[]): Generator<LocatorFact> {
+    const usable = ambiguous.filter(({ matches }) => matches.length <= scopableMatches);
+    const bare: SimpleSelector = {
+      css: cssIdentifier(entry.tag),
+      basis: 'landmark',
+      matches: this.#index.withTag(entry.tag),
+    };
+    if (bare.matches.length <= scopableMatches) usable.push(bare);
+    if (usable.length === 0) return;
+    const scopes = this.#scopes(entry);
+    for (const { css, basis, matches } of usable) {
+      for (const scope of scopes) {
+        const inside = matches.filter((match) => isWithin(match, scope.entry));
+        const selector = `${scope.css} ${css}`;
+        if (inside.length !== 1 || inside[0] !== entry || selector.length > selectorLimit) continue;
+        if (!this.#index.complete && this.#index.dom.countMatches(this.#index.root, selector) !== 1)
+          continue;
+        yield located(selector, basis === 'class' ? 'class' : 'landmark');
+        break;
+      }
+    }
+  }
+
+  #scopes(entry: Entry): Scope[] {
+    const scopes: Scope[] = [];
+    for (let at = entry.parent; at && scopes.length < scopeLimit; at = at.parent) {
+      const css = this.#anchor(at);
+      if (css !== null) scopes.push({ css, entry: at });
+    }
+    return scopes;
+  }
+
+  /** A unique selector of a container by meaning, or null. */
+  #anchor(entry: Entry): string | null {
+    const known = this.#anchors.get(entry);
+    if (known !== undefined) return known;
+    const anchor = this.#findAnchor(entry);
+    this.#anchors.set(entry, anchor);
+    return anchor;
+  }
+
+  #findAnchor(entry: Entry): string | null {
+    if (entry.tag === 'html' || entry.tag === 'body') return null;
+    const isContainer =
+      containers.has(entry.tag) || this.#index.dom.attribute(entry.element, 'role') !== null;
+    for (const simple of simpleSelectors(entry, this.#index)) {
+      // A <div>'s class is as fleeting as its position.
+      if (simple.basis === 'class' && !isContainer) continue;
+      if (this.#isUnique(simple, entry)) return simple.css;
+    }
+    const isOnly = containers.has(entry.tag) && this.#index.withTag(entry.tag).length === 1;
+    return isOnly && this.#index.complete ? entry.tag : null;
+  }
+}
+
+function located(value: string, basis: LocatorBasis): LocatorFact {
+  return { kind: basis === 'testid' ? 'testid' : 'css', value, basis };
+}
+
+function segmentOf(entry: Entry, index: RootIndex): string {
+  const tag = cssIdentifier(entry.tag);
+  const alike = entry.parent
+    ? (entry.parent.children.get(entry.tag) ?? 1)
+    : countAtTop(entry, index);
+  return alike > 1 ? `${tag}:nth-of-type(${entry.position})` : tag;
+}
+
+function countAtTop(entry: Entry, index: RootIndex): number {
+  return index.withTag(entry.tag).filter((other) => other.parent === null).length;
+}
+
+function isWithin(entry: Entry, ancestor: Entry): boolean {
+  let at = entry.parent;
+  while (at && at.depth > ancestor.depth) at = at.parent;
+  return at === ancestor;
+}
+
+/** Whether `:nth-of-type` segments of `path`, read upwards, also fit `other`. */
+function endsAlike(other: Entry, path: Entry): boolean {
+  let one: Entry | null = other;
+  for (let at: Entry | null = path; at; at = at.parent) {
+    if (!one || one.tag !== at.tag) return false;
+    if (one.position !== at.position && (at.parent?.children.get(at.tag) ?? 2) > 1) return false;
+    one = one.parent;
+  }
+  return true;
+}

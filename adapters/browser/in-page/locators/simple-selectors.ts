@@ -1,0 +1,144 @@
+import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import {
+  isStableClass,
+  isStableHref,
+  isStableId,
+  isStableValue,
+  testIdAttributes,
+} from '@signpost/backend-domain/model/manifest/locator-stability.ts';
+import type { Entry, RootIndex } from '../root-index.ts';
+import { cssIdentifier, cssString } from './css-text.ts';
+
+/** A selector without combinators, and all elements of the root that it matches. */
+export interface SimpleSelector {
+  readonly css: string;
+  readonly basis: LocatorBasis;
+  readonly matches: readonly Entry[];
+}
+
+/** Attributes that say what an element is, from most to least telling, and how they are called in a locator. */
+const tellingAttributes: readonly (readonly [string, LocatorBasis])[] = [
+  ['aria-label', 'aria'],
+  ['placeholder', 'attribute'],
+  ['title', 'attribute'],
+  ['alt', 'attribute'],
+  ['autocomplete', 'attribute'],
+  ['aria-controls', 'aria'],
+  ['action', 'attribute'],
+  ['for', 'attribute'],
+];
+
+/** Selectors of one element by what its own markup says, best first; each still to be checked for uniqueness. */
+export function* simpleSelectors(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
+  yield* byTestId(entry, index);
+  yield* byId(entry, index);
+  yield* byName(entry, index);
+  for (const [attribute, basis] of tellingAttributes)
+    yield* byAttribute(entry, index, attribute, basis);
+  yield* byValue(entry, index);
+  yield* byHref(entry, index);
+  yield* byAttribute(entry, index, 'role', 'aria');
+  yield* byType(entry, index);
+  yield* byClass(entry, index);
+}
+
+function* byTestId({ element }: Entry, index: RootIndex): Generator<SimpleSelector> {
+  for (const attribute of testIdAttributes) {
+    const value = index.dom.attribute(element, attribute);
+    if (value === null || !isStableValue(value)) continue;
+    yield {
+      css: `[${attribute}=${cssString(value)}]`,
+      basis: 'testid',
+      matches: index.withAttribute('*', attribute, value),
+    };
+  }
+}
+
+function* byId({ element }: Entry, index: RootIndex): Generator<SimpleSelector> {
+  const id = index.dom.attribute(element, 'id');
+  if (id === null || !isStableId(id)) return;
+  yield { css: `#${cssIdentifier(id)}`, basis: 'id', matches: index.withAttribute('*', 'id', id) };
+}
+
+function* byName(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
+  const { dom } = index;
+  const name = dom.attribute(entry.element, 'name');
+  if (name === null || !isStableValue(name)) return;
+  const css = `${cssIdentifier(entry.tag)}[name=${cssString(name)}]`;
+  const matches = index.withAttribute(entry.tag, 'name', name);
+  yield { css, basis: 'name', matches };
+  if (matches.length < 2 || matches.length > 200) return;
+  // Radio buttons and checkboxes of one name differ by their values.
+  const value = dom.attribute(entry.element, 'value');
+  if (value === null || !isStableValue(value)) return;
+  yield {
+    css: `${css}[value=${cssString(value)}]`,
+    basis: 'name',
+    matches: matches.filter((other) => dom.attribute(other.element, 'value') === value),
+  };
+}
+
+function* byAttribute(
+  { element, tag }: Entry,
+  index: RootIndex,
+  attribute: string,
+  basis: LocatorBasis,
+): Generator<SimpleSelector> {
+  const value = index.dom.attribute(element, attribute);
+  if (value === null || !isStableValue(value)) return;
+  yield {
+    css: `${cssIdentifier(tag)}[${attribute}=${cssString(value)}]`,
+    basis,
+    matches: index.withAttribute(tag, attribute, value),
+  };
+}
+
+/** Only of buttons: what a field holds is not what it is. */
+function* byValue(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
+  const type = index.dom.attribute(entry.element, 'type')?.toLowerCase() ?? '';
+  const isButton = entry.tag === 'button' || ['submit', 'button', 'reset'].includes(type);
+  if (isButton) yield* byAttribute(entry, index, 'value', 'attribute');
+}
+
+function* byHref({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {
+  if (tag !== 'a' && tag !== 'area') return;
+  const href = index.dom.attribute(element, 'href');
+  if (href === null || href === '#' || !isStableHref(href) || /^\s*javascript:/i.test(href)) return;
+  yield {
+    css: `${tag}[href=${cssString(href)}]`,
+    basis: 'href',
+    matches: index.withAttribute(tag, 'href', href),
+  };
+}
+
+/** Types of <input> of which a page has one, if any. */
+const tellingTypes = /^(search|email|password|tel|url|file|date|color|range|number|image)$/;
+
+function* byType({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {
+  const type = index.dom.attribute(element, 'type');
+  if (tag !== 'input' || !type || !tellingTypes.test(type)) return;
+  // HTML compares type case-insensitively, also in selectors; the index does not.
+  const matches = index
+    .withTag(tag)
+    .filter((other) => index.dom.attribute(other.element, 'type')?.toLowerCase() === type);
+  yield { css: `${tag}[type=${cssString(type)}]`, basis: 'attribute', matches };
+}
+
+function* byClass({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {
+  const value = index.dom.attribute(element, 'class');
+  if (!value || value.length > 2_000) return;
+  const names = value.split(/\s+/).filter(isStableClass).slice(0, 6);
+  const single = names.map((name) => ({ name, matches: index.withAttribute(tag, 'class', name) }));
+  single.sort((one, other) => one.matches.length - other.matches.length);
+  const prefix = cssIdentifier(tag);
+  for (const { name, matches } of single.slice(0, 3))
+    yield { css: `${prefix}.${cssIdentifier(name)}`, basis: 'class', matches };
+  const [first, second] = single;
+  if (!first || !second || first.matches.length < 2 || first.matches.length > 200) return;
+  const both = new Set(second.matches);
+  yield {
+    css: `${prefix}.${cssIdentifier(first.name)}.${cssIdentifier(second.name)}`,
+    basis: 'class',
+    matches: first.matches.filter((other) => both.has(other)),
+  };
+}

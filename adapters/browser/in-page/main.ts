@@ -1,0 +1,51 @@
+import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { browserDom } from './browser-dom.ts';
+import { extract } from './extract.ts';
+import type { ExtractionLimits } from './limits.ts';
+import {
+  aim,
+  choose,
+  clickUnseen,
+  finishField,
+  focus,
+  isChecked,
+  prepareField,
+} from './live/actions.ts';
+import { activity } from './live/activity.ts';
+import { TargetFinder } from './live/targets.ts';
+
+/**
+ * The script in the page: bundled, and run in an isolated world, where it shares the DOM with the page and nothing
+ * else. Everything goes in as arguments and comes out as JSON.
+ */
+function live() {
+  const dom = browserDom();
+  return { dom, finder: new TargetFinder(document, dom) };
+}
+
+export const page = {
+  extract: (limits?: ExtractionLimits) => extract(document, browserDom(), limits),
+  activity: () => activity(document),
+  match: (targets: readonly Target[]) => {
+    const { finder } = live();
+    return targets.map((target) => finder.match(target));
+  },
+  aim: (target: Target) => {
+    const { finder, dom } = live();
+    return aim(finder, target, dom);
+  },
+  prepareField: (target: Target, value: string) => {
+    const { finder, dom } = live();
+    return prepareField(finder, target, value, dom);
+  },
+  finishField: (target: Target) => finishField(live().finder, target),
+  choose: (target: Target, value: string) => choose(live().finder, target, value),
+  isChecked: (target: Target) => isChecked(live().finder, target),
+  clickUnseen: (target: Target) => clickUnseen(live().finder, target),
+  focus: (target: Target) => focus(live().finder, target),
+};
+
+/** What the page script offers, for the side that calls it. */
+export type PageScript = typeof page;
+
+Reflect.set(globalThis, 'signpostPage', page);

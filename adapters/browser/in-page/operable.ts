@@ -1,0 +1,220 @@
+import type {
+  ElementAction,
+  ElementFact,
+  ElementType,
+} from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { explicitRole, inputType, isLinked, roleOf } from './accessibility/roles.ts';
+import { type Dom, elementNode } from './dom.ts';
+import { type Entry, isEditor } from './root-index.ts';
+
+/** Something a person or a screen reader can operate, before it is named and located. */
+export interface Operable {
+  readonly entry: Entry;
+  readonly role: string;
+  readonly type: ElementType;
+  /** Whether others give the element this role too; not so for <summary>, editors and <a> without href. */
+  readonly roleIsCommon: boolean;
+}
+
+const widgetRoles: ReadonlySet<string> = new Set(
+  (
+    'button checkbox combobox link menuitem menuitemcheckbox menuitemradio option radio searchbox slider spinbutton ' +
+    'switch tab textbox treeitem'
+  ).split(' '),
+);
+
+/** What can be operated, or null. Hidden and disabled things count; what is only decoration (aria-hidden) does not. */
+export function operable(entry: Entry, dom: Dom): Operable | null {
+  if (entry.ariaHidden || entry.inEditor || !isOperable(entry, dom)) return null;
+  const role = roleOf(entry.element, entry.tag, dom);
+  const explicit = explicitRole(entry.element, dom) === role;
+  const native = ['input', 'select', 'textarea', 'button'].includes(entry.tag);
+  const linked =
+    (entry.tag === 'a' || entry.tag === 'area') && dom.attribute(entry.element, 'href') !== null;
+  return {
+    entry,
+    role,
+    type: typeOf(entry, role, dom),
+    roleIsCommon: explicit || (dom.isHtml(entry.element) && (native || linked)),
+  };
+}
+
+function isOperable({ element, tag }: Entry, dom: Dom): boolean {
+  switch (tag) {
+    case 'a':
+    case 'area':
+      if (isLinked(element, dom)) return true;
+      break;
+    case 'input':
+      return inputType(element, dom) !== 'hidden';
+    case 'button':
+    case 'select':
+    case 'textarea':
+      return true;
+    case 'summary':
+      return isFirstSummary(element, dom);
+    case 'option':
+    case 'html':
+    case 'body':
+    case 'iframe':
+      return false;
+    default:
+  }
+  if (isEditor(element, dom)) return true;
+  const role = explicitRole(element, dom);
+  if (role && widgetRoles.has(role)) return true;
+  return isMadeOperable(element, role, dom);
+}
+
+/** A plain element that was given the focus and something to do, or a click handler in its markup. */
+function isMadeOperable(element: Element, role: string | null, dom: Dom): boolean {
+  const handles = ['onclick', 'onmousedown', 'onpointerdown', 'onkeydown'].some(
+    (name) => dom.attribute(element, name) !== null,
+  );
+  const tabIndex = Number.parseInt(dom.attribute(element, 'tabindex') ?? '', 10);
+  if (tabIndex >= 0)
+    return handles || (role !== null && (role === 'listbox' || role === 'gridcell'));
+  return dom.attribute(element, 'onclick') !== null;
+}
+
+function isFirstSummary(element: Element, dom: Dom): boolean {
+  const details = dom.parentNode(element);
+  if (
+    !details ||
+    dom.nodeType(details) !== elementNode ||
+    dom.tag(details as Element) !== 'details'
+  )
+    return false;
+  for (let child = dom.firstChild(details); child; child = dom.nextSibling(child)) {
+    if (dom.nodeType(child) === elementNode && dom.tag(child as Element) === 'summary')
+      return child === element;
+  }
+  return false;
+}
+
+const typesOfRoles: Readonly<Record<string, ElementType>> = {
+  link: 'link',
+  button: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  switch: 'switch',
+  slider: 'slider',
+  combobox: 'combobox',
+  listbox: 'combobox',
+  textbox: 'textbox',
+  spinbutton: 'textbox',
+  searchbox: 'searchbox',
+  option: 'option',
+  tab: 'tab',
+  menuitem: 'menuitem',
+  menuitemcheckbox: 'menuitem',
+  menuitemradio: 'menuitem',
+};
+
+function typeOf({ element, tag, landmark }: Entry, role: string, dom: Dom): ElementType {
+  if (tag === 'input' && inputType(element, dom) === 'file') return 'file';
+  if (tag === 'summary') return 'disclosure';
+  if (role === 'button' && discloses(element, dom)) return 'disclosure';
+  if (role === 'link' && landmark === 'navigation') return 'navigation';
+  return (Object.hasOwn(typesOfRoles, role) ? typesOfRoles[role] : undefined) ?? 'custom';
+}
+
+function discloses(element: Element, dom: Dom): boolean {
+  if (dom.attribute(element, 'aria-expanded') !== null) return true;
+  const popup = dom.attribute(element, 'aria-haspopup');
+  return popup !== null && popup !== '' && popup !== 'false';
+}
+
+/** What operating it does. `submits`: it belongs to a form. */
+export function actionOf(
+  { entry, role, type }: Operable,
+  base: string,
+  belongsToForm: boolean,
+  dom: Dom,
+): ElementFact['action'] {
+  const { element, tag } = entry;
+  if (tag === 'a' || tag === 'area') {
+    const link = linkAction(element, role, base, dom);
+    if (link) return link;
+  }
+  if (isSubmit(element, tag, dom) && belongsToForm) return { kind: 'submit' };
+  return { kind: actionsOfTypes[type] ?? actionsOfRoles[role] ?? 'open' };
+}
+
+const actionsOfTypes: Readonly<Partial<Record<ElementType, ElementAction>>> = {
+  textbox: 'fill',
+  searchbox: 'fill',
+  file: 'fill',
+  slider: 'fill',
+  combobox: 'select',
+  radio: 'select',
+  option: 'select',
+  checkbox: 'toggle',
+  switch: 'toggle',
+};
+
+const actionsOfRoles: Readonly<Record<string, ElementAction>> = {
+  menuitemcheckbox: 'toggle',
+  menuitemradio: 'select',
+};
+
+function linkAction(
+  element: Element,
+  role: string,
+  base: string,
+  dom: Dom,
+): ElementFact['action'] | null {
+  const href = hrefOf(element, dom);
+  if (!href || /^\s*#?\s*$/.test(href)) return null;
+  if (role !== 'link' && href.trim().startsWith('#')) return null;
+  const url = webUrl(href, base);
+  if (!url) return null;
+  return { kind: dom.attribute(element, 'download') === null ? 'navigate' : 'download', url };
+}
+
+export function hrefOf(element: Element, dom: Dom): string | null {
+  return dom.attribute(element, 'href') ?? dom.attribute(element, 'xlink:href');
+}
+
+/** An absolute http(s) URL, or null. */
+export function webUrl(raw: string, base: string): string | null {
+  if (raw.length > 10_000) return null;
+  const url = URL.parse(raw.trim(), base);
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
+}
+
+/** A button that sends its form (HTML, submit buttons). */
+export function isSubmit(element: Element, tag: string, dom: Dom): boolean {
+  if (tag === 'input') return ['submit', 'image'].includes(inputType(element, dom));
+  if (tag !== 'button') return false;
+  const type = dom.attribute(element, 'type')?.toLowerCase();
+  return type !== 'button' && type !== 'reset';
+}
+
+/** Disabled by itself, by a fieldset around it, or by ARIA. */
+export function isDisabled(entry: Entry, dom: Dom): boolean {
+  const { element, tag } = entry;
+  if (dom.attribute(element, 'aria-disabled') === 'true') return true;
+  const canBeDisabled =
+    tag === 'button' || tag === 'input' || tag === 'select' || tag === 'textarea';
+  if (!canBeDisabled) return entry.switchedOff && dom.attribute(element, 'inert') !== null;
+  return (
+    dom.attribute(element, 'disabled') !== null || (entry.switchedOff && !isInFirstLegend(entry))
+  );
+}
+
+/** Controls in a disabled fieldset's first legend stay enabled (HTML, fieldset). */
+function isInFirstLegend(entry: Entry): boolean {
+  for (let at = entry.parent; at; at = at.parent) {
+    if (at.tag === 'legend') return at.position === 1 && at.parent?.tag === 'fieldset';
+    if (at.tag === 'fieldset') return false;
+  }
+  return false;
+}
+
+export function isRequired(element: Element, dom: Dom): boolean {
+  return (
+    dom.attribute(element, 'required') !== null ||
+    dom.attribute(element, 'aria-required') === 'true'
+  );
+}

@@ -1,0 +1,174 @@
+import { type LandmarkContext, landmarkWithin } from './accessibility/landmarks.ts';
+import { type Dom, elementNode, textNode } from './dom.ts';
+import type { Budget } from './limits.ts';
+
+/** An element of a root with what its place in the tree says. */
+export interface Entry extends LandmarkContext {
+  readonly element: Element;
+  readonly tag: string;
+  readonly parent: Entry | null;
+  readonly depth: number;
+  /** Position among the siblings of its tag, from 1 (`:nth-of-type`). */
+  readonly position: number;
+  /** Position in the root, in document order, from 0. */
+  readonly order: number;
+  /** Nearest <form> around it. */
+  readonly form: Entry | null;
+  /** It or an ancestor has aria-hidden="true". */
+  readonly ariaHidden: boolean;
+  /** It or an ancestor is disabled as a fieldset, or is inert. */
+  readonly switchedOff: boolean;
+  /** Editable by an ancestor: a part of that editor, not a control of its own. */
+  readonly inEditor: boolean;
+  /** How many children of each tag it has, for positions. */
+  readonly children: Map<string, number>;
+}
+
+type RootNode = Document | ShadowRoot;
+
+const unread: ReadonlySet<string> = new Set(['template', 'noscript', 'script', 'style']);
+
+/** All elements of one root (document, frame or shadow root), and who has which attribute value. */
+export class RootIndex {
+  readonly root: RootNode;
+  readonly dom: Dom;
+  readonly entries: readonly Entry[];
+  /** False when the tree was too large to be walked: then selectors must be run to be sure. */
+  readonly complete: boolean;
+  readonly #byElement = new Map<Element, Entry>();
+  readonly #byAttribute = new Map<string, Map<string, Entry[]>>();
+  readonly #byTag = new Map<string, Entry[]>();
+
+  constructor(root: RootNode, dom: Dom, nodeLimit: number, budget: Budget) {
+    this.root = root;
+    this.dom = dom;
+    const entries: Entry[] = [];
+    this.complete = walk(root, dom, nodeLimit, entries);
+    this.entries = entries;
+    if (!this.complete) budget.truncated = true;
+    for (const entry of entries) {
+      this.#byElement.set(entry.element, entry);
+      append(this.#byTag, entry.tag, entry);
+    }
+  }
+
+  entryOf(element: Element): Entry | null {
+    return this.#byElement.get(element) ?? null;
+  }
+
+  withTag(tag: string): readonly Entry[] {
+    return this.#byTag.get(tag) ?? [];
+  }
+
+  /** The elements with this value of an attribute; of one tag, or of any ('*'). Class values are single class names. */
+  withAttribute(tag: string, attribute: string, value: string): readonly Entry[] {
+    const key = `${tag}\u0000${attribute}`;
+    let values = this.#byAttribute.get(key);
+    if (!values) {
+      values = this.#indexAttribute(tag === '*' ? this.entries : this.withTag(tag), attribute);
+      this.#byAttribute.set(key, values);
+    }
+    return values.get(value) ?? [];
+  }
+
+  #indexAttribute(entries: readonly Entry[], attribute: string): Map<string, Entry[]> {
+    const values = new Map<string, Entry[]>();
+    for (const entry of entries) {
+      const value = this.dom.attribute(entry.element, attribute);
+      if (value === null) continue;
+      if (attribute !== 'class') append(values, value, entry);
+      else for (const name of new Set(value.split(/\s+/))) append(values, name, entry);
+    }
+    return values;
+  }
+}
+
+function append<Key>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
+  const list = map.get(key);
+  if (list) list.push(entry);
+  else map.set(key, [entry]);
+}
+
+/** Depth first without recursion: pages nest as deep as they like. Returns false when the limit cut it short. */
+function walk(root: RootNode, dom: Dom, limit: number, entries: Entry[]): boolean {
+  const rootChildren = new Map<string, number>();
+  let at: Place | null = { node: dom.firstChild(root), parent: null };
+  for (let seen = 0; at?.node; seen += 1) {
+    if (seen >= limit) return false;
+    let inside: Node | null = null;
+    let parent: Entry | null = at.parent;
+    if (dom.nodeType(at.node) === elementNode) {
+      const entry = enter(at.node as Element, dom, at.parent, rootChildren, entries.length);
+      entries.push(entry);
+      inside = unread.has(entry.tag) ? null : dom.firstChild(at.node);
+      if (inside) parent = entry;
+    }
+    at = inside ? { node: inside, parent } : following(at.node, at.parent, dom);
+  }
+  return true;
+}
+
+interface Place {
+  readonly node: Node | null;
+  readonly parent: Entry | null;
+}
+
+/** The next node in document order that is not inside this one. */
+function following(node: Node, parent: Entry | null, dom: Dom): Place | null {
+  let from: Node = node;
+  for (let around = parent; ; around = around.parent) {
+    const next = dom.nextSibling(from);
+    if (next) return { node: next, parent: around };
+    if (!around) return null;
+    from = around.element;
+  }
+}
+
+function enter(
+  element: Element,
+  dom: Dom,
+  parent: Entry | null,
+  rootChildren: Map<string, number>,
+  order: number,
+): Entry {
+  const tag = dom.tag(element);
+  const siblings = parent ? parent.children : rootChildren;
+  const position = (siblings.get(tag) ?? 0) + 1;
+  siblings.set(tag, position);
+  const entry: Entry & { form: Entry | null } = {
+    element,
+    tag,
+    parent,
+    depth: parent ? parent.depth + 1 : 0,
+    position,
+    order,
+    form: parent?.form ?? null,
+    ariaHidden: (parent?.ariaHidden ?? false) || dom.attribute(element, 'aria-hidden') === 'true',
+    switchedOff: (parent?.switchedOff ?? false) || switchesOff(element, tag, dom),
+    inEditor: parent !== null && (parent.inEditor || isEditor(parent.element, dom)),
+    children: new Map(),
+    ...landmarkWithin(parent, element, tag, dom),
+  };
+  if (tag === 'form') entry.form = entry;
+  return entry;
+}
+
+function switchesOff(element: Element, tag: string, dom: Dom): boolean {
+  if (dom.attribute(element, 'inert') !== null) return true;
+  return tag === 'fieldset' && dom.attribute(element, 'disabled') !== null;
+}
+
+/** An editing host (HTML, contenteditable). */
+export function isEditor(element: Element, dom: Dom): boolean {
+  const editable = dom.attribute(element, 'contenteditable');
+  return editable !== null && editable !== 'false' && editable !== 'inherit';
+}
+
+/** The text directly in an element, not in its children. */
+export function ownText(element: Element, dom: Dom): string {
+  let text = '';
+  for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
+    if (dom.nodeType(child) === textNode) text += dom.data(child);
+  }
+  return text;
+}

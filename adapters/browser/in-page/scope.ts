@@ -1,0 +1,166 @@
+import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { type AccessibleName, nameOf } from './accessibility/names.ts';
+import type { Dom } from './dom.ts';
+import type { Budget, ExtractionLimits } from './limits.ts';
+import { CssLocators } from './locators/css-locators.ts';
+import { type NamedOperable, SemanticLocators } from './locators/semantic-locators.ts';
+import { xpathLocator } from './locators/xpath-locator.ts';
+import { operable } from './operable.ts';
+import type { Entry } from './root-index.ts';
+import { RootIndex } from './root-index.ts';
+
+const locatorsAtMost = 8;
+const meaningfulAtMost = 4;
+
+/** One root (document, frame or shadow root) with where it is and what can be operated in it. */
+export class Scope {
+  readonly index: RootIndex;
+  readonly css: CssLocators;
+  readonly frame: string | undefined;
+  readonly shadow: readonly string[] | undefined;
+  readonly documentUrl: string;
+  readonly base: string;
+  readonly operables: NamedOperable[] = [];
+  readonly #names = new Map<Element, AccessibleName>();
+
+  constructor(
+    index: RootIndex,
+    address: { url: string; base: string },
+    place: { frame?: string; shadow?: readonly string[] },
+  ) {
+    this.index = index;
+    this.css = new CssLocators(index);
+    this.documentUrl = address.url;
+    this.base = address.base;
+    this.frame = place.frame;
+    this.shadow = place.shadow;
+  }
+
+  get dom(): Dom {
+    return this.index.dom;
+  }
+
+  /** Where its elements are, as the facts say it. */
+  get place(): { frame?: string; shadow?: readonly string[] } {
+    return {
+      ...(this.frame === undefined ? {} : { frame: this.frame }),
+      ...(this.shadow === undefined ? {} : { shadow: this.shadow }),
+    };
+  }
+
+  name(entry: Entry, role: string): AccessibleName {
+    const known = this.#names.get(entry.element);
+    if (known) return known;
+    const name = nameOf(entry.element, entry.tag, role, this.dom);
+    this.#names.set(entry.element, name);
+    return name;
+  }
+}
+
+/** A frame's scopes: its document and all open shadow roots in it. */
+export interface FrameScopes {
+  readonly scopes: readonly Scope[];
+  readonly semantic: SemanticLocators;
+}
+
+/** Walks a document and its shadow roots and names what can be operated. */
+export function readFrame(
+  document: Document,
+  frame: string | undefined,
+  dom: Dom,
+  limits: ExtractionLimits,
+  budget: Budget,
+  elementsLeft: number,
+): FrameScopes {
+  const address = dom.address(document);
+  const scopes: Scope[] = [];
+  const waiting: { root: Document | ShadowRoot; shadow: readonly string[] | undefined }[] = [
+    { root: document, shadow: undefined },
+  ];
+  let found = 0;
+  let nodes = limits.nodes;
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const index = new RootIndex(next.root, dom, nodes, budget);
+    nodes = Math.max(0, nodes - index.entries.length);
+    const scope = new Scope(index, address, {
+      ...(frame === undefined ? {} : { frame }),
+      ...(next.shadow === undefined ? {} : { shadow: next.shadow }),
+    });
+    scopes.push(scope);
+    found += gatherOperables(scope, elementsLeft - found, budget);
+    waiting.push(...shadowRoots(scope, next.shadow ?? []));
+  }
+  const operables = scopes.flatMap((scope) => scope.operables);
+  return {
+    scopes,
+    semantic: new SemanticLocators(
+      dom,
+      scopes.map(({ index }) => index),
+      operables,
+      !budget.truncated,
+    ),
+  };
+}
+
+function gatherOperables(scope: Scope, limit: number, budget: Budget): number {
+  for (const entry of scope.index.entries) {
+    const one = operable(entry, scope.dom);
+    if (!one) continue;
+    if (scope.operables.length >= limit) {
+      budget.truncated = true;
+      break;
+    }
+    if (budget.spent()) break;
+    scope.operables.push({ ...one, name: scope.name(entry, one.role) });
+  }
+  return scope.operables.length;
+}
+
+const shadowDepthLimit = 8;
+
+function shadowRoots(
+  scope: Scope,
+  around: readonly string[],
+): { root: ShadowRoot; shadow: readonly string[] }[] {
+  if (around.length >= shadowDepthLimit) return [];
+  const roots: { root: ShadowRoot; shadow: readonly string[] }[] = [];
+  for (const entry of scope.index.entries) {
+    const root = entry.ariaHidden ? null : scope.dom.shadowRoot(entry.element);
+    if (!root) continue;
+    const host = scope.css.meaningful(entry, 1)[0] ?? scope.css.structural(entry);
+    if (host) roots.push({ root, shadow: [...around, host.value] });
+  }
+  return roots;
+}
+
+/** The locators of an element: by meaning first, then as people name it, by position when there are few others. */
+export function locatorsOf(
+  one: NamedOperable,
+  scope: Scope,
+  semantic: SemanticLocators,
+): LocatorFact[] {
+  const meaningful = scope.css.meaningful(one.entry, meaningfulAtMost);
+  const locators = meaningful.length > 0 ? meaningful : structural(one.entry, scope);
+  locators.push(...semantic.of(one));
+  return withPositions(locators, one.entry, scope);
+}
+
+/** The locators of something that is found by CSS only, such as a form. */
+export function cssLocatorsOf(entry: Entry, scope: Scope): LocatorFact[] {
+  return withPositions(scope.css.meaningful(entry, meaningfulAtMost), entry, scope);
+}
+
+function withPositions(locators: LocatorFact[], entry: Entry, scope: Scope): LocatorFact[] {
+  const hasStructure = locators.some(({ basis }) => basis === 'structure');
+  if (locators.length < 3 && !hasStructure) locators.push(...structural(entry, scope));
+  if (locators.length < 3) {
+    const xpath = xpathLocator(entry, scope.index);
+    if (xpath) locators.push(xpath);
+  }
+  return locators.slice(0, locatorsAtMost);
+}
+
+function structural(entry: Entry, scope: Scope): LocatorFact[] {
+  const path = scope.css.structural(entry);
+  return path ? [path] : [];
+}

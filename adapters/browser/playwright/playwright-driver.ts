@@ -1,0 +1,94 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import type {
+  BrowserDriver,
+  CdpChannel,
+  ContextOptions,
+  DrivenBrowser,
+  DrivenContext,
+  DrivenTab,
+  SessionCookie,
+  StartOptions,
+} from '../shared/driver.ts';
+
+/** What of the driving is playwright-core's part. */
+export const playwrightDriver: BrowserDriver = {
+  name: 'playwright',
+  async start(options: StartOptions): Promise<DrivenBrowser> {
+    const browser =
+      options.executablePath === null
+        ? await chromium.connectOverCDP(options.wsEndpoint ?? '')
+        : await chromium.launch({
+            executablePath: options.executablePath,
+            args: [...options.arguments],
+            headless: true,
+            chromiumSandbox: !options.arguments.includes('--no-sandbox'),
+            handleSIGINT: false,
+            handleSIGTERM: false,
+            handleSIGHUP: false,
+          });
+    const cdp = channel(await browser.newBrowserCDPSession());
+    return {
+      cdp,
+      processId: options.executablePath === null ? null : await browserProcess(cdp),
+      newContext: async (contextOptions) => await context(browser, contextOptions),
+      onGone: (listener) => {
+        browser.on('disconnected', listener);
+      },
+      close: () => browser.close(),
+    };
+  },
+};
+
+/** Playwright does not say which process it started; the browser does. */
+async function browserProcess(cdp: CdpChannel): Promise<number | null> {
+  const { processInfo } = await cdp.send<{ processInfo: readonly { type: string; id: number }[] }>(
+    'SystemInfo.getProcessInfo',
+  );
+  return processInfo.find(({ type }) => type === 'browser')?.id ?? null;
+}
+
+async function context(browser: Browser, { viewport }: ContextOptions): Promise<DrivenContext> {
+  const browserContext = await browser.newContext({
+    acceptDownloads: false,
+    permissions: [],
+    serviceWorkers: 'block',
+    viewport: { ...viewport },
+  });
+  return {
+    newTab: async () => await tab(browserContext, await browserContext.newPage()),
+    cookies: async () => (await browserContext.cookies()).map(cookie),
+    close: () => browserContext.close(),
+  };
+}
+
+async function tab(browserContext: BrowserContext, page: Page): Promise<DrivenTab> {
+  // With a listener of ours, Playwright leaves dialogs to us.
+  page.on('dialog', () => undefined);
+  page.on('popup', (popup) => {
+    popup.close({ runBeforeUnload: false }).catch(() => undefined);
+  });
+  return {
+    cdp: channel(await browserContext.newCDPSession(page)),
+    close: () => page.close({ runBeforeUnload: false }),
+  };
+}
+
+function cookie({ name, value, domain, path, secure }: SessionCookie): SessionCookie {
+  return { name, value, domain, path, secure };
+}
+
+function channel(session: CDPSession): CdpChannel {
+  return {
+    send: (method, parameters) =>
+      session.send(method as never, parameters as never) as Promise<never>,
+    on: (event, listener) => {
+      session.on(event as never, listener as never);
+    },
+  };
+}

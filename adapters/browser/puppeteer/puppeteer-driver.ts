@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  connect,
+  launch,
+  type Page,
+  type Target,
+} from 'puppeteer-core';
+import type {
+  BrowserDriver,
+  CdpChannel,
+  ContextOptions,
+  DrivenBrowser,
+  DrivenContext,
+  DrivenTab,
+  SessionCookie,
+  StartOptions,
+} from '../shared/driver.ts';
+
+/** What of the driving is puppeteer-core's part. */
+export const puppeteerDriver: BrowserDriver = {
+  name: 'puppeteer',
+  async start(options: StartOptions): Promise<DrivenBrowser> {
+    if (options.executablePath === null) {
+      const browser = await connect({
+        browserWSEndpoint: options.wsEndpoint ?? '',
+        defaultViewport: null,
+      });
+      return await driven(browser, () => browser.disconnect());
+    }
+    const userDataDir = await mkdtemp(join(tmpdir(), 'signpost-browser-'));
+    try {
+      const browser = await launch({
+        executablePath: options.executablePath,
+        args: [...options.arguments],
+        ignoreDefaultArgs: true,
+        headless: true,
+        pipe: true,
+        userDataDir,
+        defaultViewport: null,
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+        waitForInitialPage: false,
+      });
+      return await driven(browser, async () => {
+        await browser.close();
+        await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      });
+    } catch (error) {
+      await rm(userDataDir, { recursive: true, force: true });
+      throw error;
+    }
+  },
+};
+
+async function driven(browser: Browser, close: () => Promise<void>): Promise<DrivenBrowser> {
+  return {
+    cdp: channel(await browser.target().createCDPSession()),
+    processId: browser.process()?.pid ?? null,
+    newContext: async (options) =>
+      context(
+        await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } }),
+        options,
+      ),
+    onGone: (listener) => {
+      browser.on('disconnected', listener);
+    },
+    close,
+  };
+}
+
+function context(browserContext: BrowserContext, { viewport }: ContextOptions): DrivenContext {
+  const tabs = new OwnTabs(browserContext);
+  return {
+    newTab: async () => {
+      const page = await tabs.open();
+      await page.setViewport(viewport);
+      return await tab(page);
+    },
+    cookies: async () => (await browserContext.cookies()).map(cookie),
+    close: () => browserContext.close(),
+  };
+}
+
+/** Tells tabs of ours from those that pages open, with or without an opener, and closes the latter. */
+class OwnTabs {
+  readonly #context: BrowserContext;
+  readonly #targets = new Set<Target>();
+  readonly #opening = new Set<Promise<unknown>>();
+
+  constructor(browserContext: BrowserContext) {
+    this.#context = browserContext;
+    browserContext.on('targetcreated', (target: Target) => {
+      if (target.type() === 'page') this.#judge(target).catch(() => undefined);
+    });
+    browserContext.on('targetdestroyed', (target: Target) => this.#targets.delete(target));
+  }
+
+  async open(): Promise<Page> {
+    const opening = this.#context.newPage().then((page) => {
+      this.#targets.add(page.target());
+      return page;
+    });
+    this.#opening.add(opening);
+    return await opening.finally(() => this.#opening.delete(opening));
+  }
+
+  async #judge(target: Target): Promise<void> {
+    // What has no opener may be a tab that is just being opened.
+    if (!target.opener()) await Promise.allSettled(this.#opening);
+    if (this.#targets.has(target)) return;
+    const page = await target.page();
+    await page?.close({ runBeforeUnload: false });
+  }
+}
+
+async function tab(page: Page): Promise<DrivenTab> {
+  return {
+    cdp: channel(await page.createCDPSession()),
+    close: () => page.close({ runBeforeUnload: false }),
+  };
+}
+
+function cookie({ name, value, domain, path, secure }: SessionCookie): SessionCookie {
+  return { name, value, domain, path, secure };
+}
+
+function channel(session: CDPSession): CdpChannel {
+  return {
+    send: (method, parameters) =>
+      session.send(method as never, parameters as never) as Promise<never>,
+    on: (event, listener) => {
+      session.on(event as never, listener as never);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** What a browser library does for an engine; all else is said in Chromium's own protocol and shared. */
+export interface BrowserDriver {
+  readonly name: 'playwright' | 'puppeteer';
+  start(options: StartOptions): Promise<DrivenBrowser>;
+}
+
+export interface StartOptions {
+  /** Null: connect to `wsEndpoint`. */
+  readonly executablePath: string | null;
+  readonly wsEndpoint: string | null;
+  readonly arguments: readonly string[];
+}
+
+export interface DrivenBrowser {
+  readonly cdp: CdpChannel;
+  /** Of a browser on this machine. */
+  readonly processId: number | null;
+  newContext(options: ContextOptions): Promise<DrivenContext>;
+  onGone(listener: () => void): void;
+  /** Asks it to end; may take its time. */
+  close(): Promise<void>;
+}
+
+export interface ContextOptions {
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+/** Cookies, cache and storage of one session. */
+export interface DrivenContext {
+  newTab(): Promise<DrivenTab>;
+  cookies(): Promise<readonly SessionCookie[]>;
+  close(): Promise<void>;
+}
+
+export interface DrivenTab {
+  /** A session with the tab's target; ends with the tab. */
+  readonly cdp: CdpChannel;
+  close(): Promise<void>;
+}
+
+/** Chromium DevTools Protocol. Answers are what the protocol says; senders know what they asked for. */
+export interface CdpChannel {
+  send<Answer = unknown>(method: string, parameters?: object): Promise<Answer>;
+  on<Event>(event: string, listener: (event: Event) => void): void;
+}
+
+export interface SessionCookie {
+  readonly name: string;
+  readonly value: string;
+  /** With a leading dot when subdomains get it too. */
+  readonly domain: string;
+  readonly path: string;
+  readonly secure: boolean;
+}

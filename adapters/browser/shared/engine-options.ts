@@ -1,0 +1,79 @@
+import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
+
+export interface BrowserEngineOptions {
+  /** The browser's program (find-browser.ts); null when there is none, or when `wsEndpoint` says where one runs. */
+  readonly executablePath: string | null;
+  /** A browser that runs elsewhere: its DevTools WebSocket address. */
+  readonly wsEndpoint?: string;
+  /** More of the command line, such as the way out through the egress proxy. */
+  readonly arguments?: readonly string[];
+  /** What to answer when that proxy asks who is there. */
+  readonly proxy?: { readonly username: string; readonly password: string };
+  /** The whole User-Agent header; without it the browser's own, not called headless. */
+  readonly userAgent?: string;
+  /** Put after the browser's own User-Agent. */
+  readonly userAgentSuffix?: string;
+  /** Chromium's sandbox. It does not work for root, nor in most containers. */
+  readonly sandbox?: boolean;
+  /** Tabs open at once, over all sessions. */
+  readonly maxPages?: number;
+  /** Asked why a tunnel was refused: an https target that the egress proxy denies looks unreachable to a browser. */
+  readonly policy?: TargetPolicy;
+}
+
+/** The response header by which the egress proxy marks answers of its own: `denied`, or an UnreachableReason. */
+export const egressHeader = 'x-signpost-egress';
+
+const disabledFeatures = [
+  'AcceptCHFrame',
+  'AutofillServerCommunication',
+  'BackForwardCache',
+  'DialMediaRouteProvider',
+  'DownloadBubble',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'InterestFeedContentSuggestions',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'Prerender2',
+  'Translate',
+];
+
+/** The command line of a browser that is alone with the pages it is shown: no telemetry, updates, sync or windows. */
+export function commandLine(options: BrowserEngineOptions): string[] {
+  const sandbox = options.sandbox ?? process.getuid?.() !== 0;
+  return [
+    '--headless',
+    `--signpost-owner=${process.pid}`,
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--no-pings',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-background-timer-throttling',
+    '--disable-backgrounding-occluded-windows',
+    '--disable-renderer-backgrounding',
+    '--disable-breakpad',
+    '--disable-client-side-phishing-detection',
+    '--disable-component-extensions-with-background-pages',
+    '--disable-component-update',
+    '--disable-default-apps',
+    '--disable-dev-shm-usage',
+    '--disable-domain-reliability',
+    '--disable-extensions',
+    '--disable-hang-monitor',
+    '--disable-sync',
+    `--disable-features=${disabledFeatures.join(',')}`,
+    '--disk-cache-size=33554432',
+    '--force-color-profile=srgb',
+    '--hide-scrollbars',
+    '--metrics-recording-only',
+    '--mute-audio',
+    '--password-store=basic',
+    '--use-mock-keychain',
+    ...(sandbox ? [] : ['--no-sandbox']),
+    ...(options.arguments ?? []),
+  ];
+}

@@ -1,0 +1,209 @@
+import type { CdpChannel } from './driver.ts';
+
+/** The main document's answer. */
+export interface MainResponse {
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** As Chromium sees it, sniffed when the server says nothing. */
+  readonly mimeType: string;
+}
+
+interface RequestWillBeSent {
+  readonly requestId: string;
+  readonly loaderId: string;
+  readonly frameId?: string;
+  readonly type?: string;
+  readonly request: { readonly url: string };
+  readonly redirectResponse?: ProtocolResponse & { readonly url: string };
+}
+
+interface ProtocolResponse {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly mimeType: string;
+}
+
+/** Requests that go on for ever say nothing about whether a page is ready. */
+const endless = new Set([
+  'EventSource',
+  'WebSocket',
+  'Ping',
+  'Media',
+  'Prefetch',
+  'CSPViolationReport',
+]);
+const navigationsAtMost = 20;
+const bodyLimit = 10 * 1024 * 1024;
+
+/** Watches one tab's main frame and its network from the protocol's events. */
+export class Navigation {
+  response: MainResponse | null = null;
+  readonly redirects: string[] = [];
+  /** net:: error of the main document, when it failed. */
+  failure: string | null = null;
+  loaded = false;
+  parsed = false;
+  crashed = false;
+  /** Documents the main frame went through by itself. */
+  documents = 0;
+  bytes = 0;
+  lastNetwork = performance.now();
+  /** Address of the main frame's document, kept up by the page's own history too. */
+  url = 'about:blank';
+  readonly #inFlight = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  #request: string | null = null;
+  #requested: string | null = null;
+
+  constructor(cdp: CdpChannel, mainFrame: () => string, onNewDocument: () => void) {
+    cdp.on<RequestWillBeSent>('Network.requestWillBeSent', (event) =>
+      this.#sent(event, mainFrame()),
+    );
+    cdp.on<{ requestId: string; response: ProtocolResponse }>('Network.responseReceived', (event) =>
+      this.#received(event.requestId, event.response),
+    );
+    cdp.on<{ requestId: string; dataLength: number }>('Network.dataReceived', (event) => {
+      if (event.requestId === this.#request) this.bytes += event.dataLength;
+      if (this.isTooLarge) this.#changed();
+    });
+    cdp.on<{ requestId: string }>('Network.loadingFinished', ({ requestId }) =>
+      this.#ended(requestId),
+    );
+    cdp.on<{ requestId: string; errorText: string }>('Network.loadingFailed', (event) => {
+      if (event.requestId === this.#request && !this.response) this.failure = event.errorText;
+      this.#ended(event.requestId);
+    });
+    cdp.on<{ frameId: string; url: string }>('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      if (frameId === mainFrame()) this.url = url;
+    });
+    cdp.on<{ frame: { id: string; url: string; urlFragment?: string } }>(
+      'Page.frameNavigated',
+      ({ frame }) => {
+        if (frame.id !== mainFrame()) return;
+        this.url = `${frame.url}${frame.urlFragment ?? ''}`;
+        onNewDocument();
+        this.#changed();
+      },
+    );
+    cdp.on('Page.domContentEventFired', () => {
+      this.parsed = true;
+      this.#changed();
+    });
+    cdp.on('Page.loadEventFired', () => {
+      this.parsed = true;
+      this.loaded = true;
+      this.#changed();
+    });
+    cdp.on('Inspector.targetCrashed', () => {
+      this.crashed = true;
+      this.#changed();
+    });
+  }
+
+  /** Before an address is opened. */
+  reset(): void {
+    this.response = null;
+    this.redirects.length = 0;
+    this.failure = null;
+    this.loaded = false;
+    this.parsed = false;
+    this.documents = 0;
+    this.bytes = 0;
+    this.#request = null;
+    this.#requested = null;
+  }
+
+  /** Something was done that should lead on: quiet counts from now. */
+  expect(): void {
+    this.lastNetwork = performance.now();
+    this.documents = 0;
+    this.redirects.length = 0;
+  }
+
+  get isHtml(): boolean {
+    return /^(text\/html|application\/xhtml\+xml)$/.test(this.response?.mimeType ?? '');
+  }
+
+  get isTooLarge(): boolean {
+    return this.bytes > bodyLimit;
+  }
+
+  /** It sends itself on and on. */
+  get isRestless(): boolean {
+    return this.documents > navigationsAtMost;
+  }
+
+  /** Requests under way that may still change the page; long polls stop counting after a while. */
+  get pending(): number {
+    const since = performance.now() - 3_000;
+    let count = 0;
+    for (const started of this.#inFlight.values()) if (started > since) count += 1;
+    return count;
+  }
+
+  /** Resolves at the next event that matters, or after the time. */
+  next(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#listeners.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.max(0, milliseconds));
+      this.#listeners.add(done);
+    });
+  }
+
+  #changed(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #sent(event: RequestWillBeSent, mainFrame: string): void {
+    this.lastNetwork = performance.now();
+    if (!endless.has(event.type ?? '')) this.#inFlight.set(event.requestId, performance.now());
+    const isMain = event.type === 'Document' && event.frameId === mainFrame;
+    if (!isMain) return;
+    if (event.redirectResponse) this.#redirected(event.redirectResponse.url);
+    else this.#started();
+    this.#request = event.requestId;
+    this.#requested = event.request.url;
+  }
+
+  /** A document of its own accord (script, meta refresh) follows on another as a redirect does. */
+  #started(): void {
+    this.documents += 1;
+    if (this.#requested !== null && this.response) this.#redirected(this.#requested);
+    this.response = null;
+    this.failure = null;
+    this.loaded = false;
+    this.parsed = false;
+    this.bytes = 0;
+    this.#changed();
+  }
+
+  #redirected(url: string): void {
+    if (this.redirects.at(-1) !== url && this.redirects.length < 50) this.redirects.push(url);
+  }
+
+  #received(requestId: string, { url, status, headers, mimeType }: ProtocolResponse): void {
+    this.lastNetwork = performance.now();
+    if (requestId !== this.#request) return;
+    const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    this.response = {
+      url,
+      status,
+      headers: Object.fromEntries(lower),
+      mimeType: mimeType.toLowerCase(),
+    };
+    this.#changed();
+  }
+
+  #ended(requestId: string): void {
+    this.lastNetwork = performance.now();
+    this.#inFlight.delete(requestId);
+    this.#changed();
+  }
+}

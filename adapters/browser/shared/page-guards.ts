@@ -1,0 +1,87 @@
+import type { CdpChannel } from './driver.ts';
+
+export interface GuardOptions {
+  readonly userAgent: string;
+  readonly language: string | null;
+  /** Pictures are loaded for real: someone looks at the page. */
+  readonly pictures: boolean;
+  readonly proxy: { readonly username: string; readonly password: string } | null;
+}
+
+/** One transparent pixel: pages lay out, and hear `load`, as if their pictures were there. */
+const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** Runs before any script of a page: nothing of it outlives the visit, and nothing opens beside it. */
+const guardScript = `(() => {
+  const refuse = () => Promise.reject(new DOMException('Service workers are refused.', 'SecurityError'));
+  try { Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse, configurable: true }); } catch {}
+  try { Object.defineProperty(window, 'print', { value: () => undefined, configurable: true }); } catch {}
+})();`;
+
+interface Paused {
+  readonly requestId: string;
+  readonly resourceType: string;
+  readonly request: { readonly url: string };
+}
+
+/** Sets a fresh tab up: dialogs answered, service workers refused, pictures and fonts stood in for, proxy known. */
+export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<void> {
+  const ignore = () => undefined;
+  cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
+    // Leaving a page is always allowed, anything else it asks is not.
+    cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignore);
+  });
+  cdp.on<Paused>('Fetch.requestPaused', (paused) => {
+    answer(cdp, paused, options.pictures).catch(ignore);
+  });
+  cdp.on<{ requestId: string; authChallenge: { source?: string } }>(
+    'Fetch.authRequired',
+    (event) => {
+      const known = event.authChallenge.source === 'Proxy' ? options.proxy : null;
+      const authChallengeResponse = known
+        ? { response: 'ProvideCredentials', ...known }
+        : { response: 'CancelAuth' };
+      cdp
+        .send('Fetch.continueWithAuth', { requestId: event.requestId, authChallengeResponse })
+        .catch(ignore);
+    },
+  );
+  await Promise.all([
+    cdp.send('Page.enable'),
+    cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    cdp.send('Inspector.enable'),
+    cdp.send('Network.setBypassServiceWorker', { bypass: true }),
+    cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: guardScript }),
+    cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+    cdp.send('Emulation.setUserAgentOverride', {
+      userAgent: options.userAgent,
+      ...(options.language ? { acceptLanguage: options.language } : {}),
+    }),
+    cdp.send('Fetch.enable', {
+      handleAuthRequests: options.proxy !== null,
+      patterns: options.proxy ? [{ urlPattern: '*' }] : unloaded(options.pictures),
+    }),
+  ]);
+}
+
+function unloaded(pictures: boolean): object[] {
+  const types = pictures ? ['Media'] : ['Image', 'Font', 'Media'];
+  return types.map((resourceType) => ({ urlPattern: '*', resourceType }));
+}
+
+async function answer(cdp: CdpChannel, paused: Paused, pictures: boolean): Promise<void> {
+  const { requestId, resourceType } = paused;
+  if (resourceType === 'Media' || (resourceType === 'Font' && !pictures)) {
+    await cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+  } else if (resourceType === 'Image' && !pictures) {
+    await cdp.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [
+        { name: 'Content-Type', value: 'image/gif' },
+        { name: 'Access-Control-Allow-Origin', value: '*' },
+      ],
+      body: pixel,
+    });
+  } else await cdp.send('Fetch.continueRequest', { requestId });
+}

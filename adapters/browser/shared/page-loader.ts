@@ -1,0 +1,143 @@
+import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
+import type { ReadOptions } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
+import { attempt, DeadlinePassed, within } from './deadline.ts';
+import { PageNotAnswering } from './isolated-world.ts';
+import type { MainResponse } from './navigation.ts';
+import type { Tab } from './tab.ts';
+import { fromEgressProxy, fromNetworkError, unreachable } from './unreachable.ts';
+
+/** Headers of an answer that scanning uses. */
+const usedHeaders = new Set(
+  (
+    'content-type content-language content-length content-location content-security-policy cache-control date etag ' +
+    'last-modified link location retry-after server www-authenticate x-robots-tag vary strict-transport-security'
+  ).split(' '),
+);
+
+/** Kept back of the time for reading what is there. */
+const readingMilliseconds = 1_500;
+
+/** A loaded page: what was answered, and whether all of it is there. */
+export interface Loaded {
+  readonly response: MainResponse;
+  readonly partial: string | null;
+}
+
+/** Opens addresses in a tab and says, in domain words, what came of it. */
+export class PageLoader {
+  readonly #tab: Tab;
+  readonly #url: string;
+  readonly #started = performance.now();
+  readonly #end: number;
+  readonly #policy: TargetPolicy | undefined;
+
+  constructor(tab: Tab, url: string, options: ReadOptions, policy: TargetPolicy | undefined) {
+    this.#tab = tab;
+    this.#url = url;
+    this.#end = this.#started + options.timeoutMs;
+    this.#policy = policy;
+  }
+
+  /** Loads and waits until the page has settled. Rejects with SiteUnreachable or TargetForbidden. */
+  async load(): Promise<Loaded> {
+    const { navigation } = this.#tab;
+    const failure = await this.#navigate();
+    if (failure !== null) await this.#explain(failure);
+    const { response } = navigation;
+    if (!response) throw unreachable(this.#url, navigation.crashed ? 'crashed' : 'timeout');
+    const refusal = fromEgressProxy(this.#url, response);
+    if (refusal) throw refusal;
+    if (!navigation.isHtml) {
+      await this.#tab.stopLoading();
+      return { response, partial: null };
+    }
+    const budget = this.#end - Math.min(readingMilliseconds, (this.#end - this.#started) / 3);
+    const { partial } = await this.#tab.settle(budget);
+    if (navigation.crashed) throw unreachable(this.#url, 'crashed');
+    if (partial) await this.#tab.stopLoading();
+    return { response: navigation.response ?? response, partial };
+  }
+
+  /** The whole reading of a loaded page. */
+  async reading({ response, partial }: Loaded): Promise<PageReading> {
+    const { navigation } = this.#tab;
+    const facts =
+      navigation.isHtml && !isErrorPage(navigation.failure) ? await this.#facts() : null;
+    const isOurs = facts !== null && /^https?:/.test(facts.url);
+    return {
+      requestedUrl: this.#url,
+      url: isOurs ? facts.url : response.url,
+      mode: 'browser',
+      status: response.status,
+      contentType:
+        (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+      headers: Object.fromEntries(
+        Object.entries(response.headers).filter(([name]) => usedHeaders.has(name)),
+      ),
+      redirects: [...navigation.redirects],
+      facts: isOurs ? facts : null,
+      partial,
+      bytes: navigation.bytes,
+      durationMs: Math.round(performance.now() - this.#started),
+    };
+  }
+
+  async #facts() {
+    try {
+      return await this.#tab.extract(Math.max(1_000, this.#end - performance.now()));
+    } catch (cause) {
+      if (!(cause instanceof PageNotAnswering)) throw cause;
+      const reason = this.#tab.navigation.crashed
+        ? 'crashed'
+        : cause.why === 'timeout'
+          ? 'timeout'
+          : 'other';
+      throw unreachable(this.#url, reason, cause);
+    }
+  }
+
+  /** Resolves with a net:: error, or null when an answer has come. */
+  async #navigate(): Promise<string | null> {
+    const { navigation } = this.#tab;
+    const budget = this.#end - performance.now();
+    const answered = async () => {
+      // An answer that is no page (a download, a PDF, 204) ends the navigation with an error or not at all.
+      while (!navigation.response && !navigation.crashed && performance.now() < this.#end)
+        await navigation.next(this.#end - performance.now());
+      return null;
+    };
+    try {
+      const opening = this.#tab.navigate(this.#url);
+      return await within(budget, Promise.race([opening, answered()]));
+    } catch (cause) {
+      if (navigation.crashed) throw unreachable(this.#url, 'crashed', cause);
+      if (cause instanceof DeadlinePassed) throw unreachable(this.#url, 'timeout', cause);
+      throw unreachable(this.#url, 'crashed', cause);
+    }
+  }
+
+  async #explain(failure: string): Promise<void> {
+    const { navigation } = this.#tab;
+    // The events that tell of the answer may be on their way.
+    if (!navigation.response) await navigation.next(50);
+    if (navigation.response) return;
+    if (/TUNNEL_CONNECTION_FAILED/.test(failure) && this.#policy) {
+      const refusal = await attempt(
+        2_000,
+        this.#policy.check(this.#url).then(
+          () => null,
+          (error) => error,
+        ),
+      );
+      if (refusal instanceof TargetForbidden) throw refusal;
+    }
+    throw fromNetworkError(this.#url, failure);
+  }
+}
+
+/** Chromium shows a page of its own for an error answer without content. */
+function isErrorPage(failure: string | null): boolean {
+  return failure !== null && /HTTP_RESPONSE_CODE_FAILURE/.test(failure);
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+let bundle: Promise<string> | null = null;
+
+/** The script for the isolated world of a page, bundled once a process. */
+export function pageScript(): Promise<string> {
+  bundle ??= bundled();
+  return bundle;
+}
+
+async function bundled(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../in-page/main.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2024',
+    minify: true,
+    legalComments: 'none',
+  });
+  return outputFiles[0]?.text ?? '';
+}

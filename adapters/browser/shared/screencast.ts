@@ -1,0 +1,121 @@
+import type { LiveFrame } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { Tab } from './tab.ts';
+
+type Listener = (frame: LiveFrame) => void;
+
+const betweenFrames = 250;
+const width = 1_280;
+const height = 800;
+
+interface ScreencastFrame {
+  readonly data: string;
+  readonly sessionId: number;
+  readonly metadata: { readonly deviceWidth: number; readonly deviceHeight: number };
+}
+
+/**
+ * Shows listeners the tab that is worked on: the newest frame wins, at most four a second, nothing while credentials
+ * are typed.
+ */
+export class Screencast {
+  readonly #listeners = new Set<Listener>();
+  readonly #known = new WeakSet<Tab>();
+  #tab: Tab | null = null;
+  #isPaused = false;
+  #newest: ScreencastFrame | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #lastShown = 0;
+
+  get isWatched(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  watch(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    if (this.#tab) this.#start(this.#tab);
+    return () => {
+      this.#listeners.delete(listener);
+      if (!this.isWatched) this.#stop();
+    };
+  }
+
+  /** This is the tab that is worked on from now. */
+  show(tab: Tab): void {
+    if (this.#tab && this.#tab !== tab) this.#stop();
+    this.#tab = tab;
+    if (this.isWatched) this.#start(tab);
+  }
+
+  forget(tab: Tab): void {
+    if (this.#tab !== tab) return;
+    this.#stop();
+    this.#tab = null;
+  }
+
+  /** No frame is taken or shown until the returned function is called. */
+  async pause(): Promise<() => void> {
+    this.#isPaused = true;
+    const tab = this.#tab;
+    this.#stop();
+    if (tab && this.isWatched) await tab.cdp.send('Page.stopScreencast').catch(() => undefined);
+    return () => {
+      this.#isPaused = false;
+      if (this.#tab && this.isWatched) this.#start(this.#tab);
+    };
+  }
+
+  #start(tab: Tab): void {
+    if (this.#isPaused) return;
+    if (!this.#known.has(tab)) {
+      this.#known.add(tab);
+      tab.cdp.on<ScreencastFrame>('Page.screencastFrame', (frame) => this.#received(tab, frame));
+    }
+    tab.cdp
+      .send('Page.startScreencast', {
+        format: 'jpeg',
+        quality: 55,
+        maxWidth: width,
+        maxHeight: height,
+      })
+      .catch(() => undefined);
+  }
+
+  #stop(): void {
+    this.#newest = null;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#tab?.cdp.send('Page.stopScreencast').catch(() => undefined);
+  }
+
+  #received(tab: Tab, frame: ScreencastFrame): void {
+    const acknowledge = () =>
+      tab.cdp
+        .send('Page.screencastFrameAck', { sessionId: frame.sessionId })
+        .catch(() => undefined);
+    if (this.#isPaused || tab !== this.#tab || !this.isWatched) {
+      acknowledge();
+      return;
+    }
+    this.#newest = frame;
+    // Chromium sends the next one only when told that this one has arrived: telling late is the throttle.
+    const wait = Math.max(0, this.#lastShown + betweenFrames - performance.now());
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#flush();
+    }, wait);
+    setTimeout(acknowledge, wait).unref();
+  }
+
+  #flush(): void {
+    const frame = this.#newest;
+    this.#newest = null;
+    if (!frame || this.#isPaused) return;
+    this.#lastShown = performance.now();
+    const live: LiveFrame = {
+      image: Buffer.from(frame.data, 'base64'),
+      width: Math.round(frame.metadata.deviceWidth),
+      height: Math.round(frame.metadata.deviceHeight),
+    };
+    for (const listener of this.#listeners) listener(live);
+  }
+}

@@ -1,0 +1,136 @@
+import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import type {
+  BrowserEngine,
+  BrowserSession,
+  BrowserSessionOptions,
+} from '@signpost/backend-domain/ports/browser-engine.ts';
+import { attempt, within } from './deadline.ts';
+import type { BrowserDriver, DrivenBrowser } from './driver.ts';
+import { type BrowserEngineOptions, commandLine } from './engine-options.ts';
+import { claimProfile, sweepOrphans } from './orphans.ts';
+import { SharedBrowserSession } from './shared-browser-session.ts';
+import { Slots } from './slots.ts';
+
+const startMilliseconds = 30_000;
+const closeMilliseconds = 5_000;
+
+/** A running browser and who it says it is. */
+export interface RunningBrowser {
+  readonly driven: DrivenBrowser;
+  readonly userAgent: string;
+  isGone: boolean;
+}
+
+/** Keeps one browser running while it is needed: started by the first call, started anew after it died. */
+export class SharedBrowserEngine implements BrowserEngine {
+  readonly name: 'playwright' | 'puppeteer';
+  readonly slots: Slots;
+  readonly options: BrowserEngineOptions;
+  readonly #driver: BrowserDriver;
+  readonly #sessions = new Set<SharedBrowserSession>();
+  #browser: Promise<RunningBrowser> | null = null;
+  #isClosed = false;
+
+  constructor(driver: BrowserDriver, options: BrowserEngineOptions) {
+    this.name = driver.name;
+    this.#driver = driver;
+    this.options = options;
+    this.slots = new Slots(options.maxPages ?? 4);
+  }
+
+  async openSession(options: BrowserSessionOptions = {}): Promise<BrowserSession> {
+    const session = new SharedBrowserSession(this, options, () => this.#sessions.delete(session));
+    this.#sessions.add(session);
+    try {
+      await session.start();
+      return session;
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#sessions].map((session) => session.close()));
+    const browser = await this.#browser?.catch(() => null);
+    this.#browser = null;
+    if (browser) await end(browser.driven);
+  }
+
+  /** The running browser; started when there is none. Rejects with BrowserUnavailable. */
+  async browser(): Promise<RunningBrowser> {
+    if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
+    const known = await this.#browser?.catch(() => null);
+    if (known && !known.isGone) return known;
+    if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
+    const starting = this.#start();
+    this.#browser = starting;
+    starting.catch(() => {
+      if (this.#browser === starting) this.#browser = null;
+    });
+    return await starting;
+  }
+
+  async #start(): Promise<RunningBrowser> {
+    const { executablePath, wsEndpoint } = this.options;
+    if (!executablePath && !wsEndpoint)
+      throw new BrowserUnavailable(
+        'No browser was found. Run "npm run browser", or set BROWSER_PATH to a Chromium or Chrome.',
+      );
+    await sweepOrphans();
+    const driven = await this.#driven(executablePath, wsEndpoint ?? null);
+    const running: RunningBrowser = {
+      driven,
+      userAgent: await this.#userAgent(driven),
+      isGone: false,
+    };
+    driven.onGone(() => {
+      running.isGone = true;
+    });
+    if (driven.processId !== null) await claimProfile(driven.processId);
+    return running;
+  }
+
+  async #driven(executablePath: string | null, wsEndpoint: string | null): Promise<DrivenBrowser> {
+    const starting = this.#driver.start({
+      executablePath: wsEndpoint ? null : executablePath,
+      wsEndpoint,
+      arguments: commandLine(this.options),
+    });
+    try {
+      return await within(startMilliseconds, starting);
+    } catch (cause) {
+      starting.then(end, () => undefined);
+      const what = wsEndpoint
+        ? 'The browser at BROWSER_WS_ENDPOINT'
+        : `The browser ${executablePath}`;
+      throw new BrowserUnavailable(`${what} could not be started. ${firstLine(cause)}`, { cause });
+    }
+  }
+
+  async #userAgent(driven: DrivenBrowser): Promise<string> {
+    if (this.options.userAgent) return this.options.userAgent;
+    const { userAgent } = await driven.cdp.send<{ userAgent: string }>('Browser.getVersion');
+    const suffix = this.options.userAgentSuffix ? ` ${this.options.userAgentSuffix}` : '';
+    return `${userAgent.replace('HeadlessChrome', 'Chrome')}${suffix}`;
+  }
+}
+
+/** Ends a browser; one that does not end is killed. */
+async function end(driven: DrivenBrowser): Promise<void> {
+  const closed = await attempt(
+    closeMilliseconds,
+    driven.close().then(() => true),
+  );
+  if (closed || driven.processId === null) return;
+  try {
+    process.kill(driven.processId, 'SIGKILL');
+  } catch {
+    // It went by itself.
+  }
+}
+
+function firstLine(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+}

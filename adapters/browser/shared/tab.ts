@@ -1,0 +1,115 @@
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { attempt, pause, within } from './deadline.ts';
+import type { CdpChannel, DrivenTab } from './driver.ts';
+import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
+import { Navigation } from './navigation.ts';
+import { type GuardOptions, guardTab } from './page-guards.ts';
+import { type Settled, settle } from './settling.ts';
+
+const setUpMilliseconds = 10_000;
+
+/** One tab: opened, guarded, asked, and closed whatever its page does. */
+export class Tab {
+  readonly navigation: Navigation;
+  readonly world: IsolatedWorld;
+  readonly cdp: CdpChannel;
+  readonly #driven: DrivenTab;
+  readonly #browser: CdpChannel;
+  #frame = '';
+  #target = '';
+  /** The protocol's id of the session's context. */
+  contextId: string | null = null;
+  #closing: Promise<void> | null = null;
+
+  private constructor(driven: DrivenTab, browser: CdpChannel) {
+    this.#driven = driven;
+    this.#browser = browser;
+    this.cdp = driven.cdp;
+    this.world = new IsolatedWorld(this.cdp, () => this.#frame);
+    this.navigation = new Navigation(
+      this.cdp,
+      () => this.#frame,
+      () => this.world.forget(),
+    );
+  }
+
+  static async open(driven: DrivenTab, browser: CdpChannel, guards: GuardOptions): Promise<Tab> {
+    const tab = new Tab(driven, browser);
+    try {
+      await within(setUpMilliseconds, tab.#setUp(guards));
+      return tab;
+    } catch (error) {
+      await tab.close();
+      throw error;
+    }
+  }
+
+  async #setUp(guards: GuardOptions): Promise<void> {
+    const [{ frameTree }, { targetInfo }] = await Promise.all([
+      this.cdp.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree'),
+      this.cdp.send<{ targetInfo: { targetId: string; browserContextId?: string } }>(
+        'Target.getTargetInfo',
+      ),
+    ]);
+    this.#frame = frameTree.frame.id;
+    this.#target = targetInfo.targetId;
+    this.contextId = targetInfo.browserContextId ?? null;
+    await guardTab(this.cdp, guards);
+  }
+
+  /** Starts loading. Resolves with Chromium's net:: error, or null once the document is there. */
+  async navigate(url: string): Promise<string | null> {
+    this.navigation.reset();
+    const { errorText } = await this.cdp.send<{ errorText?: string }>('Page.navigate', { url });
+    return errorText ?? null;
+  }
+
+  /** Waits until the page has settled, until `end` (performance.now()) at most. */
+  settle(end: number): Promise<Settled> {
+    return settle(this.navigation, this.world, end);
+  }
+
+  async stopLoading(): Promise<void> {
+    await attempt(500, this.cdp.send('Page.stopLoading'));
+  }
+
+  /**
+   * The facts, however busy the page is: a script that never ends is ended. Rejects with PageNotAnswering, never
+   * later than `milliseconds` + 2.5 s.
+   */
+  async extract(milliseconds: number): Promise<PageFacts> {
+    try {
+      return await this.world.call('extract', [], milliseconds);
+    } catch (error) {
+      if (!(error instanceof PageNotAnswering) || error.why === 'failed') throw error;
+      await attempt(500, this.cdp.send('Runtime.terminateExecution'));
+      return await this.world.call('extract', [], 2_000);
+    }
+  }
+
+  async screenshot(): Promise<Uint8Array> {
+    const { data } = await this.cdp.send<{ data: string }>('Page.captureScreenshot', {
+      format: 'jpeg',
+      quality: 70,
+      optimizeForSpeed: true,
+    });
+    return Buffer.from(data, 'base64');
+  }
+
+  /** Never rejects and never hangs: a tab that will not go is crashed. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    const closed = await attempt(
+      1_500,
+      this.#driven.close().then(() => true),
+    );
+    if (closed || this.#target === '') return;
+    this.cdp.send('Page.crash').catch(() => undefined);
+    await pause(100);
+    await attempt(1_000, this.#browser.send('Target.closeTarget', { targetId: this.#target }));
+  }
+}

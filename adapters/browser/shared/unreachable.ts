@@ -1,0 +1,63 @@
+import {
+  SiteUnreachable,
+  TargetForbidden,
+  type UnreachableReason,
+} from '@signpost/backend-domain/model/site/target-errors.ts';
+import { egressHeader } from './engine-options.ts';
+import type { MainResponse } from './navigation.ts';
+
+const reasons: readonly (readonly [RegExp, UnreachableReason])[] = [
+  [/NAME_NOT_RESOLVED|NAME_RESOLUTION|DNS_/, 'dns'],
+  [/CONNECTION_REFUSED|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED/, 'refused'],
+  [
+    /CONNECTION_RESET|CONNECTION_CLOSED|CONNECTION_ABORTED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED/,
+    'reset',
+  ],
+  [/TIMED_OUT/, 'timeout'],
+  [/CERT_|SSL_|BAD_SSL|TLS/, 'tls'],
+  [/TOO_MANY_REDIRECTS/, 'too-many-redirects'],
+  [/INVALID_|HTTP2_|QUIC_|CONTENT_|RESPONSE_HEADERS|INCOMPLETE|DECODING|HTTP_1_1/, 'protocol'],
+  [/ERR_ABORTED/, 'aborted'],
+];
+
+const sentences: Readonly<Record<UnreachableReason, string>> = {
+  dns: 'has no address',
+  refused: 'refused the connection',
+  reset: 'closed the connection without an answer',
+  timeout: 'did not answer in time',
+  tls: 'has no certificate or encryption that holds',
+  protocol: 'gave an answer that is not HTTP',
+  'too-many-redirects': 'redirects without end',
+  aborted: 'was given up',
+  crashed: 'made its tab crash',
+  other: 'could not be reached',
+};
+
+export function unreachable(
+  url: string,
+  reason: UnreachableReason,
+  cause?: unknown,
+): SiteUnreachable {
+  return new SiteUnreachable(url, reason, `${url} ${sentences[reason]}.`, { cause });
+}
+
+/** What a failed main document means. `failure` is Chromium's net:: error. */
+export function fromNetworkError(url: string, failure: string): SiteUnreachable | TargetForbidden {
+  if (
+    /UNSAFE_PORT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME|BLOCKED_BY|UNSAFE_REDIRECT/.test(failure)
+  )
+    return new TargetForbidden(url, 'the browser refuses such an address.');
+  const reason = reasons.find(([pattern]) => pattern.test(failure))?.[1] ?? 'other';
+  return unreachable(url, reason);
+}
+
+/** The egress proxy's own answers are not the site's. Null when it is the site that answered. */
+export function fromEgressProxy(
+  url: string,
+  response: MainResponse,
+): SiteUnreachable | TargetForbidden | null {
+  const said = response.headers[egressHeader];
+  if (said === undefined) return null;
+  if (said === 'denied') return new TargetForbidden(url, 'its address is not public.');
+  return unreachable(url, Object.hasOwn(sentences, said) ? (said as UnreachableReason) : 'other');
+}

@@ -1,0 +1,165 @@
+import { Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
+import {
+  type StaticAttribute,
+  StaticDocument,
+  StaticElement,
+  StaticFragment,
+  StaticMark,
+  type StaticNode,
+  type StaticParent,
+  StaticText,
+} from './static-nodes.ts';
+
+type StaticTree = TreeAdapterTypeMap<
+  StaticNode,
+  StaticParent,
+  StaticNode,
+  StaticDocument,
+  StaticFragment,
+  StaticElement,
+  StaticMark,
+  StaticText,
+  StaticElement,
+  StaticMark
+>;
+
+export interface ParsingLimits {
+  readonly nodes: number;
+  readonly depth: number;
+  readonly characters: number;
+  readonly milliseconds: number;
+}
+
+/** Chromium nests 512 deep; parse5 slows down with the square of the depth. */
+export const usualParsingLimits: ParsingLimits = {
+  nodes: 300_000,
+  depth: 2_000,
+  characters: 20_000_000,
+  milliseconds: 3_000,
+};
+
+export interface ParsedDocument {
+  readonly document: StaticDocument;
+  /** The document was too large, deep or slow: what was read until then stands. */
+  readonly truncated: boolean;
+}
+
+class LimitReached extends Error {}
+
+const chunkLength = 16_384;
+
+/** Parses HTML as browsers do (HTML, parsing; scripting on), within limits. */
+export function parseDocument(
+  html: string,
+  limits: ParsingLimits = usualParsingLimits,
+): ParsedDocument {
+  const end = performance.now() + limits.milliseconds;
+  let nodes = 0;
+  const adapter = treeAdapter(() => {
+    nodes += 1;
+    if (nodes > limits.nodes || (nodes % 1_024 === 0 && performance.now() > end))
+      throw new LimitReached();
+  });
+  const parser = new Parser<StaticTree>({ treeAdapter: adapter, scriptingEnabled: true });
+  try {
+    const length = Math.min(html.length, limits.characters);
+    for (let at = 0; at < length; at += chunkLength) {
+      parser.tokenizer.write(
+        html.slice(at, Math.min(at + chunkLength, length)),
+        at + chunkLength >= length,
+      );
+      if (parser.openElements.stackTop > limits.depth || performance.now() > end)
+        throw new LimitReached();
+    }
+    if (length === 0) parser.tokenizer.write('', true);
+    return { document: parser.document, truncated: length < html.length };
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    return { document: parser.document, truncated: true };
+  }
+}
+
+/** `count` is called for every node that is made, and may throw. */
+function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
+  let document: StaticDocument | null = null;
+  const made = <Made extends StaticNode>(node: Made): Made => {
+    count();
+    return node;
+  };
+  return {
+    createDocument: () => {
+      document = new StaticDocument();
+      return document;
+    },
+    createDocumentFragment: () => new StaticFragment(document),
+    createElement: (tagName, namespace, attributes) =>
+      made(new StaticElement(document, tagName, namespace, attributes.map(attributeOf))),
+    createCommentNode: () => made(new StaticMark(document)),
+    createTextNode: (value) => made(new StaticText(document, value)),
+    appendChild: (parent, node) => {
+      if (!becomesShadowRoot(parent, node)) parent.insert(node, null);
+    },
+    insertBefore: (parent, node, next) => parent.insert(node, next),
+    detachNode: (node) => node.parentNode?.remove(node),
+    insertText: (parent, text) => {
+      if (parent.lastChild instanceof StaticText) parent.lastChild.data += text;
+      else parent.insert(made(new StaticText(document, text)), null);
+    },
+    insertTextBefore: (parent, text, next) => {
+      const previous = next.previousSibling;
+      if (previous instanceof StaticText) previous.data += text;
+      else parent.insert(made(new StaticText(document, text)), next);
+    },
+    adoptAttributes: (element, attributes) => {
+      for (const attribute of attributes.map(attributeOf))
+        if (!element.hasAttribute(attribute.name)) element.attributes.push(attribute);
+    },
+    setTemplateContent: (template, content) => {
+      template.content = content;
+    },
+    getTemplateContent: (template) => template.content ?? new StaticFragment(document),
+    setDocumentType: (parent) => {
+      if (!parent.firstChild) parent.insert(new StaticMark(parent), null);
+    },
+    setDocumentMode: (target, mode) => {
+      target.mode = mode;
+    },
+    getDocumentMode: (target) => target.mode as never,
+    getFirstChild: (parent) => parent.firstChild,
+    getChildNodes: (parent) => parent.childNodes,
+    getParentNode: (node) => node.parentNode,
+    getAttrList: (element) => [...element.attributes],
+    getTagName: (element) => element.localName,
+    getNamespaceURI: (element) => element.namespaceURI as never,
+    getTextNodeContent: (text) => text.data,
+    getCommentNodeContent: () => '',
+    getDocumentTypeNodeName: () => '',
+    getDocumentTypeNodePublicId: () => '',
+    getDocumentTypeNodeSystemId: () => '',
+    isTextNode: (node): node is StaticText => node instanceof StaticText,
+    isCommentNode: (node): node is StaticMark => node instanceof StaticMark,
+    isDocumentTypeNode: (_node): _node is StaticMark => false,
+    isElementNode: (node): node is StaticElement => node instanceof StaticElement,
+    setNodeSourceCodeLocation: () => undefined,
+    getNodeSourceCodeLocation: () => null,
+    updateNodeSourceCodeLocation: () => undefined,
+    onElementCreated: (element, { formElement, isInTemplate }) => {
+      if (!isInTemplate) element.parserForm = formElement;
+    },
+  };
+}
+
+function attributeOf({ name, prefix, value }: Token.Attribute): StaticAttribute {
+  return { name: prefix ? `${prefix}:${name}` : name, value };
+}
+
+/** Declarative shadow DOM (HTML): `<template shadowrootmode=open>` gives its parent a shadow root. */
+function becomesShadowRoot(parent: StaticParent, node: StaticNode): boolean {
+  if (!(node instanceof StaticElement && node.localName === 'template' && node.content))
+    return false;
+  if (!(parent instanceof StaticElement) || parent.shadowRoot) return false;
+  const mode = node.getAttribute('shadowrootmode')?.toLowerCase();
+  if (mode !== 'open' && mode !== 'closed') return false;
+  if (mode === 'open') parent.shadowRoot = node.content;
+  return true;
+}

@@ -1,0 +1,103 @@
+import type { Dom } from '../in-page/dom.ts';
+import { parseDocument } from './parse-document.ts';
+import {
+  elementsBelow,
+  StaticDocument,
+  type StaticElement,
+  type StaticFragment,
+  type StaticNode,
+  type StaticParent,
+  type StaticText,
+} from './static-nodes.ts';
+import { StaticStyles } from './static-style.ts';
+
+const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+
+/** A parsed document as the extraction sees it. Its types are the DOM's, of which it is the needed part. */
+export function staticDom(top: StaticDocument, url: string): Dom {
+  const styles = new StaticStyles();
+  const frames = new Map<StaticElement, StaticDocument | null>();
+  const style = (element: Element) => styles.of(own<StaticElement>(element));
+  const isRendered = (element: Element) => {
+    const { rendered, visibility } = style(element);
+    return rendered && visibility !== 'hidden' && visibility !== 'collapse';
+  };
+  return {
+    rendered: false,
+    firstChild: (node) => foreign(own<StaticParent>(node).firstChild ?? null),
+    nextSibling: (node) => foreign(own<StaticNode>(node).nextSibling),
+    parentNode: (node) => foreign(own<StaticNode>(node).parentNode),
+    nodeType: (node) => node.nodeType,
+    tag: (element) => element.localName,
+    isHtml: (element) => own<StaticElement>(element).namespaceURI === htmlNamespace,
+    attribute: (element, name) => own<StaticElement>(element).getAttribute(name),
+    data: (text) => own<StaticText>(text).data,
+    textContent: (node) => own<StaticNode>(node).textContent,
+    shadowRoot: (element) => foreign(own<StaticElement>(element).shadowRoot),
+    frameDocument: (element) => foreign(inlineFrame(own<StaticElement>(element), frames)),
+    address: (document) => addressOf(own<StaticDocument>(document), top, url),
+    elementById: (root, id) =>
+      foreign(own<StaticDocument | StaticFragment>(root).getElementById(id)),
+    labels: (element) => foreign(own<StaticElement>(element).labels ?? []),
+    formOwner: (element) => foreign(formOwner(own<StaticElement>(element))),
+    style: (element) => {
+      const { display, visibility } = style(element);
+      const values: Readonly<Record<string, string>> = { display, visibility };
+      return { getPropertyValue: (name: string) => values[name] ?? '' } as CSSStyleDeclaration;
+    },
+    isVisible: (element) => (isRendered(element) ? null : false),
+    isRendered,
+    countMatches: () => null,
+    now: () => performance.now(),
+  };
+}
+
+function own<Type>(node: unknown): Type {
+  return node as Type;
+}
+
+function foreign<Type>(node: unknown): Type {
+  return node as Type;
+}
+
+/** Only <iframe srcdoc> is there without asking the network. */
+function inlineFrame(
+  element: StaticElement,
+  known: Map<StaticElement, StaticDocument | null>,
+): StaticDocument | null {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const html = element.getAttribute('srcdoc');
+  const sandbox = element.getAttribute('sandbox');
+  const isReadable = html !== null && (sandbox === null || /\ballow-same-origin\b/i.test(sandbox));
+  const document = isReadable ? parseDocument(html).document : null;
+  known.set(element, document);
+  return document;
+}
+
+function addressOf(
+  document: StaticDocument,
+  top: StaticDocument,
+  url: string,
+): { url: string; base: string } {
+  const fallback = document === top ? url : addressOf(top, top, url).base;
+  const base = elementsBelow(document).find(
+    (element) => element.localName === 'base' && element.hasAttribute('href'),
+  );
+  const href = base ? URL.parse(base.getAttribute('href') ?? '', fallback) : null;
+  const usable = href && href.protocol !== 'data:' && href.protocol !== 'javascript:';
+  return { url: document === top ? url : 'about:srcdoc', base: usable ? href.href : fallback };
+}
+
+/** HTML, form owner: named by the attribute, else set by the parser, else the form around it. */
+function formOwner(element: StaticElement): StaticElement | null {
+  const named = element.getAttribute('form');
+  if (named !== null) {
+    const root = element.getRootNode();
+    const form = root instanceof StaticDocument ? root.getElementById(named) : null;
+    return form?.localName === 'form' ? form : null;
+  }
+  for (let at: StaticNode | null = element.parentNode; at; at = at.parentNode)
+    if ((at as StaticElement).localName === 'form') return at as StaticElement;
+  return element.parserForm;
+}

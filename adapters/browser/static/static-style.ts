@@ -1,0 +1,99 @@
+import { isLabelable, StaticElement, type StaticNode } from './static-nodes.ts';
+
+/** What can be known of an element's style without style sheets. */
+export interface StaticStyle {
+  readonly display: string;
+  readonly visibility: string;
+  /** Neither it nor anything around it is hidden by its own markup. */
+  readonly rendered: boolean;
+}
+
+/** The user agent style sheet of HTML, as far as it decides whether something is shown and set apart. */
+const unrendered: ReadonlySet<string> = new Set(
+  'area base basefont datalist head link meta noembed noframes noscript param rp script style template title'.split(
+    ' ',
+  ),
+);
+const block: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre ' +
+    'search section summary table caption tbody td tfoot th thead tr ul xmp'
+  ).split(' '),
+);
+
+/** Styles of the elements of one document, each worked out once. */
+export class StaticStyles {
+  readonly #known = new Map<StaticElement, StaticStyle>();
+
+  of(element: StaticElement): StaticStyle {
+    const waiting: StaticElement[] = [];
+    let known: StaticStyle | undefined;
+    for (let at: StaticNode | null = element; at instanceof StaticElement; at = at.parentNode) {
+      known = this.#known.get(at);
+      if (known) break;
+      waiting.push(at);
+    }
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      known = styleWithin(known, next);
+      this.#known.set(next, known);
+    }
+    return known ?? { display: 'inline', visibility: 'visible', rendered: true };
+  }
+}
+
+function styleWithin(parent: StaticStyle | undefined, element: StaticElement): StaticStyle {
+  const declared = inlineStyle(element.getAttribute('style'));
+  const display = declared.display ?? (isHidden(element) ? 'none' : defaultDisplay(element));
+  const visibility = declared.visibility ?? parent?.visibility ?? 'visible';
+  const inClosed = isInClosedDetails(element);
+  return {
+    display,
+    visibility,
+    rendered: (parent?.rendered ?? true) && display !== 'none' && !inClosed,
+  };
+}
+
+function isHidden(element: StaticElement): boolean {
+  if (element.hasAttribute('hidden')) return true;
+  return element.localName === 'dialog' && !element.hasAttribute('open');
+}
+
+function defaultDisplay(element: StaticElement): string {
+  const { localName } = element;
+  if (unrendered.has(localName)) return 'none';
+  if (block.has(localName)) return 'block';
+  return isLabelable(element) ? 'inline-block' : 'inline';
+}
+
+/** All but the first summary of closed details is not rendered. */
+function isInClosedDetails(element: StaticElement): boolean {
+  const parent = element.parentNode;
+  if (
+    !(parent instanceof StaticElement) ||
+    parent.localName !== 'details' ||
+    parent.hasAttribute('open')
+  )
+    return false;
+  if (element.localName !== 'summary') return true;
+  for (let before = element.previousSibling; before; before = before.previousSibling)
+    if (before instanceof StaticElement && before.localName === 'summary') return true;
+  return false;
+}
+
+function inlineStyle(style: string | null): { display?: string; visibility?: string } {
+  if (!style) return {};
+  const declared: { display?: string; visibility?: string } = {};
+  for (const declaration of style.slice(0, 10_000).split(';')) {
+    const colon = declaration.indexOf(':');
+    const property = declaration.slice(0, colon).trim().toLowerCase();
+    if (property !== 'display' && property !== 'visibility') continue;
+    const value = declaration
+      .slice(colon + 1)
+      .replace(/!important/i, '')
+      .trim()
+      .toLowerCase();
+    if (/^[a-z-]+$/.test(value)) declared[property] = value;
+  }
+  return declared;
+}
