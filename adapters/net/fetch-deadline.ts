@@ -31,22 +31,6 @@ export class FetchDeadline {
     return this.#outcome === 'aborted' ? aborted(url, this.#caller?.reason) : null;
   }
 
-  /** The work's result, or a rejection as soon as the time is over. */
-  async race<Result>(work: Promise<Result>): Promise<Result> {
-    const { signal } = this.#controller;
-    signal.throwIfAborted();
-    let stop = (): void => {};
-    const ended = new Promise<never>((_, reject) => {
-      stop = () => reject(signal.reason);
-      signal.addEventListener('abort', stop, { once: true });
-    });
-    try {
-      return await Promise.race([work, ended]);
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
-  }
-
   /** Ends whatever is still open: bodies of redirects that drip, a body beyond its limit. */
   close(): void {
     clearTimeout(this.#timer);

@@ -1,6 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, getCACertificates, type TLSSocket } from 'node:tls';
-import { type buildConnector, Pool } from 'undici';
+import { type buildConnector, type Dispatcher, Pool } from 'undici';
+import { unlessAborted } from './abort-race.ts';
 import type { Destination } from './guarded-target-policy.ts';
 import { ConnectTimeout, type Dial, dialJudged, dialWithin } from './pinned-dial.ts';
 
@@ -21,12 +22,21 @@ const MAX_HEADER_BYTES = 256 * 1024;
 /** Origins whose connections are kept; the one not used for longest goes first. */
 const MAX_POOLS = 64;
 
+/** The head of an answer, and its body to be read or destroyed. */
+export type Answer = Dispatcher.ResponseData;
+
+interface GuardedPool {
+  readonly pool: Pool;
+  /** Requests that have no answer yet. */
+  waiting: number;
+}
+
 /**
  * undici pools that can reach nothing but judged addresses. A pool belongs to one origin at one set of addresses:
  * when a name starts to answer differently it gets a new pool, and no old connection serves the new answer.
  */
 export class GuardedDispatcher {
-  readonly #pools = new Map<string, Pool>();
+  readonly #pools = new Map<string, GuardedPool>();
   readonly #dial: Dial;
   readonly #connectTimeoutMs: number;
   readonly #connections: number;
@@ -39,20 +49,41 @@ export class GuardedDispatcher {
     this.#extraAuthorities = options.extraAuthorities ?? [];
   }
 
-  /** The pool that reaches `origin` at the destination that was judged for it. */
-  poolFor(origin: string, destination: Destination): Pool {
-    const key = `${origin} ${[...destination.addresses].sort().join(' ')}`;
-    const pool = this.#pools.get(key) ?? this.#createPool(origin, destination);
-    this.#pools.delete(key);
-    this.#pools.set(key, pool);
-    this.#dropOldest();
-    return pool;
+  /**
+   * GETs a URL at the destination that was judged for it. Rejects with what the socket, TLS or undici threw, or
+   * with the signal's reason, whether a connection stands already or not.
+   */
+  async get(
+    url: URL,
+    destination: Destination,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const guarded = this.#poolFor(url.origin, destination);
+    guarded.waiting += 1;
+    try {
+      const path = `${url.pathname}${url.search}`;
+      const answer = guarded.pool.request({ method: 'GET', path, headers, signal });
+      // undici minds the signal only once a connection stands.
+      return await unlessAborted(answer, signal);
+    } finally {
+      guarded.waiting -= 1;
+    }
   }
 
   async close(): Promise<void> {
     const pools = [...this.#pools.values()];
     this.#pools.clear();
-    await Promise.all(pools.map((pool) => pool.destroy()));
+    await Promise.all(pools.map(({ pool }) => pool.destroy()));
+  }
+
+  #poolFor(origin: string, destination: Destination): GuardedPool {
+    const key = `${origin} ${[...destination.addresses].sort().join(' ')}`;
+    const guarded = this.#pools.get(key) ?? this.#createPool(origin, destination);
+    this.#pools.delete(key);
+    this.#pools.set(key, guarded);
+    this.#dropOldest();
+    return guarded;
   }
 
   #dropOldest(): void {
@@ -60,12 +91,16 @@ export class GuardedDispatcher {
     if (this.#pools.size <= MAX_POOLS || !oldest) return;
     this.#pools.delete(oldest[0]);
     // Waits for its running requests; their own deadlines bound that.
-    oldest[1].close().catch(() => {});
+    oldest[1].pool.close().catch(() => {});
   }
 
-  #createPool(origin: string, destination: Destination): Pool {
-    return new Pool(origin, {
-      connect: (options, callback) => this.#connect(options, destination, callback),
+  #createPool(origin: string, destination: Destination): GuardedPool {
+    const pool = new Pool(origin, {
+      connect: (options, callback) => {
+        // undici dials once more for a request that was cut off, only to find that nobody wants its answer.
+        if (guarded.waiting === 0) callback(new Error('Nobody waits for this connection.'), null);
+        else this.#connect(options, destination, callback);
+      },
       connections: this.#connections,
       pipelining: 1,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -75,6 +110,8 @@ export class GuardedDispatcher {
       keepAliveTimeout: 4_000,
       keepAliveMaxTimeout: 15_000,
     });
+    const guarded: GuardedPool = { pool, waiting: 0 };
+    return guarded;
   }
 
   #connect(

@@ -4,11 +4,15 @@ import type {
   FetchOptions,
   StaticFetcher,
 } from '@signpost/backend-domain/ports/static-fetcher.ts';
-import type { Dispatcher } from 'undici';
+import { unlessAborted } from './abort-race.ts';
 import { discard, type ReadBody, readBody } from './body-reader.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { FetchDeadline } from './fetch-deadline.ts';
-import { GuardedDispatcher, type GuardedDispatcherOptions } from './guarded-dispatcher.ts';
+import {
+  type Answer,
+  GuardedDispatcher,
+  type GuardedDispatcherOptions,
+} from './guarded-dispatcher.ts';
 import { type GuardedTargetPolicy, withoutUserinfo } from './guarded-target-policy.ts';
 import { headersAcross, type RequestHeaders, requestHeaders } from './request-headers.ts';
 import { decodeText, mimeEssence } from './text-decoder.ts';
@@ -26,8 +30,6 @@ const MAX_CONCURRENT = 32;
 /** A redirect's body is read this far, so that its connection can be used again. */
 const REDIRECT_BODY_BYTES = 64 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-type Answer = Dispatcher.ResponseData;
 
 interface Hop {
   readonly url: URL;
@@ -107,13 +109,9 @@ export class GuardedStaticFetcher implements StaticFetcher {
   }
 
   async #request(url: URL, headers: RequestHeaders, deadline: FetchDeadline): Promise<Answer> {
-    const destination = await deadline.race(this.#policy.destination(url.href));
-    return this.#dispatcher.poolFor(url.origin, destination).request({
-      method: 'GET',
-      path: `${url.pathname}${url.search}`,
-      headers,
-      signal: deadline.signal,
-    });
+    const { signal } = deadline;
+    const destination = await unlessAborted(this.#policy.destination(url.href), signal);
+    return await this.#dispatcher.get(url, destination, headers, signal);
   }
 }
 
@@ -179,12 +177,13 @@ function toResource(
   };
 }
 
-/** undici tells of the socket how much it had read: more than nothing means it had served before. */
+/** The other side closed a connection that had served before: undici tells how much had been read from it. */
 function diedWhileIdle(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && 'socket' in error)) return false;
-  const { code, socket } = error;
+  if (!(typeof error === 'object' && error && 'socket' in error && 'message' in error))
+    return false;
+  const { socket, message } = error;
   const served = typeof socket === 'object' && socket && 'bytesRead' in socket && socket.bytesRead;
-  return code === 'UND_ERR_SOCKET' && typeof served === 'number' && served > 0;
+  return /closed/u.test(String(message)) && typeof served === 'number' && served > 0;
 }
 
 function rethrowFor(url: URL): (error: unknown) => never {

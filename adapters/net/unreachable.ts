@@ -25,6 +25,10 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
     reason: 'protocol',
     because: 'the answer has far more header lines than any browser accepts.',
   },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: {
+    reason: 'protocol',
+    because: 'the server does not answer in valid HTTP.',
+  },
   EHOSTUNREACH: { reason: 'other', because: 'there is no route to the server.' },
   ENETUNREACH: { reason: 'other', because: 'there is no route to the server.' },
   CERT_HAS_EXPIRED: tls('its certificate has expired'),
@@ -76,7 +80,7 @@ function explain(cause: unknown): Explanation {
   const code = codeOf(cause);
   const known = BY_CODE[code];
   if (known) return known;
-  if (code.startsWith('HPE_')) {
+  if (code.startsWith('HPE_') || isParserError(cause)) {
     return { reason: 'protocol', because: 'the server does not answer in valid HTTP.' };
   }
   if (/^(?:ERR_SSL|EPROTO|ERR_TLS)/u.test(code)) {
@@ -93,12 +97,20 @@ function tls(problem: string): Explanation {
   };
 }
 
+/** undici's; it has a code only sometimes. */
+function isParserError(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'name' in error &&
+    error.name === 'HTTPParserError'
+  );
+}
+
 /** The first code along the chain of causes; of several failed addresses, the first one's. */
 function codeOf(error: unknown, depth = 0): string {
-  if (!(error instanceof Error) || depth > 4) return '';
-  if ('code' in error && typeof error.code === 'string' && error.code !== 'ERR_ABORTED') {
-    return error.code;
-  }
-  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  return codeOf(inner, depth + 1);
+  if (typeof error !== 'object' || error === null || depth > 4) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  const first = 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : undefined;
+  return codeOf(first ?? ('cause' in error ? error.cause : undefined), depth + 1);
 }

@@ -1,0 +1,30 @@
+import {
+  brotliCompressSync,
+  constants,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
+
+const MEMBER = Buffer.alloc(16 * 1024 * 1024);
+const MEMBERS = 64;
+
+/** Small bodies that inflate to 256 MB of zeros and more, by Content-Encoding. */
+export const bombs: Readonly<Record<string, () => Uint8Array>> = {
+  // gzip members and zstd frames may follow one another; the other two are one stream, and zlib's ratio is 1:1000.
+  gzip: () => repeated(gzipSync(MEMBER)),
+  zstd: () => repeated(zstdCompressSync(MEMBER)),
+  br: () =>
+    brotliCompressSync(Buffer.alloc(1024 ** 3 / 4), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    }),
+  deflate: () => deflateSync(Buffer.alloc(1024 ** 3 / 4), { level: 1 }),
+  'deflate (raw)': () => deflateRawSync(Buffer.alloc(1024 ** 3 / 4), { level: 1 }),
+  'gzip, gzip': () => gzipSync(repeated(gzipSync(MEMBER))),
+  'gzip, gzip, gzip': () => gzipSync(gzipSync(repeated(gzipSync(MEMBER)))),
+};
+
+function repeated(member: Uint8Array): Uint8Array {
+  return Buffer.concat(Array.from({ length: MEMBERS }, () => member));
+}

@@ -1,0 +1,53 @@
+import { connect, Socket } from 'node:net';
+import type { TestServer } from './test-server.ts';
+
+interface Place {
+  readonly addresses: readonly string[];
+  readonly port: number;
+}
+
+/** One answer of a name server; several are given one after the other, the last for ever. */
+export type DnsAnswer = readonly string[] | Error | 'silence';
+
+/**
+ * An internet of our own: names with the addresses they resolve to, and public addresses behind which a test
+ * server on loopback stands. It remembers every look-up and every address that was dialled.
+ */
+export class TestNetwork {
+  readonly lookups: string[] = [];
+  /** `address:port`, in order; of several addresses the one that was tried first. */
+  readonly dialled: string[] = [];
+  readonly #names = new Map<string, DnsAnswer[]>();
+  readonly #servers = new Map<string, TestServer>();
+
+  name(host: string, ...answers: readonly DnsAnswer[]): this {
+    this.#names.set(host, [...answers]);
+    return this;
+  }
+
+  /** Connections to this address, whatever the port, reach the server. */
+  serve(address: string, server: TestServer): this {
+    this.#servers.set(address, server);
+    return this;
+  }
+
+  readonly resolve = async (host: string): Promise<readonly string[]> => {
+    this.lookups.push(host);
+    const answers = this.#names.get(host) ?? [];
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === 'silence') return await new Promise(() => {});
+    if (!answer)
+      throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+
+  readonly dial = ({ addresses, port }: Place): Socket => {
+    const [address = ''] = addresses;
+    this.dialled.push(`${address}:${port}`);
+    const server = this.#servers.get(address);
+    if (server) return connect({ host: server.address, port: server.port });
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    return new Socket().destroy(refused);
+  };
+}

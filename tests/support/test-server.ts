@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+
+/** One request as it came over the wire. */
+export interface RawRequest {
+  readonly method: string;
+  /** As in the request line: a path, or a whole URL when a proxy is asked. */
+  readonly target: string;
+  /** Lower-case names; of repeated ones the last. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Which connection of the server it came over, from 1. */
+  readonly connection: number;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly reason?: string;
+  /** Content-Length is added unless the headers have it, or have Transfer-Encoding. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** An answer, or what to do with the bare connection: write, say nothing, break it. */
+export type Behaviour = Answer | ((exchange: Exchange) => void | Promise<void>);
+
+export interface TestServerOptions {
+  /** Which loopback address to listen on. */
+  readonly host?: string;
+  readonly port?: number;
+  /** Serves TLS with this certificate of tests/data/tls. */
+  readonly certificate?: 'valid' | 'expired' | 'self-signed';
+}
+
+/** A half-open exchange: what was asked, and the connection to misbehave on. */
+export class Exchange {
+  readonly request: RawRequest;
+  readonly socket: Socket;
+
+  constructor(request: RawRequest, socket: Socket) {
+    this.request = request;
+    this.socket = socket;
+  }
+
+  /** A complete and correct answer. */
+  answer(answer: Answer): void {
+    const body = Buffer.from(answer.body ?? '');
+    const headers = { ...answer.headers };
+    const names = Object.keys(headers).map((name) => name.toLowerCase());
+    if (!names.includes('content-length') && !names.includes('transfer-encoding')) {
+      headers['Content-Length'] = String(body.length);
+    }
+    this.head(answer.status ?? 200, headers, answer.reason);
+    this.socket.write(body);
+  }
+
+  /** Status line and headers, and nothing more. */
+  head(status: number, headers: Answer['headers'] = {}, reason = 'Whatever'): void {
+    const lines = Object.entries(headers).flatMap(([name, value]) =>
+      [value].flat().map((each) => `${name}: ${each}`),
+    );
+    this.write(
+      `HTTP/1.1 ${status} ${reason}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`,
+    );
+  }
+
+  /** Exactly these bytes. */
+  write(bytes: string | Uint8Array): void {
+    this.socket.write(bytes);
+  }
+
+  /** The same bytes again and again, with a pause, until the other side goes. */
+  async drip(bytes: string | Uint8Array, everyMs: number): Promise<void> {
+    while (!this.socket.destroyed) {
+      this.socket.write(bytes);
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  }
+
+  /** The same bytes as fast as the other side takes them, `times` times or for ever. Returns how many were sent. */
+  async pour(bytes: Uint8Array, times = Number.POSITIVE_INFINITY): Promise<number> {
+    let sent = 0;
+    for (let count = 0; count < times && !this.socket.destroyed; count += 1) {
+      sent += bytes.length;
+      if (this.socket.write(bytes)) continue;
+      await new Promise<void>((resolve) => {
+        this.socket.once('drain', resolve);
+        this.socket.once('close', resolve);
+      });
+    }
+    return sent;
+  }
+
+  /** Ends the connection properly. */
+  end(): void {
+    this.socket.end();
+  }
+
+  /** Breaks the connection off with a TCP reset. */
+  reset(): void {
+    this.socket.resetAndDestroy();
+  }
+}
+
+/**
+ * A raw HTTP/1.1 server on loopback that answers by path and is able to misbehave in every way; it remembers what
+ * it was asked. Requests without a body only.
+ */
+export class TestServer {
+  readonly requests: RawRequest[] = [];
+  connections = 0;
+  readonly #routes = new Map<string, Behaviour>();
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  readonly #secure: boolean;
+  #host = '';
+  #port = 0;
+
+  private constructor(options: TestServerOptions) {
+    this.#secure = options.certificate !== undefined;
+    const accept = (socket: Socket): void => this.#accept(socket);
+    this.#server = options.certificate
+      ? createTlsServer({ cert: pem(options.certificate), key: pem('server-key') }, accept)
+      : createServer(accept);
+    // A failed handshake is what some tests are about.
+    this.#server.on('tlsClientError', () => {});
+  }
+
+  static async start(
+    routes: Readonly<Record<string, Behaviour>> = {},
+    options: TestServerOptions = {},
+  ): Promise<TestServer> {
+    const server = new TestServer(options);
+    for (const [path, behaviour] of Object.entries(routes)) server.on(path, behaviour);
+    await server.#listen(options.host ?? '127.0.0.1', options.port ?? 0);
+    return server;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get address(): string {
+    return this.#host;
+  }
+
+  get origin(): string {
+    const host = this.#host.includes(':') ? `[${this.#host}]` : this.#host;
+    return `${this.#secure ? 'https' : 'http'}://${host}:${this.#port}`;
+  }
+
+  /** Connections that are open at this moment. */
+  get openConnections(): number {
+    return this.#sockets.size;
+  }
+
+  /** `path` without query, or `*` for whatever has no route of its own (404 otherwise). */
+  on(path: string, behaviour: Behaviour): this {
+    this.#routes.set(path, behaviour);
+    return this;
+  }
+
+  /** The requests for a path, in order. */
+  requestsFor(path: string): RawRequest[] {
+    return this.requests.filter((request) => pathOf(request.target) === path);
+  }
+
+  /** Ends at once, open connections included. */
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #listen(host: string, port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, () => {
+        const address = this.#server.address();
+        this.#host = host;
+        this.#port = typeof address === 'object' && address ? address.port : 0;
+        resolve();
+      });
+    });
+  }
+
+  #accept(socket: Socket): void {
+    this.connections += 1;
+    const connection = this.connections;
+    this.#sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => {});
+    let received = '';
+    const onData = (chunk: Buffer): void => {
+      received += chunk.toString('latin1');
+      for (let end = received.indexOf('\r\n\r\n'); end >= 0; end = received.indexOf('\r\n\r\n')) {
+        const request = parseRequest(received.slice(0, end), connection);
+        received = received.slice(end + 4);
+        this.#serve(new Exchange(request, socket));
+      }
+    };
+    socket.on('data', onData);
+  }
+
+  #serve(exchange: Exchange): void {
+    this.requests.push(exchange.request);
+    const path = pathOf(exchange.request.target);
+    const behaviour = this.#routes.get(path) ?? this.#routes.get('*') ?? { status: 404 };
+    if (typeof behaviour === 'function') void behaviour(exchange);
+    else exchange.answer(behaviour);
+  }
+}
+
+function parseRequest(head: string, connection: number): RawRequest {
+  const [line = '', ...lines] = head.split('\r\n');
+  const [method = '', target = ''] = line.split(' ');
+  const headers = lines.map((each): [string, string] => {
+    const colon = each.indexOf(':');
+    return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1).trim()];
+  });
+  return { method, target, headers: Object.fromEntries(headers), connection };
+}
+
+function pathOf(target: string): string {
+  return URL.parse(target, 'http://server.test')?.pathname ?? target;
+}
+
+/** A file of tests/data/tls. */
+export function pem(
+  name: 'valid' | 'expired' | 'self-signed' | 'authority' | 'server-key',
+): string {
+  return readFileSync(new URL(`../data/tls/${name}.pem`, import.meta.url), 'utf8');
+}
