@@ -8,6 +8,14 @@ export class StorageUnavailable extends DomainError {
   }
 }
 
+/** The database answers, but not to us: wrong user, password or name in DATABASE_URL. */
+export class StorageRefused extends DomainError {
+  readonly code = 'storage.refused';
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The database does not let us in: ${reason}. Check DATABASE_URL.`, options);
+  }
+}
+
 /** The embedded database belongs to one process at a time, and another one has it. */
 export class DataFolderInUse extends DomainError {
   readonly code = 'storage.data-folder-in-use';

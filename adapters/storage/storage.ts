@@ -2,6 +2,8 @@ import type { ManifestRepository } from '@signpost/backend-domain/ports/manifest
 import type { PageRepository } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type { SessionRepository } from '@signpost/backend-domain/ports/session-repository.ts';
+import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
 
 /** Every repository over one and the same store: deleting a scan in one empties the others. */
 export interface Storage {
@@ -9,6 +11,8 @@ export interface Storage {
   readonly pages: PageRepository;
   readonly manifests: ManifestRepository;
   readonly notes: ScanNotes;
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
   /** True when the store answers right now (for readiness probes); never rejects. */
   ready(): Promise<boolean>;
   /** Waits for what is being written and gives everything back (connections, files, locks). */

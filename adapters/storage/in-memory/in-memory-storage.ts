@@ -3,6 +3,8 @@ import { InMemoryManifestRepository } from './in-memory-manifest-repository.ts';
 import { InMemoryPageRepository } from './in-memory-page-repository.ts';
 import { InMemoryScanNotes } from './in-memory-scan-notes.ts';
 import { InMemoryScanRepository } from './in-memory-scan-repository.ts';
+import { InMemorySessionRepository } from './in-memory-session-repository.ts';
+import { InMemoryUserRepository } from './in-memory-user-repository.ts';
 import { ScanShelf } from './scan-shelf.ts';
 
 /** A fresh, empty store in this process's memory; gone when nobody holds it any more. */
@@ -13,6 +15,8 @@ export function openInMemoryStorage(): Storage {
     pages: new InMemoryPageRepository(shelf),
     manifests: new InMemoryManifestRepository(shelf),
     notes: new InMemoryScanNotes(shelf),
+    users: new InMemoryUserRepository(),
+    sessions: new InMemorySessionRepository(),
     ready: async () => true,
     close: async () => undefined,
   };

@@ -1,5 +1,5 @@
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
-import { StorageUnavailable } from '../storage-errors.ts';
+import { StorageRefused, StorageUnavailable } from '../storage-errors.ts';
 
 /** Socket errors of Node, and PostgreSQL's SQLSTATEs for a server that is away, stopping, starting or full. */
 const AWAY = new Set([
@@ -13,10 +13,16 @@ const AWAY = new Set([
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly|not queryable|PGlite is closed|PGlite instance is already closed|driver has already been destroyed|Query read timeout/i;
 
-/** What to throw for an error of the driver: StorageUnavailable when the database was out of reach. */
+/** Invalid password or user, no such database, not allowed. */
+const REFUSED = new Set(['28000', '28P01', '3D000', '42501']);
+
+/** What to throw for an error of the driver. Those that mean a mistake of ours stay as they are. */
 export function translated(error: unknown): unknown {
   if (error instanceof DomainError) return error;
-  return isAway(error) ? new StorageUnavailable({ cause: error }) : error;
+  if (isAway(error)) return new StorageUnavailable({ cause: error });
+  const refusal = causes(error).find((cause) => REFUSED.has(codeOf(cause)));
+  if (refusal === undefined) return error;
+  return new StorageRefused(textOf(refusal, 'message'), { cause: error });
 }
 
 /** True when the row breaks the named unique constraint. */

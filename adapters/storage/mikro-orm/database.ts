@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
 import { storableText } from '../storable-text.ts';
+import { StorageUnavailable } from '../storage-errors.ts';
 import { translated } from './database-errors.ts';
 
 /** A value for a `$1` of a statement. Moments go as dates, JSON as text, bytes as they are. */
@@ -19,12 +20,18 @@ export type Sql = <Row = SqlRow>(statement: string, values?: readonly SqlValue[]
 export class Database {
   readonly #orm: MikroORM;
   readonly #isShared: boolean;
+  readonly #onClosed: () => Promise<void>;
   #last: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
 
   /** `isShared`: the driver has one connection for everybody (PGlite), so callers must take turns. */
-  constructor(orm: MikroORM, { isShared }: { isShared: boolean }) {
+  constructor(
+    orm: MikroORM,
+    { isShared, onClosed }: { isShared: boolean; onClosed?: () => Promise<void> },
+  ) {
     this.#orm = orm;
     this.#isShared = isShared;
+    this.#onClosed = onClosed ?? (async () => undefined);
   }
 
   /** One statement, which is a transaction of its own. */
@@ -51,10 +58,21 @@ export class Database {
     );
   }
 
-  /** Waits for what is under way, then closes all connections. */
+  /** Makes the room of deleted rows free for new ones, after much was deleted. A server does that by itself. */
+  async reclaim(): Promise<void> {
+    if (this.#isShared) await this.query('vacuum page, note, log_line, scan_files, scan');
+  }
+
+  /** Waits for what is under way, then closes all connections. What comes later rejects with StorageUnavailable. */
   async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     await this.#last.catch(() => undefined);
-    await this.#orm.close(true);
+    try {
+      await this.#orm.close(true);
+    } finally {
+      await this.#onClosed();
+    }
   }
 
   #fork(): EntityManager {
@@ -66,6 +84,8 @@ export class Database {
    * be undone with it (kysely's PGliteDriver keeps nobody out). Hence one after the other.
    */
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    // The ORM would connect anew, to a folder that may be somebody else's by now.
+    if (this.#isClosed) throw new StorageUnavailable();
     try {
       if (!this.#isShared) return await work();
       const turn = this.#last.catch(() => undefined).then(work);

@@ -97,7 +97,8 @@ export class MikroOrmPageRepository implements PageRepository {
     except: readonly string[],
   ): Promise<PageRecord[]> {
     const rows = await this.#database.query<RecordRow>(NEXT_PENDING, [
-      ...[scanId, limit, limit + except.length],
+      scanId,
+      limit,
       except.map(keyOf),
     ]);
     return rows.map(toRecord);

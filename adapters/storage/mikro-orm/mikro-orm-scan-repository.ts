@@ -48,6 +48,7 @@ export class MikroOrmScanRepository implements ScanRepository {
     const deleted = await this.#database.entities((manager) =>
       manager.nativeDelete(ScanEntity, { publicId: id }),
     );
+    if (deleted > 0) await this.#database.reclaim();
     return deleted > 0;
   }
 

@@ -1,5 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import type { LoginFailure } from '@signpost/backend-domain/model/account/login-attempt.ts';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type {
+  LoginAttempt,
+  LoginFailure,
+} from '@signpost/backend-domain/model/account/login-attempt.ts';
+import type { User } from '@signpost/backend-domain/model/account/user.ts';
 import { internalId, moment, text } from './columns.ts';
 
 /** A person. */
@@ -87,3 +91,46 @@ export const RefreshTokenEntity = defineEntity({
     successorSalt: text().nullable(),
   },
 });
+
+export function accountColumns({ id, ...user }: User) {
+  return {
+    ...user,
+    publicId: id,
+    phone: user.phone ?? null,
+    country: user.country ?? null,
+    countryCode: user.countryCode ?? null,
+  };
+}
+
+/** Optional members that were not given are absent. */
+export function toUser(row: InferEntity<typeof AccountEntity>): User {
+  return {
+    id: row.publicId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    ...(row.phone != null && { phone: row.phone }),
+    ...(row.country != null && { country: row.country }),
+    ...(row.countryCode != null && { countryCode: row.countryCode }),
+    profilePicture: row.profilePicture ?? null,
+    isAdmin: row.isAdmin,
+    passwordHash: row.passwordHash,
+    tokenVersion: row.tokenVersion,
+    createdAt: row.createdAt,
+  };
+}
+
+export function toLoginAttempt(
+  userId: string,
+  row: Omit<InferEntity<typeof LoginAttemptEntity>, 'account'>,
+): LoginAttempt {
+  return {
+    id: row.publicId,
+    userId,
+    at: row.at,
+    ip: row.ip,
+    userAgent: row.userAgent,
+    success: row.success,
+    reason: row.reason ?? null,
+  };
+}

@@ -46,13 +46,13 @@ export const PageEntity = defineEntity({
   },
   uniques: [{ name: 'page_url_unique', properties: ['scan', 'urlKey'] }],
   indexes: [
-    // In the order in which patterns take turns, so that nextPending sorts nothing.
+    // In the order in which patterns take turns (nextPending): what was read, then what is pending.
     {
-      name: 'page_pending',
-      properties: ['scan', 'patternKey', 'urgency', 'depth', 'seq'],
-      where: "state = 'pending'",
+      name: 'page_turn',
+      properties: ['scan', 'patternKey', 'state', 'urgency', 'depth', 'seq'],
+      columns: [{ name: 'state', sort: 'DESC' }],
+      where: "state in ('pending', 'read')",
     },
-    { name: 'page_read', properties: ['scan', 'patternKey'], where: "state = 'read'" },
     { name: 'page_content', properties: ['scan', 'contentHash'], where: "state = 'read'" },
   ],
 });

@@ -67,10 +67,9 @@ export class Scans extends Migration {
     // Readings are compressed before they are stored: spare PostgreSQL the attempt to do it again.
     this.addSql(`alter table "page" alter column "reading" set storage external`);
     this.addSql(`
-      create index "page_pending" on "page" ("scan_id", "pattern_key", "urgency", "depth", "seq")
-        where state = 'pending'`);
-    this.addSql(`
-      create index "page_read" on "page" ("scan_id", "pattern_key") where state = 'read'`);
+      create index "page_turn" on "page"
+        ("scan_id", "pattern_key", "state" desc, "urgency", "depth", "seq")
+        where state in ('pending', 'read')`);
     this.addSql(`
       create index "page_content" on "page" ("scan_id", "content_hash") where state = 'read'`);
 

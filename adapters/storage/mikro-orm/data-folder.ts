@@ -1,0 +1,123 @@
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lock } from 'proper-lockfile';
+import { DataFolderInUse, DataFolderUnusable } from '../storage-errors.ts';
+import { processIdentity } from './process-identity.ts';
+
+/** Who holds the folder; the lock file's content. */
+interface Holder {
+  readonly pid: number;
+  readonly identity: string;
+  readonly host: string;
+}
+
+/** A holder shows this often that it lives … */
+const HEARTBEAT_MS = 3000;
+/** … and is dead after so long a silence, where its pid means nothing to us (another container or machine). */
+const SILENCE_MS = 10_000;
+
+/** A folder that this process alone may use until it gives it back. */
+export interface DataFolder {
+  /** Where the database lives. */
+  readonly database: string;
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the folder, which is made when it is missing. The lock names its process, so that one that was killed holds
+ * nobody up. Rejects with DataFolderInUse or DataFolderUnusable.
+ */
+export async function claimDataFolder(path: string): Promise<DataFolder> {
+  const folder = resolve(path);
+  const lockFile = join(folder, 'signpost.lock');
+  try {
+    await mkdir(folder, { recursive: true });
+    await claim(folder, lockFile);
+  } catch (error) {
+    throw error instanceof DataFolderInUse ? error : unusable(folder, error);
+  }
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(lockFile, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  return {
+    database: join(folder, 'db'),
+    release: async () => {
+      clearInterval(heartbeat);
+      await rm(lockFile, { force: true });
+    },
+  };
+}
+
+async function claim(folder: string, lockFile: string): Promise<void> {
+  // Held for milliseconds: between reading who holds the folder and taking it nobody else may do the same.
+  const letGo = await lock(folder, {
+    lockfilePath: `${lockFile}.guard`,
+    stale: 5000,
+    retries: { retries: 100, factor: 1, minTimeout: 100, randomize: true },
+  });
+  try {
+    const holder = await readHolder(lockFile);
+    if (holder !== null && (await isAlive(holder, lockFile))) {
+      throw new DataFolderInUse(folder, holder.pid);
+    }
+    const identity = processIdentity(process.pid) ?? '';
+    const ours: Holder = { pid: process.pid, identity, host: hostname() };
+    // Renamed into place: whoever reads it sees all of it or nothing.
+    await writeFile(`${lockFile}.new`, JSON.stringify(ours));
+    await rename(`${lockFile}.new`, lockFile);
+  } finally {
+    await letGo();
+  }
+}
+
+async function readHolder(lockFile: string): Promise<Holder | null> {
+  const text = await readFile(lockFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  try {
+    const { pid, identity, host }: Partial<Holder> = JSON.parse(text);
+    if (!Number.isSafeInteger(pid) || pid === undefined) return null;
+    return { pid, identity: identity ?? '', host: host ?? '' };
+  } catch {
+    // Not there, or cut off when the machine went down.
+    return null;
+  }
+}
+
+async function isAlive(holder: Holder, lockFile: string): Promise<boolean> {
+  if (holder.host !== hostname()) return isStirring(lockFile);
+  const identity = processIdentity(holder.pid);
+  if (identity === null) return false;
+  return identity === holder.identity || identity === '' || holder.identity === '';
+}
+
+/** Waits for a sign of life of a holder whose process cannot be looked at. */
+async function isStirring(lockFile: string): Promise<boolean> {
+  const touched = async () => (await stat(lockFile)).mtimeMs;
+  const before = await touched();
+  for (let waited = 0; waited < SILENCE_MS; waited += 250) {
+    await pause(250);
+    if ((await touched()) !== before) return true;
+  }
+  return false;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a read-only disk',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'the path is too long',
+};
+
+function unusable(folder: string, error: unknown): DataFolderUnusable {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new DataFolderUnusable(folder, REASONS[code ?? ''] ?? message, { cause: error });
+}

@@ -1,0 +1,88 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
+import { MikroORM as PostgreSqlOrm } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/sql';
+import { DataFolderUnusable } from '../storage-errors.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { Database } from './database.ts';
+import { translated } from './database-errors.ts';
+import { entities } from './entities/entities.ts';
+import { migrations } from './migrations/migrations.ts';
+
+/**
+ * A PostgreSQL server by its `postgresql://` URL, or PGlite (PostgreSQL inside this process) in the data folder,
+ * or in memory only.
+ */
+export type DatabaseSettings =
+  | { readonly driver: 'postgresql'; readonly url: string }
+  | { readonly driver: 'pglite'; readonly folder: string | 'memory' };
+
+const shared = {
+  entities,
+  extensions: [Migrator],
+  migrations: { migrationsList: migrations, snapshot: false, silent: true },
+  logger: () => undefined,
+};
+
+/** Connects and applies the migrations that are missing. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  if (settings.driver === 'postgresql') return openPostgreSql(settings.url);
+  return settings.folder === 'memory' ? openPglite('memory://') : openInFolder(settings.folder);
+}
+
+async function openPostgreSql(url: string): Promise<Database> {
+  const orm = (await PostgreSqlOrm.init({
+    ...shared,
+    clientUrl: url,
+    pool: { min: 0, max: 10 },
+    driverOptions: {
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      // Whoever dies in the middle of a transaction must not keep a scan locked.
+      idle_in_transaction_session_timeout: 60_000,
+      statement_timeout: 60_000,
+    },
+  })) as MikroORM;
+  return migrated(orm, { isShared: false });
+}
+
+async function openInFolder(path: string): Promise<Database> {
+  const folder = await claimDataFolder(path);
+  try {
+    return await openPglite(folder.database, () => folder.release());
+  } catch (error) {
+    await folder.release();
+    const why = `its database cannot be opened (${error instanceof Error ? error.message : error})`;
+    throw new DataFolderUnusable(path, why, { cause: error });
+  }
+}
+
+async function openPglite(dataDir: string, onClosed?: () => Promise<void>): Promise<Database> {
+  const orm = (await PgliteOrm.init({ ...shared, dbName: dataDir })) as MikroORM;
+  return migrated(orm, { isShared: true, ...(onClosed && { onClosed }) });
+}
+
+async function migrated(
+  orm: MikroORM,
+  options: ConstructorParameters<typeof Database>[1],
+): Promise<Database> {
+  try {
+    if (options.isShared) await orm.migrator.up();
+    else await migrateAlone(orm);
+    return new Database(orm, options);
+  } catch (error) {
+    await orm.close(true).catch(() => undefined);
+    throw translated(error);
+  }
+}
+
+/** An arbitrary number of ours: the key of the lock that lets one process at a time migrate a server. */
+const MIGRATION_LOCK = 7_367_706_057;
+
+/** Processes that start at once wait for each other; the later ones find nothing left to do. */
+async function migrateAlone(orm: MikroORM): Promise<void> {
+  await orm.em.fork().transactional(async (manager) => {
+    await manager.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    await orm.migrator.up();
+  });
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../adapters/storage/mikro-orm/database.ts';
+import {
+  type DatabaseSettings,
+  openDatabase,
+} from '../../adapters/storage/mikro-orm/open-database.ts';
+import { PostgresServer } from './postgres-server.ts';
+
+/** A kind of database that the MikroORM adapters run on. */
+export interface DatabaseUnderTest {
+  readonly name: string;
+  /** A new, empty one; `remove` ends it. */
+  create(): Promise<{ settings: DatabaseSettings; remove(): Promise<void> }>;
+}
+
+export const databases: readonly DatabaseUnderTest[] = [
+  {
+    name: 'PGlite',
+    create: async () => ({
+      settings: { driver: 'pglite', folder: 'memory' },
+      remove: async () => undefined,
+    }),
+  },
+  {
+    name: 'PostgreSQL',
+    create: async () => {
+      const server = await PostgresServer.create();
+      return {
+        settings: { driver: 'postgresql', url: server.url },
+        remove: () => server.remove(),
+      };
+    },
+  },
+];
+
+/** One database for all tests of a file: opened when it is first asked for, closed by `close`. */
+export function sharedDatabase(kind: DatabaseUnderTest): {
+  open(): Promise<Database>;
+  close(): Promise<void>;
+} {
+  let opened: Promise<{ database: Database; remove(): Promise<void> }> | null = null;
+  const create = async () => {
+    const { settings, remove } = await kind.create();
+    return { database: await openDatabase(settings), remove };
+  };
+  return {
+    open: async () => {
+      opened ??= create();
+      return (await opened).database;
+    },
+    close: async () => {
+      const { database, remove } = (await opened) ?? {};
+      await database?.close();
+      await remove?.();
+    },
+  };
+}
