@@ -1,0 +1,124 @@
+import { connect, type Socket } from 'node:net';
+
+/** How a browser meets its proxy. */
+export interface ProxyAccess {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface ProxyAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A connection to a proxy, spoken to in bytes. */
+export class ProxyClient {
+  readonly socket: Socket;
+  #received = '';
+  #ended = false;
+
+  private constructor(socket: Socket) {
+    this.socket = socket;
+    socket.on('data', (chunk: Buffer) => {
+      this.#received += chunk.toString('latin1');
+    });
+    socket.on('close', () => {
+      this.#ended = true;
+    });
+    socket.on('error', () => {});
+  }
+
+  static async connect({ url }: ProxyAccess): Promise<ProxyClient> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const client = new ProxyClient(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+    return client;
+  }
+
+  send(text: string): void {
+    this.socket.write(text, 'latin1');
+  }
+
+  /** What has come so far and was not taken, once it matches; rejects after two seconds or when the peer ends. */
+  async until(pattern: RegExp): Promise<string> {
+    const deadline = performance.now() + 2_000;
+    while (!pattern.test(this.#received)) {
+      if (this.#ended || performance.now() > deadline) {
+        throw new Error(`No ${pattern} in ${JSON.stringify(this.#received)}.`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const text = this.#received;
+    this.#received = '';
+    return text;
+  }
+
+  /** Resolves when the connection is gone; rejects after two seconds. */
+  async closed(): Promise<void> {
+    const deadline = performance.now() + 2_000;
+    while (!this.#ended) {
+      if (performance.now() > deadline) throw new Error('The connection is still open.');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
+
+/** The header line that lets a client in; '' when the proxy asks for none. */
+export function proxyAuthorization({ username, password }: ProxyAccess): string {
+  if (password === '') return '';
+  const token = Buffer.from(`${username}:${password}`).toString('base64');
+  return `Proxy-Authorization: Basic ${token}\r\n`;
+}
+
+/** Asks for a tunnel to `host:port`. The client is connected to the target when the status is 200. */
+export async function openTunnel(
+  access: ProxyAccess,
+  authority: string,
+): Promise<{ readonly client: ProxyClient; readonly answer: ProxyAnswer }> {
+  const client = await ProxyClient.connect(access);
+  client.send(
+    `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${proxyAuthorization(access)}\r\n`,
+  );
+  return { client, answer: parseAnswer(await client.until(/\r\n\r\n/u)) };
+}
+
+/** GETs a URL the way that browsers ask a proxy for plain HTTP, over a connection of its own. */
+export async function getThrough(
+  access: ProxyAccess,
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ProxyAnswer> {
+  const client = await ProxyClient.connect(access);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const host = URL.parse(url)?.host ?? 'nowhere';
+  client.send(
+    `GET ${url} HTTP/1.1\r\nHost: ${host}\r\n${proxyAuthorization(access)}${lines.join('')}Connection: close\r\n\r\n`,
+  );
+  await client.closed();
+  const text = await client.until(/^/u);
+  return parseAnswer(text);
+}
+
+function parseAnswer(text: string): ProxyAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [line = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((each): [string, string] => {
+    const colon = each.indexOf(':');
+    return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(line.split(' ')[1]),
+    headers: Object.fromEntries(headers),
+    body: rest.join('\r\n\r\n'),
+  };
+}
