@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'signpost-lighthouse-';
+
+/** A new folder for one audit's browser; its name tells which process it belongs to. */
+export function makeAuditFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+}
+
+export async function removeAuditFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+/** Removes what processes that were killed have left behind. */
+export async function sweepAuditFolders(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names) {
+    const owner = new RegExp(`^${PREFIX}(\\d+)-`, 'u').exec(name)?.[1];
+    if (owner !== undefined && !isAlive(Number(owner)))
+      await removeAuditFolder(join(tmpdir(), name)).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

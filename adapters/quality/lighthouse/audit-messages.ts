@@ -1,0 +1,20 @@
+import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
+
+/** What the audit process is asked, once. Sent over IPC: a command line could be read by everybody on the machine. */
+export interface AuditRequest {
+  readonly url: string;
+  readonly executablePath: string;
+  /** Chromium's command line, besides what every headless run needs. */
+  readonly arguments: readonly string[];
+  /** Of the proxy that `arguments` name; null when it asks for none. */
+  readonly proxyCredentials: { readonly username: string; readonly password: string } | null;
+  /** The browser's profile, home and temporary folder in one. */
+  readonly folder: string;
+  /** How long the page may take to load before it is judged as it is. */
+  readonly maxWaitForLoadMs: number;
+}
+
+/** What the audit process tells: which browser it started, then its only result. */
+export type AuditMessage =
+  | { readonly type: 'browser'; readonly pid: number }
+  | { readonly type: 'result'; readonly scores: QualityScores };

@@ -1,0 +1,85 @@
+import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.ts';
+import lighthouse from 'lighthouse';
+import type { Browser } from 'puppeteer-core';
+import type { AuditMessage, AuditRequest } from './audit-messages.ts';
+import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
+import { startPipedBrowser } from './piped-browser.ts';
+
+/**
+ * The program of the audit process: one request in, its browser's number and one result out. It holds the browser by
+ * a pipe, and Chromium ends when its pipe closes: whatever kills this process, no browser is left.
+ */
+process.once('message', (request) => void main(request as AuditRequest));
+process.once('disconnect', () => process.exit(1));
+
+async function main(request: AuditRequest): Promise<void> {
+  try {
+    const browser = await start(request);
+    const scores = await judge(browser, request).catch((error: unknown) =>
+      unjudged(`Lighthouse failed: ${lineOf(error)}`),
+    );
+    tell({ type: 'result', scores });
+  } catch (error) {
+    tell({ type: 'result', scores: unjudged(`No browser could be started (${codeOf(error)}).`) });
+  }
+}
+
+function start({ executablePath, folder, arguments: extra }: AuditRequest): Promise<Browser> {
+  const args = [
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--mute-audio',
+    '--no-first-run',
+    '--disable-component-update',
+    ...extra,
+  ];
+  return startPipedBrowser(executablePath, `${folder}/profile`, args, (pid) =>
+    tell({ type: 'browser', pid }),
+  );
+}
+
+async function judge(browser: Browser, request: AuditRequest) {
+  if (request.proxyCredentials) await signInToProxy(browser, request.proxyCredentials);
+  const page = await browser.newPage();
+  const flags = {
+    onlyCategories: Object.values(CATEGORIES),
+    maxWaitForLoad: request.maxWaitForLoadMs,
+    maxWaitForFcp: Math.min(30_000, request.maxWaitForLoadMs),
+    disableFullPageScreenshot: true,
+    locale: 'en-US' as const,
+    logLevel: 'silent' as const,
+  };
+  // Lighthouse brings a newer puppeteer with the same protocol; its types do not know each other.
+  const lighthousePage = page as unknown as NonNullable<Parameters<typeof lighthouse>[3]>;
+  const result = await lighthouse(request.url, flags, undefined, lighthousePage);
+  if (!result) return unjudged('Lighthouse gave no result.');
+  return scoresOf(result.lhr);
+}
+
+/**
+ * Makes the browser remember the proxy's password, on a page of its own: answering challenges on the judged page
+ * would hold up each of its requests. The address is one that no proxy can reach.
+ */
+async function signInToProxy(
+  browser: Browser,
+  credentials: NonNullable<AuditRequest['proxyCredentials']>,
+): Promise<void> {
+  const page = await browser.newPage();
+  await page.authenticate(credentials);
+  await page.goto('http://proxy-sign-in.invalid/', { timeout: 10_000 }).catch(() => null);
+  await page.close();
+}
+
+/** Short, and without the paths that messages of the system name. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : lineOf(error);
+}
+
+function lineOf(error: unknown): string {
+  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  return line.slice(0, 200);
+}
+
+function tell(message: AuditMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  type QualityScores,
+  unjudged,
+} from '@signpost/backend-domain/model/quality/quality-scores.ts';
+import type { QualityAuditor } from '@signpost/backend-domain/ports/quality-auditor.ts';
+import { makeAuditFolder, removeAuditFolder, sweepAuditFolders } from './audit-folder.ts';
+import type { AuditMessage, AuditRequest } from './audit-messages.ts';
+import { endBrowserProcesses } from './browser-processes.ts';
+
+export interface LighthouseOptions {
+  /** Of a Chromium; null when there is none, and nothing can be judged. */
+  readonly executablePath: string | null;
+  /** More of Chromium's command line, such as the egress proxy's. */
+  readonly arguments: readonly string[];
+  readonly proxyCredentials?: { readonly username: string; readonly password: string } | null;
+  /** False where Chromium's sandbox cannot be had (as root, in most containers). */
+  readonly sandbox: boolean;
+}
+
+/**
+ * Judges a page with Lighthouse 13: performance (our `speed`), seo, accessibility, best-practices and
+ * agentic-browsing, on the mobile device that Lighthouse simulates by default.
+ *
+ * Each audit runs in a process of its own. Lighthouse computes on the page's trace in long synchronous stretches and
+ * keeps hundreds of megabytes for it (a page of 1,500 rows: 450 ms without a turn of the event loop, and 230 MB more);
+ * in our process that would hold up every scan and socket, and its work would go on after a page's time is over.
+ * A process can be ended at any moment.
+ */
+export class LighthouseAuditor implements QualityAuditor {
+  readonly #options: LighthouseOptions;
+  #swept: Promise<void> | undefined;
+
+  constructor(options: LighthouseOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects only with the signal's reason. The browser and its folder are gone when it settles. */
+  async audit(
+    url: string,
+    { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  ): Promise<QualityScores> {
+    signal?.throwIfAborted();
+    const { executablePath } = this.#options;
+    if (executablePath === null)
+      return unjudged(
+        'There is no browser to judge the page with. Install Chromium or set BROWSER_PATH.',
+      );
+    this.#swept ??= sweepAuditFolders();
+    await this.#swept;
+    const folder = await makeAuditFolder();
+    const child = startProcess(folder);
+    let browserPid: number | null = null;
+    try {
+      const request = this.#request(url, executablePath, folder, timeoutMs);
+      return await result(child, request, timeoutMs, signal, (pid) => {
+        browserPid = pid;
+      });
+    } finally {
+      await end(child, () => browserPid, folder);
+    }
+  }
+
+  #request(url: string, executablePath: string, folder: string, timeoutMs: number): AuditRequest {
+    const { sandbox, arguments: extra, proxyCredentials = null } = this.#options;
+    return {
+      url,
+      executablePath,
+      arguments: sandbox ? extra : ['--no-sandbox', ...extra],
+      proxyCredentials,
+      folder,
+      // Lighthouse's own limit is 45 s; about half of the time is for judging what was loaded.
+      maxWaitForLoadMs: Math.min(45_000, Math.round(timeoutMs / 2)),
+    };
+  }
+}
+
+/** The environment holds secrets, and the browser runs foreign code: only what it needs is passed on. */
+const PASSED_ON = [
+  'PATH',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'LD_LIBRARY_PATH',
+  'FONTCONFIG_PATH',
+  'FONTCONFIG_FILE',
+];
+
+function startProcess(folder: string): ChildProcess {
+  const passed = PASSED_ON.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return fork(new URL('./audit-process.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {
+      ...Object.fromEntries(passed),
+      HOME: folder,
+      TMPDIR: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_CACHE_HOME: folder,
+    },
+  });
+}
+
+/** The process's result, or why there is none. Rejects with the signal's reason. */
+async function result(
+  child: ChildProcess,
+  request: AuditRequest,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  onBrowser: (pid: number) => void,
+): Promise<QualityScores> {
+  const { promise, resolve, reject } = Promise.withResolvers<QualityScores>();
+  const late = unjudged(`The page was not judged within ${timeoutMs / 1000} seconds.`);
+  const timer = setTimeout(() => resolve(late), timeoutMs);
+  const stop = (): void => reject(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  child.on('message', (message: AuditMessage) => {
+    if (message.type === 'browser') onBrowser(message.pid);
+    else resolve(message.scores);
+  });
+  child.once('error', () => resolve(unjudged('The process that judges pages did not start.')));
+  child.once('exit', () => resolve(unjudged('The process that judges pages ended early.')));
+  // A process that ended meanwhile is told by its exit.
+  child.send(request, () => undefined);
+  try {
+    signal?.throwIfAborted();
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Ends the process and its browser for good, then removes their folder. */
+async function end(
+  child: ChildProcess,
+  browser: () => number | null,
+  folder: string,
+): Promise<void> {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    // What the process told before it ended is heard before its channel closes.
+    const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const pid = browser();
+  if (pid !== null) await endBrowserProcesses(pid, folder);
+  // What cannot be removed now is swept by a later process; the scores count all the same.
+  await removeAuditFolder(folder).catch(() => undefined);
+}

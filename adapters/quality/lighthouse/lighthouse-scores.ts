@@ -1,0 +1,67 @@
+import {
+  type QualityScores,
+  unjudged,
+} from '@signpost/backend-domain/model/quality/quality-scores.ts';
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+
+/** What is used of Lighthouse's result. */
+export interface LighthouseResult {
+  readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>;
+  readonly runtimeError?: { readonly code: string; readonly message: string };
+}
+
+/**
+ * The categories of Lighthouse 13's default configuration by our names: all five exist in 13.5. `agentic-browsing`
+ * judges the accessibility tree, layout shifts, llms.txt, the agent resource catalogue and WebMCP forms.
+ */
+export const CATEGORIES = {
+  speed: 'performance',
+  seo: 'seo',
+  accessibility: 'accessibility',
+  best_practices: 'best-practices',
+  agentic: 'agentic-browsing',
+} as const;
+
+/** Lighthouse's result as scores of 0 to 100, with the reason when one of the usual four is unknown. */
+export function scoresOf(result: LighthouseResult): QualityScores {
+  if (result.runtimeError) return unjudged(reasonOf(result.runtimeError));
+  const score = (category: string): number | null => {
+    const given = result.categories[category]?.score;
+    return typeof given === 'number' ? Math.round(given * 100) : null;
+  };
+  const scores = {
+    speed: score(CATEGORIES.speed),
+    seo: score(CATEGORIES.seo),
+    accessibility: score(CATEGORIES.accessibility),
+    best_practices: score(CATEGORIES.best_practices),
+    agentic: score(CATEGORIES.agentic),
+  };
+  const { agentic: _, ...usual } = scores;
+  const unknown = Object.entries(usual)
+    .filter(([, value]) => value === null)
+    .map(([name]) => name.replace('_', ' '));
+  const reason = unknown.length > 0 ? `Lighthouse could not judge: ${unknown.join(', ')}.` : null;
+  return { ...scores, reason };
+}
+
+/** By Lighthouse's error codes (core/lib/lh-error.js). */
+const REASONS: Readonly<Record<string, string>> = {
+  DNS_FAILURE: 'The page’s host name does not resolve.',
+  NO_DOCUMENT_REQUEST: 'The page could not be loaded.',
+  FAILED_DOCUMENT_REQUEST: 'The page could not be loaded.',
+  ERRORED_DOCUMENT_REQUEST: 'The page answers with an HTTP error.',
+  INSECURE_DOCUMENT_REQUEST: 'The page’s certificate is not valid.',
+  CHROME_INTERSTITIAL_ERROR: 'The browser could not load the page and shows an error in its place.',
+  NOT_HTML: 'The page is not HTML.',
+  NO_FCP: 'The page shows nothing.',
+  PAGE_HUNG: 'The page hangs.',
+  PROTOCOL_TIMEOUT: 'The page hangs.',
+  CRI_TIMEOUT: 'The browser did not answer.',
+  TARGET_CRASHED: 'The page crashed the browser.',
+};
+
+function reasonOf({ code, message }: { code: string; message: string }): string {
+  const status = /\(Status code: (\d{3})\)/u.exec(message)?.[1];
+  if (status !== undefined) return `The page answers with HTTP ${status}.`;
+  return REASONS[code] ?? `Lighthouse could not judge the page: ${plainText(message, 200)}`;
+}

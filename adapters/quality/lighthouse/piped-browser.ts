@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import puppeteer, { type Browser, type ConnectionTransport } from 'puppeteer-core';
+
+/**
+ * Starts a headless Chromium that is held by a pipe and ends with it. Unlike puppeteer's own launch, `onStart` learns
+ * the process's number before anything can go wrong: a browser that never gets ready can be ended too.
+ */
+export async function startPipedBrowser(
+  executablePath: string,
+  profile: string,
+  extra: readonly string[],
+  onStart: (pid: number) => void,
+): Promise<Browser> {
+  const args = [
+    ...puppeteer.defaultArgs({ headless: true, userDataDir: profile, args: [...extra] }),
+    '--remote-debugging-pipe',
+  ];
+  // Its own process group, so that it can be ended with all of its processes.
+  const started = spawn(executablePath, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  if (started.pid !== undefined) onStart(started.pid);
+  const gone = new Promise<never>((_, reject) => {
+    started.once('error', reject);
+    started.once('exit', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)));
+  });
+  const [, , , input, output] = started.stdio;
+  const transport = new PipeTransport(input as Writable, output as Readable);
+  return Promise.race([puppeteer.connect({ transport, defaultViewport: null }), gone]);
+}
+
+/** The DevTools protocol over two pipes: JSON messages, each ended by a NUL (Chromium's --remote-debugging-pipe). */
+class PipeTransport implements ConnectionTransport {
+  onmessage?: (message: string) => void;
+  onclose?: () => void;
+  readonly #input: Writable;
+  readonly #output: Readable;
+  #pending: Buffer[] = [];
+
+  constructor(input: Writable, output: Readable) {
+    this.#input = input;
+    this.#output = output;
+    output.on('data', (chunk: Buffer) => this.#receive(chunk));
+    output.once('close', () => this.onclose?.());
+    // A browser that is gone breaks its pipes; its exit tells so.
+    output.on('error', () => undefined);
+    input.on('error', () => undefined);
+  }
+
+  send(message: string): void {
+    this.#input.write(`${message}\0`);
+  }
+
+  close(): void {
+    this.#input.destroy();
+    this.#output.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    let rest = chunk;
+    for (let end = rest.indexOf(0); end !== -1; end = rest.indexOf(0)) {
+      const message = Buffer.concat([...this.#pending, rest.subarray(0, end)]).toString('utf8');
+      this.#pending = [];
+      rest = rest.subarray(end + 1);
+      // Each in a turn of its own, as puppeteer expects of its transports.
+      setImmediate(() => this.onmessage?.(message));
+    }
+    if (rest.length > 0) this.#pending.push(rest);
+  }
+}
