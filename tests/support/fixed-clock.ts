@@ -50,6 +50,8 @@ export class ManualClock implements Clock {
 
   /** Moves time on and wakes who slept long enough, in order of their ends. */
   async advance(ms: number): Promise<void> {
+    // What was just started may be about to go to sleep.
+    await settled();
     const end = this.#elapsed + ms;
     for (let next = this.#next(end); next; next = this.#next(end)) {
       this.#elapsed = Math.max(this.#elapsed, next.wakesAt);

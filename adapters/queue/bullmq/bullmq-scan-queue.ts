@@ -1,0 +1,92 @@
+import type { ScanQueue, ScanWorker } from '@signpost/backend-domain/ports/scan-queue.ts';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { FIRST_PAUSE_MS } from '../back-off.ts';
+import type { ScanHandler } from '../drain.ts';
+import { QueueUnavailable } from '../queue-errors.ts';
+import { answered, closeRedis, openRedis } from '../redis/redis-connection.ts';
+import type { BullMqQueueOptions, WorkerOptions } from './bullmq-options.ts';
+import { BullMqScanWorker } from './bullmq-scan-worker.ts';
+
+/** More than a scan can ever fail: BullMQ knows no "for ever". */
+const WITHOUT_END = 2 ** 31 - 1;
+
+/**
+ * A queue in Redis by BullMQ, for many processes. The scan's id is the deduplication id of its job: while a job of
+ * the scan waits, another is not added; while one is worked on, one more follows it (`keepLastIfActive`).
+ * That excludes the scan's id as job id: the follower lives beside the job that it follows.
+ */
+export class BullMqScanQueue implements ScanQueue {
+  readonly #options: WorkerOptions;
+  readonly #redis: Redis;
+  readonly #queue: Queue<{ scanId: string }>;
+  readonly #workers = new Set<BullMqScanWorker>();
+  #closed = false;
+
+  constructor(options: BullMqQueueOptions) {
+    this.#options = {
+      prefix: 'signpost',
+      firstPauseMs: FIRST_PAUSE_MS,
+      lockMs: 20_000,
+      stalledCheckMs: 15_000,
+      answerWithinMs: 5000,
+      onError: () => {},
+      ...options,
+    };
+    const { url, prefix, onError } = this.#options;
+    this.#redis = openRedis(url, onError);
+    this.#queue = new Queue('scans', { connection: this.#redis, prefix });
+    this.#queue.on('error', onError);
+  }
+
+  async enqueue(scanId: string): Promise<void> {
+    await this.#answered(
+      this.#queue.add(
+        'scan',
+        { scanId },
+        {
+          deduplication: { id: scanId, keepLastIfActive: true },
+          attempts: WITHOUT_END,
+          backoff: { type: 'custom' },
+          removeOnComplete: true,
+          removeOnFail: true,
+          stackTraceLimit: 0,
+        },
+      ),
+    );
+  }
+
+  async work(handle: ScanHandler, options: { readonly concurrency: number }): Promise<ScanWorker> {
+    if (this.#closed) throw new QueueUnavailable();
+    const worker = new BullMqScanWorker(handle, options.concurrency, this.#options);
+    this.#workers.add(worker);
+    await worker.started();
+    return {
+      close: async (drainMs) => {
+        await worker.close(drainMs);
+        this.#workers.delete(worker);
+      },
+    };
+  }
+
+  /** By the workers' open connections: one that was killed is gone at once. */
+  async hasWorkers(): Promise<boolean> {
+    return (await this.#answered(this.#queue.getWorkersCount())) > 0;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await Promise.all([...this.#workers].map((worker) => worker.close(0)));
+    await answered(this.#queue.close(), 1000).catch(() => {});
+    await closeRedis(this.#redis);
+  }
+
+  #answered<T>(work: Promise<T>): Promise<T> {
+    if (this.#closed) {
+      work.catch(() => {});
+      throw new QueueUnavailable();
+    }
+    return answered(work, this.#options.answerWithinMs);
+  }
+}

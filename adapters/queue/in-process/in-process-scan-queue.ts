@@ -1,0 +1,138 @@
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
+import type { ScanQueue, ScanWorker } from '@signpost/backend-domain/ports/scan-queue.ts';
+import { FIRST_PAUSE_MS, pauseAfter } from '../back-off.ts';
+import { Drain, type Handled, type ScanHandler } from '../drain.ts';
+import { QueueUnavailable } from '../queue-errors.ts';
+
+export interface InProcessQueueOptions {
+  readonly clock: Clock;
+  readonly firstPauseMs?: number;
+  /** Told of every failure of a handler. */
+  readonly onError?: (error: unknown) => void;
+}
+
+interface Entry {
+  /** `waiting`: for a worker. `pausing`: after a failure. */
+  state: 'waiting' | 'working' | 'pausing';
+  /** Asked for again while it was being worked on. */
+  again: boolean;
+  failures: number;
+}
+
+interface Worker {
+  readonly drain: Drain;
+  readonly concurrency: number;
+}
+
+/** A queue in memory, for one process. What waits is lost with it: the scans' own states say what is to be done. */
+export class InProcessScanQueue implements ScanQueue {
+  readonly #clock: Clock;
+  readonly #firstPauseMs: number;
+  readonly #onError: (error: unknown) => void;
+  readonly #entries = new Map<string, Entry>();
+  /** Ids of waiting entries, first come first served. */
+  readonly #waiting: string[] = [];
+  readonly #workers = new Set<Worker>();
+  readonly #closed = new AbortController();
+
+  constructor({ clock, firstPauseMs = FIRST_PAUSE_MS, onError }: InProcessQueueOptions) {
+    this.#clock = clock;
+    this.#firstPauseMs = firstPauseMs;
+    this.#onError = onError ?? (() => {});
+  }
+
+  async enqueue(scanId: string): Promise<void> {
+    this.#refuseWhenClosed();
+    const entry = this.#entries.get(scanId);
+    if (entry === undefined) {
+      const fresh: Entry = { state: 'waiting', again: false, failures: 0 };
+      this.#entries.set(scanId, fresh);
+      this.#wait(scanId, fresh);
+    } else if (entry.state === 'working') {
+      entry.again = true;
+    }
+  }
+
+  async work(handle: ScanHandler, options: { readonly concurrency: number }): Promise<ScanWorker> {
+    this.#refuseWhenClosed();
+    const worker = { drain: new Drain(handle), concurrency: options.concurrency };
+    this.#workers.add(worker);
+    this.#dispatch();
+    return { close: (drainMs) => this.#closeWorker(worker, drainMs) };
+  }
+
+  async hasWorkers(): Promise<boolean> {
+    return this.#workers.size > 0;
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await Promise.all([...this.#workers].map((worker) => this.#closeWorker(worker, 0)));
+    this.#entries.clear();
+    this.#waiting.length = 0;
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed.signal.aborted) throw new QueueUnavailable();
+  }
+
+  #wait(scanId: string, entry: Entry): void {
+    entry.state = 'waiting';
+    this.#waiting.push(scanId);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    for (const worker of this.#workers) {
+      while (!this.#closed.signal.aborted && worker.drain.running < worker.concurrency) {
+        const scanId = this.#waiting.shift();
+        if (scanId === undefined) return;
+        void this.#deliver(scanId, worker);
+      }
+    }
+  }
+
+  async #deliver(scanId: string, worker: Worker): Promise<void> {
+    const entry = this.#entries.get(scanId);
+    if (entry === undefined) return;
+    entry.state = 'working';
+    entry.again = false;
+    const handled = await worker.drain.run(scanId);
+    await this.#settle(scanId, entry, handled);
+    this.#dispatch();
+  }
+
+  async #settle(scanId: string, entry: Entry, handled: Handled): Promise<void> {
+    if (handled.outcome === 'failed') {
+      this.#onError(handled.error);
+      entry.failures += 1;
+      entry.state = 'pausing';
+      void this.#tryLater(scanId, entry);
+    } else if (handled.outcome === 'given-back') {
+      this.#wait(scanId, entry);
+    } else if (entry.again) {
+      entry.failures = 0;
+      this.#wait(scanId, entry);
+    } else {
+      this.#entries.delete(scanId);
+    }
+  }
+
+  async #tryLater(scanId: string, entry: Entry): Promise<void> {
+    const pause = pauseAfter(entry.failures, this.#firstPauseMs);
+    try {
+      await this.#clock.sleep(pause, this.#closed.signal);
+    } catch {
+      return;
+    }
+    this.#wait(scanId, entry);
+  }
+
+  async #closeWorker(worker: Worker, drainMs: number): Promise<void> {
+    this.#workers.delete(worker);
+    const quiet = new AbortController();
+    const deadline = this.#clock.sleep(drainMs, quiet.signal).catch(() => {});
+    await worker.drain.close(deadline);
+    quiet.abort();
+  }
+}

@@ -1,0 +1,49 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import { QueueUnavailable } from '../queue-errors.ts';
+
+const LONGEST_RECONNECT_PAUSE_MS = 2000;
+
+type ConnectionOptions = Pick<
+  RedisOptions,
+  'enableOfflineQueue' | 'autoResendUnfulfilledCommands' | 'maxRetriesPerRequest'
+>;
+
+/**
+ * A connection that comes back by itself for as long as it takes, and whose errors never end the process.
+ * Commands wait for it; bound them with `answered`.
+ */
+export function openRedis(
+  url: string,
+  onError: (error: unknown) => void,
+  options: ConnectionOptions = {},
+): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_PAUSE_MS),
+    ...options,
+  });
+  redis.on('error', onError);
+  return redis;
+}
+
+/** The answer, if it comes in time; else rejects with QueueUnavailable. Errors of the work become that as well. */
+export async function answered<T>(work: Promise<T>, withinMs: number): Promise<T> {
+  let timeout: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timeout = setTimeout(() => reject(new Error(`No answer within ${withinMs} ms`)), withinMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (cause) {
+    throw new QueueUnavailable({ cause });
+  } finally {
+    clearTimeout(timeout);
+    work.catch(() => {});
+  }
+}
+
+/** Says farewell when Redis is there to hear it. */
+export async function closeRedis(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') await answered(redis.quit(), 1000).catch(() => {});
+  redis.disconnect();
+}

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import type { ScanQueue } from '@signpost/backend-domain/ports/scan-queue.ts';
+import { aWhile, eventually } from '../support/eventually.ts';
+
+export interface OpenedScanQueue {
+  /** Empty, without workers, and with a first pause after failures of 30 ms or less. */
+  readonly queue: ScanQueue;
+  close(): Promise<void>;
+}
+
+/** What every ScanQueue promises. `open` is called before each test. */
+export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQueue>): void {
+  describe(`ScanQueue on ${adapter}`, () => {
+    let opened: OpenedScanQueue;
+    let queue: ScanQueue;
+    /** Ids in the order in which handlers got them. */
+    let handled: string[];
+    /** Handlers that wait to be let go, by scan. */
+    let held: Map<string, () => void>;
+
+    beforeEach(async () => {
+      opened = await open();
+      queue = opened.queue;
+      handled = [];
+      held = new Map();
+    });
+    afterEach(async () => {
+      for (const release of held.values()) release();
+      await opened.close();
+    });
+
+    const note = async (scanId: string) => {
+      handled.push(scanId);
+    };
+    /** Notes the scan and keeps it until it is let go, also when told to stop. */
+    const hold = (scanId: string) => {
+      handled.push(scanId);
+      return new Promise<void>((resolve) => held.set(scanId, resolve));
+    };
+    /** Notes the scan and keeps it until told to stop. */
+    const untilStopped = (scanId: string, signal: AbortSignal) => {
+      handled.push(scanId);
+      return new Promise<void>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+    };
+    const handledTimes = (count: number) =>
+      eventually(`${count} deliveries`, () => handled.length >= count);
+
+    describe('a scan that is asked for', () => {
+      it('is handed to a worker that is there', async () => {
+        await queue.work(note, { concurrency: 1 });
+        await queue.enqueue('scan-1');
+        await handledTimes(1);
+        expect(handled).toEqual(['scan-1']);
+      });
+
+      it('waits for a worker to come', async () => {
+        await queue.enqueue('scan-1');
+        await queue.work(note, { concurrency: 1 });
+        await handledTimes(1);
+        expect(handled).toEqual(['scan-1']);
+      });
+
+      it('is handed on once, when it succeeds', async () => {
+        await queue.work(note, { concurrency: 2 });
+        await queue.enqueue('scan-1');
+        await handledTimes(1);
+        await aWhile();
+        expect(handled).toEqual(['scan-1']);
+      });
+
+      it('is one among others, first come first served', async () => {
+        for (const id of ['a', 'b', 'c', 'd']) await queue.enqueue(id);
+        await queue.work(note, { concurrency: 1 });
+        await handledTimes(4);
+        expect(handled).toEqual(['a', 'b', 'c', 'd']);
+      });
+
+      it('can be asked for anew when it is done', async () => {
+        await queue.work(note, { concurrency: 1 });
+        for (let round = 1; round <= 3; round += 1) {
+          await queue.enqueue('scan-1');
+          await handledTimes(round);
+          // Done is only what the queue has learnt to be done.
+          await aWhile(30);
+        }
+        expect(handled).toEqual(['scan-1', 'scan-1', 'scan-1']);
+      });
+    });
+
+    describe('asking again', () => {
+      it('changes nothing while the scan waits', async () => {
+        for (let round = 0; round < 5; round += 1) await queue.enqueue('scan-1');
+        await queue.work(note, { concurrency: 2 });
+        await handledTimes(1);
+        await aWhile();
+        expect(handled).toEqual(['scan-1']);
+      });
+
+      it('while it is worked on brings it once more afterwards, never at the same time', async () => {
+        await queue.work(hold, { concurrency: 3 });
+        await queue.enqueue('scan-1');
+        await handledTimes(1);
+        await Promise.all(Array.from({ length: 5 }, () => queue.enqueue('scan-1')));
+        await aWhile();
+        expect(handled).toEqual(['scan-1']);
+        held.get('scan-1')?.();
+        await handledTimes(2);
+        held.get('scan-1')?.();
+        await aWhile();
+        expect(handled).toEqual(['scan-1', 'scan-1']);
+      });
+    });
+
+    describe('workers', () => {
+      it('take no more than their concurrency at once', async () => {
+        await queue.work(hold, { concurrency: 2 });
+        for (const id of ['a', 'b', 'c']) await queue.enqueue(id);
+        await handledTimes(2);
+        await aWhile();
+        expect(handled).toHaveLength(2);
+        held.get(handled[0] ?? '')?.();
+        await handledTimes(3);
+        expect(handled.toSorted()).toEqual(['a', 'b', 'c']);
+      });
+
+      it('share the work', async () => {
+        const first: string[] = [];
+        const second: string[] = [];
+        const into = (list: string[]) => (scanId: string) => {
+          list.push(scanId);
+          return hold(scanId);
+        };
+        await queue.work(into(first), { concurrency: 1 });
+        await queue.work(into(second), { concurrency: 1 });
+        await queue.enqueue('a');
+        await queue.enqueue('b');
+        await handledTimes(2);
+        expect([first.length, second.length]).toEqual([1, 1]);
+      });
+
+      it('are known to be there, and to be gone', async () => {
+        expect(await queue.hasWorkers()).toBe(false);
+        const one = await queue.work(note, { concurrency: 1 });
+        const other = await queue.work(note, { concurrency: 1 });
+        expect(await queue.hasWorkers()).toBe(true);
+        await one.close(0);
+        expect(await queue.hasWorkers()).toBe(true);
+        await other.close(0);
+        await eventually('no workers', async () => !(await queue.hasWorkers()));
+      });
+    });
+
+    describe('a handler that fails', () => {
+      it('gets the scan again, however often', async () => {
+        let failures = 6;
+        await queue.work(
+          async (scanId) => {
+            handled.push(scanId);
+            failures -= 1;
+            if (failures >= 0) throw new Error('not yet');
+          },
+          { concurrency: 1 },
+        );
+        await queue.enqueue('scan-1');
+        await handledTimes(7);
+        await aWhile();
+        expect(handled).toEqual(Array(7).fill('scan-1'));
+      });
+
+      it('has the pauses between its attempts grow', async () => {
+        const times: number[] = [];
+        await queue.work(
+          async () => {
+            times.push(performance.now());
+            if (times.length < 5) throw new Error('not yet');
+          },
+          { concurrency: 1 },
+        );
+        await queue.enqueue('scan-1');
+        await eventually('five attempts', () => times.length === 5);
+        const [first = 0, second = 0, , fourth = 0, fifth = 0] = times;
+        expect(fifth - fourth).toBeGreaterThan(1.5 * (second - first));
+      });
+
+      it('keeps no other scan from being worked on', async () => {
+        await queue.work(
+          async (scanId) => {
+            handled.push(scanId);
+            if (scanId === 'bad') throw new Error('never');
+          },
+          { concurrency: 1 },
+        );
+        await queue.enqueue('bad');
+        await queue.enqueue('good');
+        await eventually('the good one', () => handled.includes('good'));
+      });
+
+      it('is no different when it throws at once', async () => {
+        await queue.work(
+          (scanId) => {
+            handled.push(scanId);
+            if (handled.length === 1) throw new Error('at once');
+            return Promise.resolve();
+          },
+          { concurrency: 1 },
+        );
+        await queue.enqueue('scan-1');
+        await handledTimes(2);
+      });
+    });
+
+    describe('a worker that closes', () => {
+      it('tells its handlers to stop, and waits for them', async () => {
+        let ended = false;
+        const worker = await queue.work(
+          async (scanId, signal) => {
+            await untilStopped(scanId, signal).catch(() => aWhile(50));
+            ended = true;
+          },
+          { concurrency: 1 },
+        );
+        await queue.enqueue('scan-1');
+        await handledTimes(1);
+        await worker.close(5000);
+        expect(ended).toBe(true);
+      });
+
+      it('takes no new scans', async () => {
+        const worker = await queue.work(note, { concurrency: 1 });
+        await worker.close(1000);
+        await queue.enqueue('scan-1');
+        await aWhile();
+        expect(handled).toEqual([]);
+      });
+
+      it('leaves what it was told to stop to another, at once', async () => {
+        const worker = await queue.work(untilStopped, { concurrency: 1 });
+        await queue.enqueue('scan-1');
+        await handledTimes(1);
+        const others: string[] = [];
+        await queue.work(async (scanId) => void others.push(scanId), { concurrency: 1 });
+        await worker.close(5000);
+        await eventually('the other worker', () => others.length === 1, 3000);
+        await aWhile();
+        expect([handled, others]).toEqual([['scan-1'], ['scan-1']]);
+      });
+
+      it('leaves it to another as well when the handler heeds the signal by ending early', async () => {
+        const worker = await queue.work((id, signal) => untilStopped(id, signal).catch(() => {}), {
+          concurrency: 1,
+        });
+        await queue.enqueue('scan-1');
+        await handledTimes(1);
+        await worker.close(5000);
+        await queue.work(note, { concurrency: 1 });
+        await handledTimes(2);
+      });
+
+      it('waits no longer than it may for a handler that does not stop', async () => {
+        const worker = await queue.work(hold, { concurrency: 1 });
+        await queue.enqueue('scan-1');
+        await handledTimes(1);
+        const started = performance.now();
+        await worker.close(100);
+        expect(performance.now() - started).toBeGreaterThanOrEqual(90);
+        expect(performance.now() - started).toBeLessThan(3000);
+        await queue.work(note, { concurrency: 1 });
+        await handledTimes(2);
+      });
+
+      it('can be closed twice', async () => {
+        const worker = await queue.work(note, { concurrency: 1 });
+        await Promise.all([worker.close(100), worker.close(100)]);
+        await worker.close(100);
+      });
+    });
+
+    it('refuses work when it is closed', async () => {
+      await queue.work(note, { concurrency: 1 });
+      await queue.close();
+      await expect(queue.enqueue('scan-1')).rejects.toBeInstanceOf(DomainError);
+      await expect(queue.work(note, { concurrency: 1 })).rejects.toBeInstanceOf(DomainError);
+      await queue.close();
+    });
+  });
+}

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { pauseAfter } from '@signpost/adapters/queue/back-off.ts';
+import { BullMqScanQueue } from '@signpost/adapters/queue/bullmq/bullmq-scan-queue.ts';
+import { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
+import { QueueUnavailable } from '@signpost/adapters/queue/queue-errors.ts';
+import { SystemClock } from '@signpost/adapters/system/system-clock.ts';
+import { Redis } from 'ioredis';
+import { eventually } from '../support/eventually.ts';
+import { ManualClock } from '../support/fixed-clock.ts';
+import { RedisServer } from '../support/redis-server.ts';
+import { scanQueueSuite } from './scan-queue.suite.ts';
+
+let redis: RedisServer;
+let prefixes = 0;
+
+beforeAll(async () => {
+  redis = await RedisServer.start();
+});
+afterAll(() => redis.end());
+
+function openBullMq(options: Partial<ConstructorParameters<typeof BullMqScanQueue>[0]> = {}) {
+  prefixes += 1;
+  const url = redis.url;
+  return new BullMqScanQueue({ url, prefix: `test-${prefixes}`, firstPauseMs: 20, ...options });
+}
+
+scanQueueSuite('one process', async () => {
+  const queue = new InProcessScanQueue({ clock: new SystemClock(), firstPauseMs: 20 });
+  return { queue, close: () => queue.close() };
+});
+
+scanQueueSuite('BullMQ', async () => {
+  const queue = openBullMq();
+  return { queue, close: () => queue.close() };
+});
+
+describe('The pauses after failures', () => {
+  it('double, up to a minute', () => {
+    const pauses = [1, 2, 3, 6, 7, 8, 100, 5000].map((failures) => pauseAfter(failures, 1000));
+    expect(pauses).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000, 60_000, 60_000]);
+  });
+});
+
+describe('The queue of one process', () => {
+  it('pauses by its clock, tells of failures, and forgets what waits when it is closed', async () => {
+    const clock = new ManualClock();
+    const errors: unknown[] = [];
+    const queue = new InProcessScanQueue({ clock, onError: (error) => errors.push(error) });
+    let attempts = 0;
+    const failure = new Error('no');
+    await queue.work(
+      async () => {
+        attempts += 1;
+        throw failure;
+      },
+      { concurrency: 1 },
+    );
+    await queue.enqueue('scan-1');
+    await clock.advance(999);
+    expect(attempts).toBe(1);
+    await clock.advance(1);
+    expect(attempts).toBe(2);
+    await clock.advance(1999);
+    expect(attempts).toBe(2);
+    await clock.advance(1);
+    expect(attempts).toBe(3);
+    expect(errors).toEqual([failure, failure, failure]);
+    await queue.close();
+    await clock.advance(3_600_000);
+    expect(attempts).toBe(3);
+  });
+});
+
+describe('The queue of BullMQ', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  function startWorkerProcess(): { child: ChildProcess; lines: string[] } {
+    const script = join(import.meta.dirname, '..', 'support', 'scan-queue-worker.ts');
+    const child = spawn(process.execPath, [script, redis.url, '500'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const lines: string[] = [];
+    child.stdout.on('data', (data) => lines.push(...String(data).trim().split('\n')));
+    return { child, lines };
+  }
+
+  it('hands a scan on however many of its workers are killed', async () => {
+    const queue = openBullMq({ prefix: 'signpost', lockMs: 500, stalledCheckMs: 250 });
+    try {
+      await queue.enqueue('scan-1');
+      for (let kill = 1; kill <= 4; kill += 1) {
+        const { child, lines } = startWorkerProcess();
+        await eventually(`delivery ${kill}`, () => lines.includes('scan-1'), 20_000);
+        expect(await queue.hasWorkers()).toBe(true);
+        child.kill('SIGKILL');
+        await eventually('its connection to end', async () => !(await queue.hasWorkers()));
+      }
+      const survivors: string[] = [];
+      const killed = performance.now();
+      await queue.work(async (scanId) => void survivors.push(scanId), { concurrency: 1 });
+      await eventually('the survivor to take it', () => survivors.length === 1);
+      expect(performance.now() - killed).toBeLessThan(3000);
+      expect(survivors).toEqual(['scan-1']);
+    } finally {
+      await queue.close();
+    }
+  });
+
+  it('keeps its hold on a scan for longer than a lock lasts', async () => {
+    const queue = openBullMq({ lockMs: 300, stalledCheckMs: 100 });
+    const taken: string[] = [];
+    const slow = async (scanId: string) => {
+      taken.push(scanId);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    };
+    await queue.work(slow, { concurrency: 1 });
+    await queue.work(slow, { concurrency: 1 });
+    await queue.enqueue('scan-1');
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect(taken).toEqual(['scan-1']);
+    await queue.close();
+  });
+
+  it('leaves neither jobs nor words of a failed handler in Redis', async () => {
+    const errors: unknown[] = [];
+    const prefix = 'traceless';
+    const queue = openBullMq({ prefix, onError: (error) => errors.push(error) });
+    const client = new Redis(redis.url);
+    const everything = async () => {
+      const texts: string[] = [];
+      for (const key of await client.keys(`${prefix}:*`)) {
+        const dump = await client.dumpBuffer(key);
+        texts.push(key, dump?.toString('latin1') ?? '');
+      }
+      return texts.join('\n');
+    };
+    let attempts = 0;
+    await queue.work(
+      async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('typed canary-password into the field');
+      },
+      { concurrency: 1 },
+    );
+    await queue.enqueue('scan-1');
+    await eventually('the failure', () => errors.length === 1);
+    expect(await everything()).not.toContain('canary-password');
+    await eventually('the second attempt', () => attempts === 2);
+    await eventually('the job to be gone', async () => {
+      const keys = await client.keys(`${prefix}:scans:*`);
+      return !keys.some((key) => /:(\d+|de:.*|dn:.*)$/.test(key));
+    });
+    client.disconnect();
+    await queue.close();
+  });
+
+  it('survives an outage of Redis: calls fail in time, workers take up work afterwards', async () => {
+    const server = await RedisServer.start();
+    const errors: unknown[] = [];
+    const queue = new BullMqScanQueue({
+      url: server.url,
+      answerWithinMs: 300,
+      onError: (error) => errors.push(error),
+    });
+    try {
+      const handled: string[] = [];
+      await queue.work(async (scanId) => void handled.push(scanId), { concurrency: 1 });
+      await queue.enqueue('before');
+      await eventually('the first delivery', () => handled.includes('before'));
+
+      await server.stop();
+      const started = performance.now();
+      await expect(queue.enqueue('during')).rejects.toBeInstanceOf(QueueUnavailable);
+      await expect(queue.hasWorkers()).rejects.toBeInstanceOf(QueueUnavailable);
+      expect(performance.now() - started).toBeLessThan(2000);
+      expect(errors.length).toBeGreaterThan(0);
+
+      await server.start();
+      await eventually('Redis to be found again', () =>
+        queue.enqueue('after').then(
+          () => true,
+          () => false,
+        ),
+      );
+      await eventually('the delivery afterwards', () => handled.includes('after'));
+      await eventually('the worker to be seen', () => queue.hasWorkers().catch(() => false));
+    } finally {
+      await queue.close();
+      await server.end();
+    }
+  });
+
+  it('can be opened and closed while Redis is away', async () => {
+    const server = await RedisServer.start();
+    await server.end();
+    const queue = new BullMqScanQueue({ url: server.url, answerWithinMs: 200 });
+    const started = performance.now();
+    const worker = await queue.work(async () => {}, { concurrency: 1 });
+    await expect(queue.enqueue('scan-1')).rejects.toBeInstanceOf(QueueUnavailable);
+    await worker.close(100);
+    await queue.close();
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
