@@ -13,7 +13,7 @@ import { qualityAuditorSuite } from './quality-auditor.suite.ts';
 
 function anAuditor(options: Partial<LighthouseOptions> = {}): LighthouseAuditor {
   return new LighthouseAuditor({
-    executablePath: process.env['BROWSER_PATH'] ?? systemCommand('chromium', 'chromium'),
+    executablePath: process.env.BROWSER_PATH ?? systemCommand('chromium', 'chromium'),
     arguments: [],
     sandbox: process.getuid?.() !== 0,
     ...options,
@@ -128,7 +128,7 @@ describe('The Lighthouse auditor', () => {
       '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts',
     );
     const options = JSON.stringify({
-      executablePath: process.env['BROWSER_PATH'] ?? systemCommand('chromium', 'chromium'),
+      executablePath: process.env.BROWSER_PATH ?? systemCommand('chromium', 'chromium'),
       arguments: [],
       sandbox: process.getuid?.() !== 0,
     });
@@ -136,7 +136,7 @@ describe('The Lighthouse auditor', () => {
       await new LighthouseAuditor(${options}).audit('http://127.0.0.1:${port}/', { timeoutMs: 60000 });`;
     const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: 'ignore',
-      env: { PATH: process.env['PATH'] },
+      env: { PATH: process.env.PATH },
     });
     child = started;
     const owner = started.pid ?? 0;
