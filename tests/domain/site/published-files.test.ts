@@ -4,6 +4,7 @@ import { writeLlmsTxt } from '@signpost/backend-domain/model/site/llms-txt.ts';
 import { recommendTier } from '@signpost/backend-domain/model/site/tiers.ts';
 import { writeWellKnown } from '@signpost/backend-domain/model/site/well-known.ts';
 import fc from 'fast-check';
+import { anyText } from '../../support/any-text.ts';
 
 describe('An llms.txt', () => {
   it('has a title, a summary, details and sections of links with notes', () => {
@@ -64,7 +65,7 @@ describe('An llms.txt', () => {
 
   it('has exactly its own headings, links and lines, whatever the texts', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.constantFrom('\n# x', '\n\n- [a](b)', '](', '\\', '\\]', '\u2028# x', '> '),
     );
     fc.assert(

@@ -5,6 +5,7 @@ import {
   findManifestBlock,
 } from '@signpost/backend-domain/model/site/robots-block.ts';
 import fc from 'fast-check';
+import { anyText } from '../../support/any-text.ts';
 
 const options = {
   manifestUrl: 'https://signpost.test/manifests/a.test',
@@ -119,7 +120,7 @@ describe('The manifest block', () => {
       '\uFEFF',
       'é',
     ),
-    fc.string({ unit: 'binary' }).filter((text) => !/AI-Manifest/i.test(text)),
+    anyText().filter((text) => !/AI-Manifest/i.test(text)),
   );
   const ownText = fc
     .array(fc.tuple(ownLine, fc.constantFrom('\n', '\r\n', '\r', '')))

@@ -6,6 +6,7 @@ import {
   parseRobots,
 } from '@signpost/backend-domain/model/site/robots.ts';
 import fc from 'fast-check';
+import { anyText } from '../../support/any-text.ts';
 
 interface RobotsCase {
   readonly id: string;
@@ -133,7 +134,7 @@ describe('A robots.txt', () => {
       fc.property(
         fc.array(
           fc.oneof(
-            fc.string({ unit: 'binary' }),
+            anyText(),
             fc.constantFrom(
               'User-agent: *',
               'Disallow: /',
@@ -145,7 +146,7 @@ describe('A robots.txt', () => {
             ),
           ),
         ),
-        fc.webUrl(),
+        anyText(),
         (lines, url) => {
           const robots = parseRobots(lines.join('\n'));
           expect(typeof isAllowed(robots, 'Bot', url)).toBe('boolean');

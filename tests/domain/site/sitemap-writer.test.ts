@@ -4,6 +4,7 @@ import { readSitemap } from '@signpost/backend-domain/model/site/sitemap-reader.
 import { writeSitemap } from '@signpost/backend-domain/model/site/sitemap-writer.ts';
 import fc from 'fast-check';
 import { validateXML } from 'xmllint-wasm';
+import { anyText } from '../../support/any-text.ts';
 
 const schema = readFileSync(new URL('../../data/sitemap.xsd', import.meta.url), 'utf8');
 
@@ -114,7 +115,7 @@ describe('A written sitemap', () => {
         ' ',
       ),
       fc.constantFrom('é', '日本', '🦊', '\u0301', '\uD800', '\u0000', '\n'),
-      fc.string({ unit: 'binary', maxLength: 2 }),
+      anyText({ maxLength: 2 }),
     );
     const odd = fc
       .array(piece, { maxLength: 12 })
@@ -143,16 +144,18 @@ describe('A written sitemap', () => {
     );
     const contents = lists.map((list) => writeSitemap(list, base)[0]?.content ?? '');
     expect(await errorsOf(...contents)).toEqual([]);
-    // What was written says the same addresses to a reader as the URLs did.
+    // What was written are the same addresses, whichever characters they escape.
+    const unescaped = (url: string) =>
+      url.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      );
     for (const [at, list] of lists.entries()) {
-      const read = readSitemap(contents[at] ?? '', base).entries.map(({ url }) =>
-        decodeURI(url.replace(/%(?![0-7])|%25/gi, '')),
-      );
-      const meant = new Set(
-        list.map(({ url }) => decodeURI(new URL(url).href.replace(/%(?![0-7])|%25/gi, ''))),
-      );
-      expect(read.length).toBeGreaterThan(0);
-      expect(read.length).toBeLessThanOrEqual(Math.max(1, meant.size));
+      const read = readSitemap(contents[at] ?? '', base).entries.map(({ url }) => unescaped(url));
+      const meant = list.map(({ url }) => {
+        const { origin, pathname, search, hash } = new URL(url);
+        return unescaped(origin + pathname + search + hash);
+      });
+      expect(new Set(read)).toEqual(new Set(meant));
     }
   });
 

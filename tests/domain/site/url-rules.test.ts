@@ -13,6 +13,7 @@ import {
   siteUrl,
 } from '@signpost/backend-domain/model/site/url-rules.ts';
 import fc from 'fast-check';
+import { anyText } from '../../support/any-text.ts';
 
 describe('A start URL', () => {
   it.each([
@@ -55,8 +56,8 @@ describe('A start URL', () => {
 
   it('is normalised already when it comes back', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
-        const parsed = parseStartUrl(url);
+      fc.property(anyText({ maxLength: 20 }), (text) => {
+        const parsed = parseStartUrl(`example.com/${text}`);
         expect(parseStartUrl(parsed)).toBe(parsed);
       }),
     );
@@ -152,7 +153,7 @@ describe('The normal form of a URL', () => {
 
   it('is also stable for arbitrary text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         const once = normaliseUrl(text, 'https://example.com/a/b');
         if (once !== null) expect(normaliseUrl(once)).toBe(once);
       }),
@@ -235,10 +236,18 @@ describe('The scope of a site', () => {
 
   it('never leaves its origin, whatever the address', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' })), (url) => {
-        const own = siteUrl(scope, url, 'https://example.com/a');
-        if (own !== null) expect(new URL(own).origin).toBe('https://www.example.com');
-      }),
+      fc.property(
+        fc.oneof(
+          fc
+            .tuple(fc.constantFrom('//', 'http://', 'https:\\\\', '/'), anyText())
+            .map((parts) => parts.join('')),
+          anyText(),
+        ),
+        (url) => {
+          const own = siteUrl(scope, url, 'https://example.com/a');
+          if (own !== null) expect(new URL(own).origin).toBe('https://www.example.com');
+        },
+      ),
     );
   });
 
