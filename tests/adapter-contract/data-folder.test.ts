@@ -1,0 +1,293 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  claimDataFolder,
+  type DataFolder,
+} from '@signpost/adapters/storage/mikro-orm/data-folder.ts';
+import { MikroOrmPageRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-page-repository.ts';
+import { MikroOrmScanRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-scan-repository.ts';
+import { openDatabase } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
+import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
+import { processIdentity } from '@signpost/adapters/storage/mikro-orm/process-identity.ts';
+import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import { DataFolderInUse, DataFolderUnusable } from '@signpost/adapters/storage/storage-errors.ts';
+import { aFoundUrl, aScan, noon } from '../support/mothers.ts';
+import { heldScan } from '../support/storage-mothers.ts';
+
+const WRITER = new URL('../support/storage-writer.ts', import.meta.url).pathname;
+
+describe('The data folder of the embedded database', () => {
+  let folder: string;
+  const closers: (() => Promise<unknown>)[] = [];
+  const children: ChildProcess[] = [];
+
+  /** A folder with an empty database: making one takes seconds, copying it does not. */
+  let template: string;
+
+  beforeAll(async () => {
+    template = mkdtempSync(join(tmpdir(), 'signpost-data-'));
+    await (await openStorage({ driver: 'pglite', folder: template })).close();
+  });
+  afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'signpost-data-'));
+    cpSync(template, folder, { recursive: true });
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const close of closers.splice(0)) await close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  async function open(path = folder): Promise<Storage> {
+    const storage = await openStorage({ driver: 'pglite', folder: path });
+    closers.push(() => storage.close());
+    return storage;
+  }
+
+  async function claim(): Promise<DataFolder> {
+    const claimed = await claimDataFolder(folder);
+    closers.push(() => claimed.release());
+    return claimed;
+  }
+
+  /** Runs a writer until it has stored `pages` pages, then kills it at once. Gives what it said it stored. */
+  async function killedAfter(pages: number, scanId: string): Promise<string[]> {
+    const child = spawn(process.execPath, [WRITER, folder, scanId], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const stored: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line !== 'open') stored.push(line);
+      if (stored.length === pages) child.kill('SIGKILL');
+    }
+    await ended;
+    return stored;
+  }
+
+  it('is made when it is missing, and keeps everything for the next start', async () => {
+    rmSync(folder, { recursive: true });
+    const before = await open();
+    const { scanId, lease } = await heldScan(before);
+    await before.pages.add(lease, [aFoundUrl()], 'pending');
+    await before.close();
+
+    const after = await open();
+    expect((await after.scans.find(scanId))?.id).toBe(scanId);
+    expect(await after.pages.count(scanId)).toMatchObject({ pending: 1 });
+  });
+
+  it('loses no stored page, and no half of one, when its process is killed', async () => {
+    const first = await open();
+    const { scanId, lease } = await heldScan(first, { id: 'scan-that-survives' });
+    await first.pages.add(lease, [aFoundUrl()], 'pending');
+    await first.scans.release(lease);
+    await first.close();
+
+    const stored: string[] = [];
+    for (const pages of [1, 5, 12]) {
+      stored.push(...(await killedAfter(pages, scanId)));
+      const storage = await open();
+      const read = await storage.pages.readings(scanId, { afterSeq: 0, limit: 1000 });
+      expect(read.map(({ url }) => url)).toEqual(expect.arrayContaining(stored));
+      expect(read.map(({ readSeq }) => readSeq).sort((a, b) => Number(a) - Number(b))).toEqual(
+        read.map((_, index) => index + 1),
+      );
+      const { total } = await storage.pages.count(scanId);
+      expect(total).toBe(1 + 3 * read.length);
+      // The killed writer's lease is not waited for here: what matters is that the next one has a higher fence.
+      const later = new Date(Date.now() + 3_600_000);
+      const next = await storage.scans.lease(scanId, 'next', later, 1000);
+      if (next !== null) await storage.scans.release(next);
+      await storage.close();
+    }
+    expect(stored.length).toBeGreaterThanOrEqual(18);
+  });
+
+  describe('while a process has it', () => {
+    it('is refused to others, who are told which process that is', async () => {
+      await open();
+      await expect(openStorage({ driver: 'pglite', folder })).rejects.toThrow(
+        `${folder} is in use by another Signpost process (pid ${process.pid}). ` +
+          'Stop it, or set DATA_DIR (or --data) to another folder.',
+      );
+    });
+
+    it('is refused although that process is another one, until it is killed', async () => {
+      const before = await open();
+      await before.scans.insert(aScan());
+      const { lease } = await heldScan(before, { id: 'scan-of-the-writer' });
+      await before.pages.add(lease, [aFoundUrl()], 'pending');
+      await before.scans.release(lease);
+      await before.close();
+
+      const child = spawn(process.execPath, [WRITER, folder, 'scan-of-the-writer'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await new Promise((resolve) => child.stdout.once('data', resolve));
+      child.stdout.resume();
+      const refusal = await openStorage({ driver: 'pglite', folder }).catch((error) => error);
+      expect(refusal).toBeInstanceOf(DataFolderInUse);
+      expect(refusal.pid).toBe(child.pid);
+
+      child.kill('SIGKILL');
+      await ended;
+      const start = Date.now();
+      expect(await (await open()).scans.find(aScan().id)).toEqual(aScan());
+      expect(Date.now() - start).toBeLessThan(10_000);
+    });
+
+    it('goes to one of many who ask at once', async () => {
+      const asked = await Promise.allSettled(Array.from({ length: 8 }, claim));
+      expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const answer of asked) {
+        if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(DataFolderInUse);
+      }
+    });
+
+    it('is free again once it is given back', async () => {
+      const claimed = await claim();
+      await claimed.release();
+      await expect(claim()).resolves.toMatchObject({ database: join(folder, 'db') });
+    });
+  });
+
+  describe('with the lock of a process that is gone', () => {
+    const lockFile = () => join(folder, 'signpost.lock');
+    const leave = (holder: unknown) => writeFileSync(lockFile(), JSON.stringify(holder));
+
+    it('is taken over, also when another process has that pid now', async () => {
+      leave({ pid: process.pid, identity: 'an earlier start', host: hostname() });
+      await claim();
+      expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual({
+        pid: process.pid,
+        identity: processIdentity(process.pid),
+        host: hostname(),
+      });
+    });
+
+    it('is taken over when nobody has that pid', async () => {
+      const child = spawn(process.execPath, ['-e', '']);
+      await new Promise((resolve) => child.once('exit', resolve));
+      expect(processIdentity(child.pid ?? 0)).toBeNull();
+      leave({ pid: child.pid, identity: 'x', host: hostname() });
+      await claim();
+    });
+
+    it.each(['', '{', 'null', '{"pid":"1"}', '[]'])(
+      'is taken over from the torn lock %j',
+      async (text) => {
+        writeFileSync(lockFile(), text);
+        await claim();
+      },
+    );
+
+    it('of another machine is taken over after ten seconds without a sign of life', async () => {
+      leave({ pid: 1, identity: 'x', host: 'another-container' });
+      const start = Date.now();
+      await claim();
+      expect(Date.now() - start).toBeGreaterThan(9000);
+    });
+
+    it('of another machine is respected when that shows signs of life', async () => {
+      leave({ pid: 4711, identity: 'x', host: 'another-container' });
+      const before = statSync(lockFile()).mtime;
+      const stirring = setInterval(() => utimesSync(lockFile(), before, new Date()), 300);
+      try {
+        await expect(claimDataFolder(folder)).rejects.toThrow('(pid 4711)');
+      } finally {
+        clearInterval(stirring);
+      }
+    });
+  });
+
+  describe('that cannot be used', () => {
+    const refusal = (path: string) =>
+      openStorage({ driver: 'pglite', folder: path }).catch((error: unknown) => error);
+
+    it('is said to be a file', async () => {
+      const file = join(folder, 'file');
+      writeFileSync(file, '');
+      for (const path of [file, join(file, 'below')]) {
+        const error = await refusal(path);
+        expect(error).toBeInstanceOf(DataFolderUnusable);
+        expect(String(error)).toContain(`${path} cannot hold Signpost's data: `);
+        expect(String(error)).toContain('file. Set DATA_DIR (or --data).');
+      }
+    });
+
+    it('is said to be closed to this user', async () => {
+      // Nobody may make a folder there, not even root.
+      const closed = process.getuid?.() === 0 ? '/sys/signpost' : join(folder, 'closed', 'data');
+      if (process.getuid?.() !== 0) {
+        await (await claimDataFolder(join(folder, 'closed'))).release();
+        chmodSync(join(folder, 'closed'), 0o500);
+      }
+      const error = await refusal(closed);
+      expect(error).toBeInstanceOf(DataFolderUnusable);
+      expect(String(error)).toMatch(/this user may not write there|read-only disk/);
+    });
+
+    it('is said to hold a database that cannot be opened, and is given back', async () => {
+      await (await open()).close();
+      writeFileSync(join(folder, 'db', 'PG_VERSION'), '12\n');
+      const error = await refusal(folder);
+      expect(error).toBeInstanceOf(DataFolderUnusable);
+      expect(String(error)).toContain('its database cannot be opened');
+      expect(existsSync(join(folder, 'signpost.lock'))).toBe(false);
+    });
+  });
+
+  it('is left alone by a store that was closed', async () => {
+    const storage = await open();
+    await storage.close();
+    await storage.close();
+    expect(await storage.ready()).toBe(false);
+    await expect(storage.scans.find('any')).rejects.toMatchObject({ code: 'storage.unavailable' });
+    await claim();
+  });
+
+  it('does not grow with every scan that comes and goes', async () => {
+    const database = await openDatabase({ driver: 'pglite', folder });
+    closers.push(() => database.close());
+    const [scans, pages] = [
+      new MikroOrmScanRepository(database),
+      new MikroOrmPageRepository(database),
+    ];
+    const comeAndGo = async (): Promise<number> => {
+      await scans.insert(aScan());
+      const lease = await scans.lease(aScan().id, 'worker', noon, 60_000);
+      const found = Array.from({ length: 2000 }, (_, index) =>
+        aFoundUrl({ url: `https://example.com/${'x'.repeat(400)}/${index}` }),
+      );
+      if (lease !== null) await pages.add(lease, found, 'pending');
+      await scans.delete(aScan().id);
+      const [size] = await database.query<{ bytes: number }>(
+        `select pg_total_relation_size('page')::int as bytes`,
+      );
+      return size?.bytes ?? 0;
+    };
+    const first = await comeAndGo();
+    for (let turn = 0; turn < 4; turn += 1) await comeAndGo();
+    expect(await comeAndGo()).toBeLessThan(2 * first);
+  });
+});
