@@ -1,0 +1,285 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  can,
+  createScan,
+  NO_COUNTS,
+  type ScanSession,
+  step,
+} from '@signpost/backend-domain/model/scan/scan-session.ts';
+import {
+  IllegalScanStep,
+  isAtRest,
+  isWorking,
+  SCAN_COMMANDS,
+  SCAN_STATUSES,
+  type ScanCommand,
+  type ScanStatus,
+  WORKING_STATUSES,
+} from '@signpost/backend-domain/model/scan/scan-status.ts';
+import fc from 'fast-check';
+import { aScan, noon } from '../../support/mothers.ts';
+
+const later = new Date(noon.getTime() + 60_000);
+
+/** Where every command leads from every state; `↩` back to where the scan was interrupted, `·` nowhere. */
+const TABLE = `
+                    discover     offer-selection     confirm   start       scan      build-manifest  review     complete   pause   resume  stop     fail    crash
+creating            discovering  ·                   ·         connecting  ·         ·               ·          ·          ·       ·       stopped  failed  error
+connecting          ·            ·                   ·         ·           scanning  ·               ·          ·          paused  ·       stopped  failed  error
+discovering         ·            awaiting_selection  ·         ·           ·         ·               ·          ·          paused  ·       stopped  failed  error
+awaiting_selection  discovering  ·                   crawling  ·           ·         ·               ·          ·          ·       ·       stopped  ·       ·
+crawling            ·            ·                   ·         ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
+scanning            ·            ·                   ·         ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
+manifest            ·            ·                   ·         ·           ·         ·               reviewing  ·          paused  ·       stopped  failed  error
+reviewing           ·            ·                   ·         ·           ·         ·               ·          completed  paused  ·       stopped  failed  error
+completed           ·            ·                   ·         ·           ·         ·               reviewing  ·          ·       ·       ·        ·       ·
+paused              ·            ·                   ·         ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+stopped             ·            ·                   ·         ·           ·         ·               ·          ·          ·       ·       ·        ·       ·
+failed              ·            ·                   ·         ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+error               ·            ·                   ·         ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+`;
+
+const [commands = [], ...rows] = TABLE.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
+const cells = rows.flatMap(([status = '', ...destinations]) =>
+  destinations.map((destination, column) => ({
+    status: status as ScanStatus,
+    command: commands[column] as ScanCommand,
+    destination,
+  })),
+);
+
+/** A scan in this state, as it comes to be there: interrupted ones know where to go on. */
+function inState(status: ScanStatus): ScanSession {
+  const interrupted = status === 'paused' || status === 'failed' || status === 'error';
+  return aScan({ status, resumesTo: interrupted ? 'crawling' : null });
+}
+
+describe('The states of a scan', () => {
+  it('are all in the table, with all commands', () => {
+    expect(new Set(commands)).toEqual(new Set(SCAN_COMMANDS));
+    expect(rows.map(([status]) => status).sort()).toEqual([...SCAN_STATUSES].sort());
+    expect(cells).toHaveLength(SCAN_STATUSES.length * SCAN_COMMANDS.length);
+  });
+
+  it.each(cells.filter(({ destination }) => destination !== '·'))(
+    'from $status, $command leads to $destination',
+    ({ status, command, destination }) => {
+      const scan = inState(status);
+      expect(can(scan, command)).toBe(true);
+      expect(step(scan, command, later).status).toBe(
+        destination === '↩' ? 'crawling' : destination,
+      );
+    },
+  );
+
+  it.each(cells.filter(({ destination }) => destination === '·'))(
+    'from $status, $command leads nowhere',
+    ({ status, command }) => {
+      const scan = inState(status);
+      expect(can(scan, command)).toBe(false);
+      expect(() => step(scan, command, later)).toThrow(IllegalScanStep);
+      expect(() => step(scan, command, later)).toThrow(
+        `A scan that is ${status} cannot ${command}.`,
+      );
+    },
+  );
+
+  it('are either working or at rest', () => {
+    for (const status of SCAN_STATUSES) expect(isAtRest(status)).toBe(!isWorking(status));
+    expect(SCAN_STATUSES.filter(isWorking).sort()).toEqual([...WORKING_STATUSES].sort());
+  });
+});
+
+describe('A new scan', () => {
+  it('has done nothing yet', () => {
+    const scan = createScan({
+      id: 'a',
+      ownerId: 'b',
+      startUrl: 'https://a.test/',
+      domain: 'a.test',
+      scanType: 'standard',
+      limits: { maxPages: 10, depthLimit: 3 },
+      now: noon,
+    });
+    expect(scan).toMatchObject({
+      status: 'creating',
+      resumesTo: null,
+      isPublic: false,
+      counts: NO_COUNTS,
+      failure: null,
+      createdAt: noon,
+      startedAt: null,
+      completedAt: null,
+      version: 0,
+    });
+  });
+
+  it('starts once', () => {
+    const started = step(aScan(), 'discover', noon);
+    expect(started.startedAt).toBe(noon);
+    expect(step(started, 'offer-selection', later).startedAt).toBe(noon);
+    expect(() => step(started, 'start', later)).toThrow(IllegalScanStep);
+  });
+
+  it('that is stopped never started', () => {
+    expect(step(aScan(), 'stop', later)).toMatchObject({
+      status: 'stopped',
+      startedAt: null,
+      completedAt: null,
+    });
+  });
+
+  it.each([
+    ['smart', 'discovering'],
+    ['standard', 'connecting'],
+  ] as const)('that failed before it began goes on at its beginning: %s', (scanType, status) => {
+    const failed = step(aScan({ scanType }), 'fail', noon, { code: 'x', message: 'y' });
+    expect(step(failed, 'resume', later).status).toBe(status);
+  });
+});
+
+describe('A scan that ends', () => {
+  it('says why it failed, and no longer when it goes on', () => {
+    const failure = { code: 'scan.site-not-scannable', message: 'Unreachable.' };
+    const failed = step(aScan({ status: 'scanning' }), 'fail', noon, failure);
+    expect(failed).toMatchObject({ status: 'failed', failure, resumesTo: 'scanning' });
+    expect(step(failed, 'resume', later)).toMatchObject({
+      status: 'scanning',
+      failure: null,
+      resumesTo: null,
+    });
+  });
+
+  it('was completed when it was completed, and is not while it is reviewed again', () => {
+    const completed = step(aScan({ status: 'reviewing', startedAt: noon }), 'complete', later);
+    expect(completed).toMatchObject({ status: 'completed', startedAt: noon, completedAt: later });
+    expect(step(completed, 'review', later)).toMatchObject({
+      status: 'reviewing',
+      completedAt: null,
+    });
+  });
+
+  it('cannot go on when nobody knows where', () => {
+    const lost = aScan({ status: 'paused', resumesTo: null });
+    expect(can(lost, 'resume')).toBe(false);
+    expect(() => step(lost, 'resume', later)).toThrow(IllegalScanStep);
+  });
+});
+
+describe('A scan on any way', () => {
+  const start = fc.constantFrom('smart' as const, 'standard' as const);
+  /** Each number chooses among the commands that are allowed then, so that ways lead deep. */
+  const way = fc.array(fc.nat(1_000), { maxLength: 60 });
+
+  /** Goes the way, checking each of its steps; it ends where no command is allowed. */
+  function walk(
+    scanType: 'smart' | 'standard',
+    choices: readonly number[],
+    check: (before: ScanSession, command: ScanCommand, after: ScanSession) => void,
+  ): ScanSession {
+    let scan = aScan({ scanType });
+    for (const [minute, choice] of choices.entries()) {
+      const before = scan;
+      const allowed = SCAN_COMMANDS.filter((command) => can(before, command));
+      const command = allowed[choice % allowed.length];
+      if (command === undefined) break;
+      scan = step(before, command, new Date(noon.getTime() + minute * 60_000));
+      check(before, command, scan);
+    }
+    return scan;
+  }
+
+  it('is always in a known state, and knows where it goes on exactly when it was interrupted', () => {
+    fc.assert(
+      fc.property(start, way, (scanType, commands) => {
+        walk(scanType, commands, (_, __, after) => {
+          expect(SCAN_STATUSES).toContain(after.status);
+          const interrupted = ['paused', 'failed', 'error'].includes(after.status);
+          expect(after.resumesTo !== null).toBe(interrupted);
+          expect(after.completedAt !== null).toBe(after.status === 'completed');
+          if (isWorking(after.status)) expect(after.startedAt).not.toBeNull();
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('goes on where it was when it was paused, failed or crashed', () => {
+    fc.assert(
+      fc.property(start, way, (scanType, commands) => {
+        let interruptedAt: ScanStatus | null = null;
+        walk(scanType, commands, (before, command, after) => {
+          if (command === 'resume' && interruptedAt !== null)
+            expect(after.status).toBe(interruptedAt);
+          interruptedAt =
+            isWorking(before.status) && !isWorking(after.status) ? before.status : interruptedAt;
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps who owns it, what it scans and when it began', () => {
+    fc.assert(
+      fc.property(start, way, (scanType, commands) => {
+        walk(scanType, commands, (before, _, after) => {
+          const {
+            status: _status,
+            resumesTo: _resumesTo,
+            failure: _failure,
+            startedAt,
+            completedAt: _completed,
+            ...kept
+          } = after;
+          expect(before).toMatchObject(kept);
+          if (before.startedAt !== null) expect(startedAt).toBe(before.startedAt);
+        });
+      }),
+    );
+  });
+
+  it('that was stopped stays stopped', () => {
+    fc.assert(
+      fc.property(start, way, (scanType, commands) => {
+        const scan = walk(scanType, commands, (before) =>
+          expect(before.status).not.toBe('stopped'),
+        );
+        if (!can(scan, 'stop')) return;
+        const stopped = step(scan, 'stop', later);
+        for (const command of SCAN_COMMANDS) {
+          expect(() => step(stopped, command, later)).toThrow(IllegalScanStep);
+        }
+      }),
+    );
+  });
+
+  it('comes to every state there is', () => {
+    const seen = new Set<ScanStatus>(['creating']);
+    fc.assert(
+      fc.property(start, way, (scanType, commands) => {
+        walk(scanType, commands, (_, __, after) => seen.add(after.status));
+      }),
+      { numRuns: 2_000, seed: 1 },
+    );
+    expect([...seen].sort()).toEqual([...SCAN_STATUSES].sort());
+  });
+
+  it('that is completed can only be reviewed again', () => {
+    for (const command of SCAN_COMMANDS) {
+      expect(can(aScan({ status: 'completed' }), command)).toBe(command === 'review');
+    }
+  });
+
+  it('can always be brought to an end', () => {
+    fc.assert(
+      fc.property(start, way, (scanType, commands) => {
+        walk(scanType, commands, (_, __, after) => {
+          const over = after.status === 'completed' || after.status === 'stopped';
+          expect(over || can(after, 'stop')).toBe(true);
+        });
+      }),
+    );
+  });
+});
