@@ -17,7 +17,7 @@ export interface ScanNotes {
 /**
  * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found. `agents`: AgentStates.
  * `rendering`: what was learnt of patterns. `politeness`: per-host delays. `timings`: seconds by phase.
- * `prioritization`, `robots-update`, `scores`, `review`: results by name.
+ * `prioritization`, `description`, `scores`, `review`: results by name.
  */
 export type ScanNoteName =
   | 'robots'
@@ -27,9 +27,9 @@ export type ScanNoteName =
   | 'politeness'
   | 'timings'
   | 'prioritization'
-  | 'robots-update'
   | 'scores'
   | 'review'
+  | 'description'
   | 'site'
   | 'auth';
 

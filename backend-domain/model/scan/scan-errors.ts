@@ -34,3 +34,11 @@ export class SiteNotScannable extends DomainError {
     this.reason = reason;
   }
 }
+
+/** The scan has no manifest yet. */
+export class ManifestNotGenerated extends DomainError {
+  readonly code = 'scan.manifest-not-generated';
+  constructor(scanId: string) {
+    super(`Scan ${scanId} has no manifest yet. Wait until it is completed, then try again.`);
+  }
+}

@@ -1,0 +1,54 @@
+# One word a task; each calls an npm script, which puts Node 24 first on the PATH.
+# Set-up is incremental: what is up to date is not done again.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build run dev scan check test bench e2e format clean
+
+INSTALLED := node_modules/.package-lock.json
+BROWSER   := node_modules/.browser-found
+APP       := frontend/dist/index.html
+
+help: ## show this
+	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+setup: $(INSTALLED) $(BROWSER) ## install what is needed (packages, a browser)
+
+$(INSTALLED): package-lock.json
+	npm ci
+	@touch $@
+
+$(BROWSER): $(INSTALLED)
+	npm run -s browser
+	@touch $@
+
+$(APP): $(INSTALLED) frontend/index.html frontend/vite.config.ts $(shell find frontend/src contracts -type f -not -path '*/node_modules/*' 2>/dev/null)
+	npm run -s build
+
+build: $(APP) ## build the app into frontend/dist
+
+run: setup build ## set up, build, start Signpost and print its address
+	@npm start -s
+
+dev: setup ## start the server and the app, both reloading on change
+	@npm run -s dev
+
+scan: setup ## scan a site: make scan URL=https://example.com [ARGS="--max-pages 50"]
+	@npm run -s scan -- $(if $(URL),'$(URL)') $(ARGS)
+
+check: setup ## formatting, lint, types, layers
+	npm run -s check
+
+test: setup build ## every test
+	npm run -s test
+
+bench: setup build ## measure speed and memory, as ratios against peers in the same run
+	npm run -s bench
+
+e2e: setup build ## journeys in a real browser
+	npm run -s test:e2e
+
+format: setup ## format and mend what can be mended
+	npm run -s format
+
+clean: ## remove what was installed and built (never your data)
+	rm -rf node_modules */node_modules frontend/dist

@@ -1,0 +1,28 @@
+import { LanguageModelFailed, type LanguageTask } from '../model/shared/language-task.ts';
+import type { ScanRun } from './scan-run.ts';
+
+/**
+ * The model's answer, or the rules' when it fails: a scan never fails because of the model. The failure
+ * is logged once a call; a stop or shutdown meanwhile is passed on.
+ */
+export async function askModel<Input, Output>(
+  run: ScanRun,
+  task: LanguageTask<Input, Output>,
+  input: Input,
+): Promise<{ readonly answer: Output; readonly byModel: boolean }> {
+  try {
+    const answer = await run.ports.model.answer(task, input, {
+      budget: run.budget,
+      signal: run.signal,
+    });
+    return { answer, byModel: true };
+  } catch (error) {
+    if (!(error instanceof LanguageModelFailed)) throw error;
+    run.signal.throwIfAborted();
+    run.reporter.log(
+      'warning',
+      `The language model did not answer (${error.message}); rules decide instead.`,
+    );
+    return { answer: task.deterministic(input), byModel: false };
+  }
+}

@@ -1,0 +1,135 @@
+import { isHtml } from '../../model/crawl/html-content.ts';
+import type { PageReading } from '../../model/crawl/page-reading.ts';
+import {
+  howToRead,
+  learn,
+  type RenderingState,
+  sameContent,
+} from '../../model/crawl/rendering-policy.ts';
+import { SiteUnreachable } from '../../model/site/target-errors.ts';
+import type { BrowserSession } from '../../ports/browser-engine.ts';
+import type { AgentPorts } from '../agent-ports.ts';
+import type { ScanSettings } from '../scan-settings.ts';
+import type { HostPacer } from './host-pacer.ts';
+
+/**
+ * Reads pages the cheapest way that yields the truth: the first pages of a pattern both in the browser and statically,
+ * then, where both agree, without the browser. One mismatch sends a pattern back to the browser.
+ */
+export class AdaptiveReader {
+  readonly #ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'clock'>;
+  readonly #settings: ScanSettings;
+  readonly #pacer: HostPacer;
+  readonly #signal: AbortSignal;
+  #rendering: RenderingState;
+  #session: Promise<BrowserSession> | null = null;
+
+  constructor(parts: {
+    ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'clock'>;
+    settings: ScanSettings;
+    pacer: HostPacer;
+    rendering: RenderingState;
+    signal: AbortSignal;
+  }) {
+    this.#ports = parts.ports;
+    this.#settings = parts.settings;
+    this.#pacer = parts.pacer;
+    this.#rendering = parts.rendering;
+    this.#signal = parts.signal;
+  }
+
+  /** What was learnt of the site's patterns, to be kept with the scan. */
+  get rendering(): RenderingState {
+    return this.#rendering;
+  }
+
+  /** Rejects with SiteUnreachable or TargetForbidden. */
+  async read(url: string, pattern: string): Promise<PageReading> {
+    const way = howToRead(this.#rendering, pattern);
+    if (way === 'browser') return this.#inBrowser(url);
+    if (way === 'both') return this.#bothWays(url, pattern);
+    const reading = await this.#statically(url);
+    if (!this.#needsScripts(reading)) return reading;
+    this.#rendering = learn(this.#rendering, pattern, 'different');
+    return this.#inBrowser(url);
+  }
+
+  /** The isolated browser context of this scan, opened when it is first needed. */
+  session(): Promise<BrowserSession> {
+    this.#session ??= this.#ports.browser.openSession();
+    this.#session.catch(() => {
+      this.#session = null;
+    });
+    return this.#session;
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#session;
+    this.#session = null;
+    if (opened !== null) await (await opened.catch(() => null))?.close();
+  }
+
+  async #bothWays(url: string, pattern: string): Promise<PageReading> {
+    const fixed = await this.#statically(url).catch((error: unknown) => {
+      if (error instanceof SiteUnreachable) return null;
+      throw error;
+    });
+    if (fixed !== null && isFinal(fixed)) return fixed;
+    const rendered = await this.#inBrowser(url);
+    if (rendered.facts === null || rendered.status >= 400) return rendered;
+    const comparison =
+      fixed?.facts == null
+        ? 'static-failed'
+        : sameContent(rendered.facts, fixed.facts)
+          ? 'same'
+          : 'different';
+    this.#rendering = learn(this.#rendering, pattern, comparison);
+    return rendered;
+  }
+
+  async #inBrowser(url: string): Promise<PageReading> {
+    const session = await this.session();
+    return this.#pacer.turn(this.#signal, () =>
+      session.read(url, { timeoutMs: this.#settings.pageTimeoutMs, signal: this.#signal }),
+    );
+  }
+
+  async #statically(url: string): Promise<PageReading> {
+    const cookie = this.#session === null ? '' : await (await this.#session).cookieHeader(url);
+    const resource = await this.#pacer.turn(this.#signal, () =>
+      this.#ports.fetcher.fetch(url, {
+        timeoutMs: this.#settings.pageTimeoutMs,
+        maxBytes: this.#settings.maxPageBytes,
+        accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+        ...(cookie === '' ? {} : { headers: { cookie } }),
+        signal: this.#signal,
+      }),
+    );
+    const html = isHtml(resource.contentType, resource.text);
+    return {
+      requestedUrl: url,
+      url: resource.url,
+      mode: 'static',
+      status: resource.status,
+      contentType: html ? 'text/html' : resource.contentType,
+      headers: resource.headers,
+      redirects: resource.redirects,
+      facts: html ? await this.#ports.documents.read(resource.text, resource.url) : null,
+      partial: resource.truncated,
+      bytes: resource.body.byteLength,
+      durationMs: resource.durationMs,
+    };
+  }
+
+  /** A page whose static text is empty although it has scripts is made by them, whatever its pattern was like so far. */
+  #needsScripts(reading: PageReading): boolean {
+    const { facts } = reading;
+    return facts !== null && reading.status < 400 && facts.textLength === 0 && facts.scripts > 0;
+  }
+}
+
+/** Answers that a browser would only repeat: errors, redirects to elsewhere and files are no pages. */
+function isFinal(reading: PageReading): boolean {
+  if (reading.status === 403 || reading.status === 503) return false;
+  return reading.status >= 400 || (reading.facts === null && reading.contentType !== '');
+}

@@ -1,0 +1,177 @@
+import type { PageRecord } from '../../model/crawl/frontier.ts';
+import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
+import { categoryOf } from '../../model/site/url-pattern.ts';
+import type { ScanRun } from '../scan-run.ts';
+import { type CrawlMemory, keepCrawl, recallCrawl } from './crawl-memory.ts';
+import { LinkIntake } from './link-intake.ts';
+import { OutcomeBatch } from './outcome-batch.ts';
+import { PageVisitor } from './page-visitor.ts';
+import { PatternBook } from './pattern-book.ts';
+import type { SiteRobots } from './read-robots.ts';
+import { Sampler } from './sampler.ts';
+import { type SiteNote, type SiteVisit, visitSite } from './site-visit.ts';
+import { enterSite } from './start-page.ts';
+
+/** Rows asked of the frontier at a time, for each page read at once. */
+const AHEAD = 4;
+
+/**
+ * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database:
+ * whoever takes over an interrupted scan calls this again and it goes on. Ends early with ScanInterrupted when asked to.
+ */
+export async function crawl(run: ScanRun): Promise<void> {
+  const memory = await recallCrawl(run);
+  const visit = await revisit(run, memory);
+  const crawler = new Crawl(run, visit, memory, await PatternBook.open(run.ports.pages, run.lease));
+  try {
+    await crawler.toTheEnd();
+  } finally {
+    await visit.reader.close();
+  }
+}
+
+/** The site as discovery left it; entered anew when the notes are gone. */
+async function revisit(run: ScanRun, memory: CrawlMemory): Promise<SiteVisit> {
+  const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
+  const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
+  if (site !== null && robots !== null)
+    return visitSite(run, site.startUrl, robots, memory.rendering);
+  return (await enterSite(run)).visit;
+}
+
+class Crawl {
+  readonly #run: ScanRun;
+  readonly #visit: SiteVisit;
+  readonly #patterns: PatternBook;
+  readonly #sampler: Sampler;
+  readonly #visitor: PageVisitor;
+  readonly #batch: OutcomeBatch;
+  readonly #inFlight = new Map<string, Promise<void>>();
+  #ahead: PageRecord[] = [];
+
+  constructor(run: ScanRun, visit: SiteVisit, memory: CrawlMemory, patterns: PatternBook) {
+    this.#run = run;
+    this.#visit = visit;
+    this.#patterns = patterns;
+    this.#sampler = new Sampler(run, memory);
+    this.#batch = new OutcomeBatch(run);
+    const intake = new LinkIntake(visit.scope, () => patterns.patterns);
+    this.#visitor = new PageVisitor({
+      run,
+      visit,
+      intake,
+      batch: this.#batch,
+      sampler: this.#sampler,
+    });
+  }
+
+  async toTheEnd(): Promise<void> {
+    await this.#batch.open();
+    await this.#announce();
+    try {
+      while (await this.#step());
+      await this.#save();
+    } catch (error) {
+      await this.#letGo();
+      throw error;
+    }
+    this.#run.reporter.agent(
+      'crawler',
+      'done',
+      `${this.#batch.counts.pagesCrawled} pages read`,
+      100,
+    );
+  }
+
+  /** Fills the lanes, waits for one to end, saves when it is time. False when there is nothing left to do. */
+  async #step(): Promise<boolean> {
+    this.#run.checkpoint();
+    await this.#fillLanes();
+    if (this.#inFlight.size === 0) {
+      await this.#save();
+      return (await this.#next()) !== null;
+    }
+    await Promise.race(this.#inFlight.values());
+    if (this.#batch.isDue()) await this.#save();
+    return true;
+  }
+
+  async #fillLanes(): Promise<void> {
+    while (this.#inFlight.size < this.#run.settings.concurrency) {
+      const page = await this.#next();
+      if (page === null) return;
+      this.#ahead.shift();
+      const lane = this.#visitor.visit(page).finally(() => this.#inFlight.delete(page.url));
+      // A rejection is seen by the race in #step; this only keeps it from being called unhandled meanwhile.
+      lane.catch(() => {});
+      this.#inFlight.set(page.url, lane);
+    }
+  }
+
+  /** The page to read next, which stays at the head of the rows held ahead; null when there is none now. */
+  async #next(): Promise<PageRecord | null> {
+    const { limits } = this.#run.scan;
+    if (this.#batch.counts.pagesCrawled + this.#inFlight.size >= limits.maxPages) return null;
+    if (this.#ahead.length === 0) {
+      const except = [...this.#inFlight.keys(), ...this.#batch.urls];
+      const limit = this.#run.settings.concurrency * AHEAD;
+      this.#ahead = await this.#run.ports.pages.nextPending(this.#run.scan.id, limit, except);
+    }
+    return this.#ahead[0] ?? null;
+  }
+
+  async #save(): Promise<void> {
+    await this.#batch.commit();
+    const refiled = await this.#patterns.keepUp(this.#batch.known);
+    if (refiled) this.#sampler.forget();
+    const spared = await this.#sampler.skipAlike();
+    if (refiled || spared > 0) this.#ahead = [];
+    await this.#batch.recount();
+    await keepCrawl(this.#run, {
+      rendering: this.#visit.reader.rendering,
+      ...this.#sampler.memory,
+    });
+    const { counts } = this.#batch;
+    await this.#run.update((scan) => ({ ...scan, counts }));
+    this.#report();
+    await this.#run.reporter.flush();
+  }
+
+  /** Interrupted: what is being read is finished and kept, unless it must end at once. */
+  async #letGo(): Promise<void> {
+    if (this.#run.signal.aborted) return;
+    await Promise.allSettled(this.#inFlight.values());
+    await this.#batch.commit().catch(() => {});
+  }
+
+  #report(): void {
+    const { reporter, scan } = this.#run;
+    const { counts } = this.#batch;
+    const done = readingDone(counts);
+    const message = `${counts.pagesCrawled} of ${counts.pagesTotal} pages read`;
+    reporter.progress(scanProgress(scan.status, done), scan.status, message, {
+      read: counts.pagesCrawled,
+      total: counts.pagesTotal,
+    });
+    reporter.agent('crawler', 'active', message, done * 100);
+  }
+
+  async #announce(): Promise<void> {
+    const { reporter, scan, ports } = this.#run;
+    const smart = scan.scanType === 'smart';
+    reporter.emit('scan-strategy', {
+      strategy: smart ? 'smart_crawl' : 'standard',
+      reason: smart
+        ? 'Pages that are built alike are sampled; the chosen ones come first.'
+        : `Every page within ${scan.limits.maxPages} pages and ${scan.limits.depthLimit} clicks is read.`,
+    });
+    for (const { pattern, total } of await ports.pages.countByPattern(scan.id)) {
+      if (total > 1)
+        reporter.emit('pattern-detected', {
+          pattern,
+          category: categoryOf(pattern),
+          total_count: total,
+        });
+    }
+  }
+}

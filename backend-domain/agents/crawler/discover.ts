@@ -1,0 +1,146 @@
+import type { FoundUrl } from '../../model/crawl/frontier.ts';
+import type { UrlPatterns } from '../../model/site/url-pattern.ts';
+import { learnPatterns } from '../../model/site/url-pattern.ts';
+import { siteDomain } from '../../model/site/url-rules.ts';
+import type { ScanRun } from '../scan-run.ts';
+import { LinkIntake } from './link-intake.ts';
+import { readOutcome } from './page-outcome.ts';
+import { readFeed, readSitemaps, type SitemapUrl } from './read-sitemaps.ts';
+import type { SiteNote, SiteVisit } from './site-visit.ts';
+import { type Entrance, enterSite } from './start-page.ts';
+
+/** Feeds read of one start page at most. */
+const MAX_FEEDS = 5;
+const FEED_TYPES = new Set([
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/feed+json',
+]);
+
+/** What discovery leaves in the database is the frontier; this is what the next step needs at once. */
+export interface Discovery {
+  readonly visit: SiteVisit;
+  /** URLs of the start page's navigation landmarks. */
+  readonly navigation: ReadonlySet<string>;
+  readonly siteTitle: string;
+  readonly total: number;
+}
+
+/**
+ * Finds a site's URLs: robots.txt, sitemaps, feeds, the start page's links. The frontier then holds them all, as
+ * `discovered` (smart scan: a person chooses) or `pending` (standard scan), the start page already read.
+ * Doing it again after an interruption adds only what is new. Rejects with SiteNotScannable.
+ */
+export async function discover(run: ScanRun): Promise<Discovery> {
+  const { reporter } = run;
+  reporter.agent('crawler', 'active', `Opening ${siteDomain(run.scan.startUrl)}`, 0);
+  const entrance = await enterSite(run);
+  try {
+    return await explore(run, entrance);
+  } catch (error) {
+    await entrance.visit.reader.close();
+    throw error;
+  }
+}
+
+async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
+  const { visit, robots, startUrl, reading } = entrance;
+  const { ports, reporter, scan } = run;
+  reporter.log('info', `${siteDomain(startUrl)}: ${robots.note}.`);
+  await ports.notes.write(scan.id, 'robots', robots);
+  await ports.notes.write(scan.id, 'site', { startUrl } satisfies SiteNote);
+  run.checkpoint();
+
+  const listed = await listedUrls(run, entrance);
+  run.checkpoint();
+  reporter.emit('discovery-progress', { status: 'analyzing_urls', url_count: listed.length });
+
+  const { found, patterns } = intake(run, entrance, listed);
+  const [start, ...others] = found;
+  if (!start) throw new Error('The start page is always found.');
+  await ports.pages.add(run.lease, [start], 'pending');
+  await ports.pages.add(run.lease, others, scan.scanType === 'smart' ? 'discovered' : 'pending');
+  const outcome = await readOutcome(run, startUrl, reading);
+  await ports.pages.commit(run.lease, { outcomes: [outcome], found: [], foundState: 'discovered' });
+  await reporter.flush();
+
+  const navigation = new Set(
+    (reading.facts?.links ?? [])
+      .filter(({ landmark }) => landmark === 'navigation' || landmark === 'banner')
+      .map(({ url }) => new LinkIntake(visit.scope, () => patterns).accept(url))
+      .filter((url) => url !== null),
+  );
+  const { total } = await ports.pages.count(scan.id);
+  return { visit, navigation, siteTitle: reading.facts?.title ?? '', total };
+}
+
+/** What the site itself lists: sitemaps and feeds. */
+async function listedUrls(
+  run: ScanRun,
+  { visit, reading, robots }: Entrance,
+): Promise<readonly (SitemapUrl & { source: 'sitemap' | 'feed' })[]> {
+  const { ports, reporter, signal, settings, scan } = run;
+  reporter.emit('discovery-progress', { status: 'fetching_sitemap', url_count: 0 });
+  reporter.agent('crawler', 'active', 'Reading the sitemap', 20);
+  const named = robots.text === null ? [] : visit.robots.sitemaps;
+  const sitemaps = await readSitemaps(
+    { origin: visit.scope.origin, named, maxUrls: settings.maxUrls },
+    ports,
+    {
+      signal,
+      onFile: (count) =>
+        reporter.emit('discovery-progress', { status: 'sitemap_found', url_count: count }),
+    },
+  );
+  await ports.notes.write(scan.id, 'sitemaps', sitemaps.files);
+  const entries = sitemaps.entries.map((entry) => ({ ...entry, source: 'sitemap' as const }));
+  const feeds = (reading.facts?.alternates ?? []).filter(
+    ({ type }) => type !== null && FEED_TYPES.has(type),
+  );
+  const fromFeeds: (SitemapUrl & { source: 'feed' })[] = [];
+  for (const { url } of feeds.slice(0, MAX_FEEDS)) {
+    const items = await readFeed(url, ports, signal);
+    fromFeeds.push(...items.map((entry) => ({ ...entry, source: 'feed' as const })));
+  }
+  reporter.log(
+    sitemaps.files.length > 0 ? 'success' : 'info',
+    sitemaps.files.length > 0
+      ? `${entries.length} URLs in ${sitemaps.files.length} sitemap file(s).`
+      : 'The site has no sitemap; its links are followed instead.',
+  );
+  return [...entries, ...fromFeeds];
+}
+
+/** Start page, its links, then what is listed: each URL once, of this site only, filed under its pattern. */
+function intake(
+  run: ScanRun,
+  { visit, startUrl, reading }: Entrance,
+  listed: readonly (SitemapUrl & { source: 'sitemap' | 'feed' })[],
+): { found: FoundUrl[]; patterns: UrlPatterns } {
+  const pages = new Set<string>([startUrl]);
+  const bare = new LinkIntake(visit.scope, () => ({ patternOf: () => '' }));
+  const links = reading.facts ? bare.links(reading.facts, 1) : [];
+  for (const { url } of [...links, ...listed]) {
+    const own = bare.accept(url);
+    if (own !== null) pages.add(own);
+  }
+  const patterns = learnPatterns([...pages]);
+  const intake = new LinkIntake(visit.scope, () => patterns);
+  const found = new Map<string, FoundUrl>();
+  const keep = (entry: FoundUrl | null): void => {
+    if (entry !== null && !found.has(entry.url) && found.size < run.settings.maxUrls)
+      found.set(entry.url, entry);
+  };
+  const title = reading.facts?.title ?? '';
+  keep({
+    url: startUrl,
+    source: 'start',
+    depth: 0,
+    pattern: patterns.patternOf(startUrl),
+    title,
+    lastModified: null,
+  });
+  for (const link of links) keep({ ...link, pattern: patterns.patternOf(link.url) });
+  for (const entry of listed) keep(intake.found(entry, entry.source, 1));
+  return { found: [...found.values()], patterns };
+}

@@ -1,0 +1,52 @@
+import {
+  afterAnswer,
+  afterStart,
+  mayStart,
+  type PolitenessState,
+} from '../../model/crawl/politeness.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** Looks again at least this often whether a turn has come (other requests end meanwhile). */
+const LONGEST_NAP_MS = 250;
+
+/** Gives requests to one site their turn: pauses, Retry-After and falling concurrency are kept by all lanes together. */
+export class HostPacer {
+  #state: PolitenessState;
+  #inFlight = 0;
+  readonly #clock: Clock;
+
+  constructor(state: PolitenessState, clock: Clock) {
+    this.#state = state;
+    this.#clock = clock;
+  }
+
+  /** Waits for a turn, does the request and learns from its answer. */
+  async turn<T extends { status: number; headers: Readonly<Record<string, string>> }>(
+    signal: AbortSignal,
+    request: () => Promise<T>,
+  ): Promise<T> {
+    await this.#wait(signal);
+    this.#state = afterStart(this.#state, this.#clock.now());
+    this.#inFlight += 1;
+    try {
+      const answer = await request();
+      this.#state = afterAnswer(this.#state, {
+        status: answer.status,
+        retryAfter: answer.headers['retry-after'] ?? null,
+        now: this.#clock.now(),
+      });
+      return answer;
+    } finally {
+      this.#inFlight -= 1;
+    }
+  }
+
+  async #wait(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const { wait } = mayStart(this.#state, this.#inFlight, this.#clock.now());
+      if (wait <= 0) return;
+      await this.#clock.sleep(Math.min(wait, LONGEST_NAP_MS), signal);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { FoundUrl, UrlSource } from '../../model/crawl/frontier.ts';
+import type { PageFacts } from '../../model/crawl/page-facts.ts';
+import type { UrlPatterns } from '../../model/site/url-pattern.ts';
+import {
+  isActionUrl,
+  isPageUrl,
+  isTrapUrl,
+  type SiteScope,
+  siteUrl,
+} from '../../model/site/url-rules.ts';
+
+/** What the crawler does with a URL that somebody gave it: a page of this site to be kept, or nothing. */
+export class LinkIntake {
+  readonly #scope: SiteScope;
+  readonly #patterns: () => UrlPatterns;
+
+  /** `patterns` is asked anew each time, as patterns are learnt while scanning. */
+  constructor(scope: SiteScope, patterns: () => UrlPatterns) {
+    this.#scope = scope;
+    this.#patterns = patterns;
+  }
+
+  /** The URL as the frontier keeps it, or null when it is no page of this site that a crawler may open. */
+  accept(url: string, base?: string): string | null {
+    const own = siteUrl(this.#scope, url, base);
+    if (own === null || !isPageUrl(own) || isTrapUrl(own) || isActionUrl(own)) return null;
+    return own;
+  }
+
+  found(
+    raw: { readonly url: string; readonly title?: string; readonly lastModified?: string | null },
+    source: UrlSource,
+    depth: number,
+  ): FoundUrl | null {
+    const url = this.accept(raw.url);
+    if (url === null) return null;
+    return {
+      url,
+      source,
+      depth,
+      pattern: this.#patterns().patternOf(url),
+      title: raw.title ?? '',
+      lastModified: raw.lastModified ?? null,
+    };
+  }
+
+  /**
+   * The pages a page links to, each once, in document order. A link's own rel=nofollow is kept: it marks what leads
+   * nowhere good (reply forms, snapshots). A page's meta nofollow is not: it tells search engines how to rank, while this scan was
+   * ordered for the site itself, and robots.txt says what may be read.
+   */
+  links(facts: PageFacts, depth: number): FoundUrl[] {
+    const found = new Map<string, FoundUrl>();
+    for (const link of facts.links) {
+      if (link.nofollow) continue;
+      const entry = this.found({ url: link.url, title: link.text }, 'link', depth);
+      if (entry !== null && !found.has(entry.url)) found.set(entry.url, entry);
+    }
+    return [...found.values()];
+  }
+}

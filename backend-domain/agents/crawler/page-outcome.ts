@@ -1,0 +1,25 @@
+import { contentBasis } from '../../model/crawl/content-fingerprint.ts';
+import type { PageOutcome } from '../../model/crawl/frontier.ts';
+import type { PageReading } from '../../model/crawl/page-reading.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/**
+ * The result of a page that was read: `read`, or `skipped` when another page of the scan holds exactly the same
+ * (soft 404s, two addresses of one page).
+ */
+export async function readOutcome(
+  run: ScanRun,
+  url: string,
+  reading: PageReading,
+): Promise<PageOutcome> {
+  const { facts } = reading;
+  if (facts === null) throw new Error(`${url} was read without facts.`);
+  const contentHash = run.ports.hasher.sha256(contentBasis(facts));
+  const same = (await run.ports.pages.sameContent(run.scan.id, contentHash)).filter(
+    (other) => other !== url,
+  );
+  if (same[0] !== undefined) {
+    return { url, state: 'skipped', note: `same content as ${same[0]}`, reading: null };
+  }
+  return { url, state: 'read', reading, title: facts.title, contentHash };
+}

@@ -1,0 +1,137 @@
+import type { FoundUrl, PageOutcome, PageRecord } from '../../model/crawl/frontier.ts';
+import type { PageReading } from '../../model/crawl/page-reading.ts';
+import { pageVerdict } from '../../model/crawl/page-verdict.ts';
+import { shouldRetry } from '../../model/crawl/politeness.ts';
+import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
+import { liveDepth } from '../../model/site/url-rules.ts';
+import type { ScanRun } from '../scan-run.ts';
+import type { LinkIntake } from './link-intake.ts';
+import type { OutcomeBatch } from './outcome-batch.ts';
+import { readOutcome } from './page-outcome.ts';
+import type { Sampler } from './sampler.ts';
+import type { SiteVisit } from './site-visit.ts';
+
+/** Reads one page and says what became of it. */
+export class PageVisitor {
+  readonly #run: ScanRun;
+  readonly #visit: SiteVisit;
+  readonly #intake: LinkIntake;
+  readonly #batch: OutcomeBatch;
+  readonly #sampler: Sampler;
+
+  constructor(parts: {
+    run: ScanRun;
+    visit: SiteVisit;
+    intake: LinkIntake;
+    batch: OutcomeBatch;
+    sampler: Sampler;
+  }) {
+    this.#run = parts.run;
+    this.#visit = parts.visit;
+    this.#intake = parts.intake;
+    this.#batch = parts.batch;
+    this.#sampler = parts.sampler;
+  }
+
+  /** Never rejects because of the page: that is an outcome. Rejects when the scan must be let go or our own parts fail. */
+  async visit(page: PageRecord): Promise<void> {
+    if (!this.#visit.allows(page.url)) {
+      this.#skip(page, 'robots.txt forbids it');
+      return;
+    }
+    this.#run.reporter.emit('crawler-navigating', { url: page.url });
+    try {
+      const reading = await this.#visit.reader.read(page.url, page.pattern);
+      await this.#judge(page, reading);
+    } catch (error) {
+      this.#run.signal.throwIfAborted();
+      this.#fail(page, error);
+    }
+  }
+
+  async #judge(page: PageRecord, reading: PageReading): Promise<void> {
+    const verdict = pageVerdict(reading, {
+      url: page.url,
+      scope: this.#visit.scope,
+      attempts: page.attempts + 1,
+    });
+    if (verdict.kind === 'retry')
+      this.#add({ url: page.url, state: 'pending', note: verdict.note });
+    else if (verdict.kind === 'failed') this.#reject(page, verdict.note, reading);
+    else if (verdict.kind === 'skipped') this.#skip(page, verdict.note);
+    else if (verdict.kind === 'moved') this.#moved(page, verdict.to, verdict.note);
+    else await this.#keep(page, reading);
+  }
+
+  async #keep(page: PageRecord, reading: PageReading): Promise<void> {
+    const { reporter } = this.#run;
+    reporter.emit('crawler-extracting', { url: page.url });
+    const outcome = await readOutcome(this.#run, page.url, reading);
+    if (outcome.state !== 'read' || reading.facts === null) {
+      this.#skip(page, outcome.state === 'skipped' ? outcome.note : 'nothing to read');
+      return;
+    }
+    this.#add(outcome, this.#intake.links(reading.facts, page.depth + 1));
+    if (this.#sampler.note(page.pattern, reading.facts)) {
+      reporter.emit('template-created', {
+        pattern: page.pattern,
+        template_id: page.pattern,
+        example_url: page.url,
+      });
+    }
+    this.#announce(page, reading);
+  }
+
+  #announce(page: PageRecord, reading: PageReading): void {
+    const { reporter } = this.#run;
+    const { pagesCrawled, pagesTotal } = this.#batch.counts;
+    const title = reading.facts?.title ?? page.title;
+    const depth = liveDepth(page.url);
+    reporter.emit('page-crawled', {
+      url: page.url,
+      title,
+      pageNumber: pagesCrawled,
+      totalPages: pagesTotal,
+      depth,
+      status_code: reading.status,
+      elements: reading.facts?.elements.length ?? 0,
+      forms: reading.facts?.forms.length ?? 0,
+    });
+    reporter.emit('sitemap-update', {
+      entries: [{ url: page.url, title, pageNumber: pagesCrawled, completed: true, depth }],
+    });
+  }
+
+  #moved(page: PageRecord, to: string, note: string): void {
+    const target = this.#intake.found({ url: to, title: page.title }, 'redirect', page.depth);
+    this.#skip(page, note, target === null ? [] : [target]);
+  }
+
+  #fail(page: PageRecord, error: unknown): void {
+    if (error instanceof TargetForbidden) this.#skip(page, 'its address may not be contacted');
+    else if (!(error instanceof SiteUnreachable)) throw error;
+    else if (shouldRetry({ reason: error.reason, attempts: page.attempts + 1 })) {
+      this.#add({ url: page.url, state: 'pending', note: error.message });
+    } else this.#reject(page, error.message, null);
+  }
+
+  #reject(page: PageRecord, note: string, reading: PageReading | null): void {
+    this.#run.reporter.log('warning', `${page.url}: ${note}`);
+    // The facts of an error page are nobody's business; its status is.
+    this.#add({
+      url: page.url,
+      state: 'failed',
+      note,
+      reading: reading && { ...reading, facts: null },
+    });
+  }
+
+  #skip(page: PageRecord, note: string, found: readonly FoundUrl[] = []): void {
+    this.#run.reporter.emit('page-skipped', { url: page.url, pattern: page.pattern, reason: note });
+    this.#add({ url: page.url, state: 'skipped', note, reading: null }, found);
+  }
+
+  #add(outcome: PageOutcome, found: readonly FoundUrl[] = []): void {
+    this.#batch.add(outcome, found);
+  }
+}

@@ -1,0 +1,105 @@
+import type { FoundUrl } from '../../model/crawl/frontier.ts';
+import { thoughtOnPatterns } from '../../model/scan/agent-thoughts.ts';
+import type { CategorizedUrl } from '../../model/scan/scan-event.ts';
+import { estimateMinutes } from '../../model/site/estimate.ts';
+import {
+  prioritisationStats,
+  prioritisationTask,
+  prioritiseByRules,
+  type UrlCandidate,
+} from '../../model/site/prioritisation.ts';
+import { categoryOf } from '../../model/site/url-pattern.ts';
+import { siteDomain } from '../../model/site/url-rules.ts';
+import { askModel } from '../ask-model.ts';
+import { summaryBatches } from '../page-batches.ts';
+import type { ScanRun } from '../scan-run.ts';
+import type { Discovery } from './discover.ts';
+
+/** Candidates one question to the model holds. */
+const QUESTION = 100;
+/** The model judges the first so many; the rules judge the rest (they are the deep ends of large patterns). */
+const MODEL_JUDGES = 400;
+
+/** Numbers kept with the scan; the judged URLs themselves are in the frontier. */
+export interface PrioritizationNote {
+  readonly stats: { important: number; uncertain: number; not_important: number };
+  readonly recommended_count: number;
+  readonly estimated_time_minutes: number;
+}
+
+/** Sorts a smart scan's URLs by importance, each with a reason, stores and announces the result. */
+export async function prioritise(run: ScanRun, discovery: Discovery): Promise<void> {
+  const { ports, reporter, scan } = run;
+  reporter.agent('crawler', 'active', 'Judging which pages matter', 60);
+  const candidates = await allCandidates(run, discovery);
+  const patterns = await ports.pages.countByPattern(scan.id);
+  for (const { pattern, total } of patterns.filter(({ total }) => total > 1)) {
+    reporter.emit('pattern-detected', {
+      pattern,
+      category: categoryOf(pattern),
+      total_count: total,
+    });
+  }
+  reporter.think(
+    'crawler',
+    thoughtOnPatterns(patterns.map(({ pattern, total }) => ({ pattern, count: total }))),
+  );
+  const judged = await judge(run, discovery, candidates);
+  await ports.pages.prioritise(run.lease, judged);
+  const stats = prioritisationStats(judged);
+  const note: PrioritizationNote = {
+    stats,
+    recommended_count: stats.important,
+    estimated_time_minutes: estimateMinutes(stats.important),
+  };
+  await ports.notes.write(scan.id, 'prioritization', note);
+  reporter.emit('url-prioritization', { categorized_urls: judged, ...note });
+  reporter.log(
+    'success',
+    `${judged.length} URLs sorted: ${stats.important} important, ${stats.uncertain} uncertain, ${stats.not_important} not important.`,
+  );
+  reporter.agent('crawler', 'idle', 'Waiting for your selection', 100);
+}
+
+async function allCandidates(run: ScanRun, { navigation }: Discovery): Promise<UrlCandidate[]> {
+  const rows: FoundUrl[] = [];
+  for await (const batch of summaryBatches(run.ports.pages, run.scan.id)) rows.push(...batch);
+  const counts = new Map<string, number>();
+  for (const { pattern } of rows) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+  return rows.map(({ url, title, pattern, source, depth }) => ({
+    url,
+    title,
+    pattern,
+    category: categoryOf(pattern),
+    source,
+    depth,
+    patternCount: counts.get(pattern) ?? 1,
+    inNavigation: navigation.has(url),
+  }));
+}
+
+async function judge(
+  run: ScanRun,
+  { siteTitle }: Discovery,
+  candidates: readonly UrlCandidate[],
+): Promise<CategorizedUrl[]> {
+  const site = { domain: siteDomain(run.scan.startUrl), siteTitle };
+  const byRules = prioritiseByRules({ ...site, candidates });
+  const rank = { important: 0, uncertain: 1, not_important: 2 };
+  const forModel = new Set(
+    [...byRules]
+      .sort((left, right) => rank[left.priority] - rank[right.priority])
+      .slice(0, MODEL_JUDGES)
+      .map(({ url }) => url),
+  );
+  const asked = candidates.filter(({ url }) => forModel.has(url));
+  const judged = new Map(byRules.map((verdict) => [verdict.url, verdict]));
+  for (let from = 0; from < asked.length; from += QUESTION) {
+    run.checkpoint();
+    const question = { ...site, candidates: asked.slice(from, from + QUESTION), byRules };
+    const { answer, byModel } = await askModel(run, prioritisationTask, question);
+    if (!byModel) break;
+    for (const verdict of answer) judged.set(verdict.url, verdict);
+  }
+  return byRules.map((verdict) => judged.get(verdict.url) ?? verdict);
+}

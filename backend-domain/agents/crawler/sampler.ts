@@ -1,0 +1,83 @@
+import { structureBasis } from '../../model/crawl/content-fingerprint.ts';
+import type { PageFacts } from '../../model/crawl/page-facts.ts';
+import { sampledNote } from '../../model/crawl/sampled-note.ts';
+import { samplingDecision } from '../../model/crawl/sampling.ts';
+import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
+import { categoryOf } from '../../model/site/url-pattern.ts';
+import type { PatternCount } from '../../ports/page-repository.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/** Smart scans only: ends a pattern as soon as its read pages are alike, and says what that spared. */
+export class Sampler {
+  readonly #run: ScanRun;
+  readonly #structures: Map<string, string[]>;
+  readonly #finished: Set<string>;
+
+  constructor(
+    run: ScanRun,
+    memory: {
+      structures: Readonly<Record<string, readonly string[]>>;
+      finished: readonly string[];
+    },
+  ) {
+    this.#run = run;
+    this.#structures = new Map(
+      Object.entries(memory.structures).map(([pattern, hashes]) => [pattern, [...hashes]]),
+    );
+    this.#finished = new Set(memory.finished);
+  }
+
+  get memory(): { structures: Record<string, string[]>; finished: string[] } {
+    return { structures: Object.fromEntries(this.#structures), finished: [...this.#finished] };
+  }
+
+  /** Takes note of a page that was read. True when it is the first of its pattern. */
+  note(pattern: string, facts: PageFacts): boolean {
+    const hashes = this.#structures.get(pattern) ?? [];
+    hashes.push(this.#run.ports.hasher.sha256(structureBasis(facts)).slice(0, 16));
+    this.#structures.set(pattern, hashes);
+    return hashes.length === 1;
+  }
+
+  /** Patterns are filed anew while they are learnt: what was noted under old names no longer counts. */
+  forget(): void {
+    this.#structures.clear();
+    this.#finished.clear();
+  }
+
+  /** Skips the rest of every pattern whose sample suffices. Returns how many pages that spared. */
+  async skipAlike(): Promise<number> {
+    if (this.#run.scan.scanType !== 'smart') return 0;
+    let spared = 0;
+    for (const count of await this.#run.ports.pages.countByPattern(this.#run.scan.id)) {
+      spared += await this.#skipRestOf(count);
+    }
+    return spared;
+  }
+
+  async #skipRestOf({ pattern, pending, read, skipped, failed }: PatternCount): Promise<number> {
+    if (pending === 0 || this.#finished.has(pattern)) return 0;
+    const total = pending + read + skipped + failed;
+    const structures = this.#structures.get(pattern) ?? [];
+    if (samplingDecision({ total, read, structures }) === 'read-more') return 0;
+    const { lease, ports, reporter } = this.#run;
+    const spared = await ports.pages.skipPattern(lease, pattern, sampledNote(pattern, read));
+    this.#finished.add(pattern);
+    const category = categoryOf(pattern);
+    const skippedNow = skipped + spared;
+    const efficiency = Math.round((100 * skippedNow) / Math.max(1, total));
+    reporter.emit('pattern-complete', {
+      pattern,
+      category,
+      total_count: total,
+      scanned: read,
+      skipped: skippedNow,
+      efficiency,
+    });
+    reporter.think(
+      'crawler',
+      thoughtOnSampling({ pattern, total, scanned: read, skipped: skippedNow }),
+    );
+    return spared;
+  }
+}

@@ -1,0 +1,47 @@
+import { newPoliteness } from '../../model/crawl/politeness.ts';
+import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
+import { crawlDelaySeconds, isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
+import { type SiteScope, siteScope } from '../../model/site/url-rules.ts';
+import type { ScanRun } from '../scan-run.ts';
+import { AdaptiveReader } from './adaptive-reader.ts';
+import { HostPacer } from './host-pacer.ts';
+import { rulesOf, type SiteRobots } from './read-robots.ts';
+
+/** What is kept of a site between discovery and crawl, and over a restart. */
+export interface SiteNote {
+  /** The start page after redirects: its origin is the site's own. */
+  readonly startUrl: string;
+}
+
+/** Everything that reading one site needs: its bounds, its rules and a polite, adaptive reader. */
+export interface SiteVisit {
+  readonly scope: SiteScope;
+  readonly robots: RobotsTxt;
+  readonly reader: AdaptiveReader;
+  allows(url: string): boolean;
+}
+
+export function visitSite(
+  run: ScanRun,
+  startUrl: string,
+  site: SiteRobots,
+  rendering: RenderingState = newRendering(),
+): SiteVisit {
+  const { settings, ports, signal } = run;
+  const robots = rulesOf(site);
+  const asked = crawlDelaySeconds(robots, settings.productToken) ?? 0;
+  const pacer = new HostPacer(
+    newPoliteness({
+      delayMs: Math.max(settings.crawlDelayMs, asked * 1000),
+      concurrency: settings.concurrency,
+    }),
+    ports.clock,
+  );
+  return {
+    scope: siteScope(startUrl),
+    robots,
+    reader: new AdaptiveReader({ ports, settings, pacer, rendering, signal }),
+    allows: (url) =>
+      site.verdict !== 'disallow-all' && isAllowed(robots, settings.productToken, url),
+  };
+}

@@ -1,0 +1,108 @@
+import type { PageReading } from '../../model/crawl/page-reading.ts';
+import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
+import { SiteUnreachable } from '../../model/site/target-errors.ts';
+import { type SiteScope, siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
+import type { ScanRun } from '../scan-run.ts';
+import { readRobots, type SiteRobots } from './read-robots.ts';
+import { type SiteVisit, visitSite } from './site-visit.ts';
+
+/** The way into a site: its robots.txt and its start page, read and found fit to go on. */
+export interface Entrance {
+  readonly visit: SiteVisit;
+  readonly robots: SiteRobots;
+  /** The start page's URL after redirects, normalised. */
+  readonly startUrl: string;
+  readonly reading: PageReading;
+}
+
+/**
+ * Reads robots.txt, then the start page. A start page that answers from another origin of the same site (www, https)
+ * makes that origin the site's own. Rejects with SiteNotScannable, saying why.
+ */
+export async function enterSite(run: ScanRun): Promise<Entrance> {
+  const robots = await readSiteRobots(run, run.scan.startUrl);
+  const visit = visitSite(run, run.scan.startUrl, robots);
+  try {
+    assertAllowed(visit, robots, run.scan.startUrl);
+    const reading = await readStartPage(run, visit);
+    const startUrl = arrivedAt(reading, visit.scope);
+    const own = siteScope(startUrl);
+    if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading };
+    const ownRobots = await readSiteRobots(run, startUrl);
+    await visit.reader.close();
+    const ownVisit = visitSite(run, startUrl, ownRobots);
+    assertAllowed(ownVisit, ownRobots, startUrl);
+    return { visit: ownVisit, robots: ownRobots, startUrl, reading };
+  } catch (error) {
+    await visit.reader.close();
+    throw error;
+  }
+}
+
+async function readSiteRobots(run: ScanRun, url: string): Promise<SiteRobots> {
+  try {
+    return await readRobots(new URL(url).origin, run.ports, run.signal);
+  } catch (error) {
+    if (error instanceof SiteUnreachable) throw unreachable(error);
+    throw error;
+  }
+}
+
+function assertAllowed(visit: SiteVisit, robots: SiteRobots, startUrl: string): void {
+  if (visit.allows(startUrl)) return;
+  const why =
+    robots.verdict === 'disallow-all'
+      ? robots.note
+      : 'its robots.txt forbids our crawler this address';
+  throw new SiteNotScannable(
+    'robots-forbid',
+    `${siteDomain(startUrl)} does not let us in: ${why}. Allow the user agent SignpostBot in ${robots.url} and scan again.`,
+  );
+}
+
+async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<PageReading> {
+  const { startUrl } = run.scan;
+  run.reporter.emit('crawler-navigating', { url: startUrl });
+  let reading: PageReading;
+  try {
+    reading = await visit.reader.read(startUrl, '/');
+  } catch (error) {
+    if (error instanceof SiteUnreachable) throw unreachable(error);
+    throw error;
+  }
+  run.reporter.emit('navigation-complete', {
+    url: reading.url,
+    title: reading.facts?.title ?? '',
+    status_code: reading.status,
+  });
+  if (reading.status >= 400) {
+    throw new SiteNotScannable(
+      'unreachable',
+      `${startUrl} answered ${reading.status}. Check the address, then scan again.`,
+    );
+  }
+  if (reading.facts === null) {
+    const type = reading.contentType || 'no content type';
+    throw new SiteNotScannable(
+      'not-html',
+      `${startUrl} is not a web page (${type}). Give the address of an HTML page.`,
+    );
+  }
+  return reading;
+}
+
+function arrivedAt(reading: PageReading, scope: SiteScope): string {
+  if (siteUrl(scope, reading.url) === null) {
+    const elsewhere = siteDomain(reading.url);
+    throw new SiteNotScannable(
+      'unreachable',
+      `${scope.origin} leads to another site, ${elsewhere}. Scan ${elsewhere} instead.`,
+    );
+  }
+  const arrived = siteScope(reading.url);
+  return siteUrl(arrived, reading.url) ?? reading.url;
+}
+
+function unreachable(error: SiteUnreachable): SiteNotScannable {
+  return new SiteNotScannable('unreachable', error.message);
+}

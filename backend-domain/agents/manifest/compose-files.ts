@@ -1,0 +1,56 @@
+import type { Manifest } from '../../model/manifest/manifest.ts';
+import { aiFeatures, describeForLlmsTxt } from '../../model/manifest/manifest-views.ts';
+import type { SiteDescription } from '../../model/manifest/site-description.ts';
+import { writeLlmsTxt } from '../../model/site/llms-txt.ts';
+import { addManifestBlock } from '../../model/site/robots-block.ts';
+import { writeWellKnown } from '../../model/site/well-known.ts';
+import type { ScanFiles } from '../../ports/manifest-repository.ts';
+import type { SiteRobots } from '../crawler/read-robots.ts';
+import type { SiteNote } from '../crawler/site-visit.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/** Writes all files of the scan for this manifest and stores them together, in place of earlier ones. */
+export async function composeFiles(
+  run: ScanRun,
+  manifest: Manifest,
+  { description, sitemaps }: { description: SiteDescription; sitemaps: ScanFiles['sitemaps'] },
+): Promise<void> {
+  const { ports, scan, settings, reporter } = run;
+  const site = await ports.notes.read<SiteNote>(scan.id, 'site');
+  const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
+  const base = new URL('/', site?.startUrl ?? scan.startUrl).href;
+  const manifestUrl = settings.manifestUrl(scan);
+  const original = robots?.text ?? null;
+  const sitemapUrl = new URL('/sitemap.xml', base).href;
+  const { updated, addedLines } = addManifestBlock(original, {
+    manifestUrl,
+    sitemapUrl,
+    style: 'directive',
+  });
+  const files: ScanFiles = {
+    manifest: JSON.stringify(manifest),
+    robots: { original, updated, addedLines },
+    sitemaps,
+    llmsTxt: writeLlmsTxt(describeForLlmsTxt(manifest, description)),
+    wellKnown: `${JSON.stringify(
+      writeWellKnown({
+        manifestUrl,
+        domain: scan.domain,
+        lastUpdated: ports.clock.now(),
+        description: description.summary,
+        features: aiFeatures(manifest),
+      }),
+      null,
+      2,
+    )}\n`,
+    generatedAt: ports.clock.now(),
+  };
+  await ports.manifests.save(run.lease, files);
+  await ports.notes.write(scan.id, 'description', description);
+  reporter.emit('robots-txt-generated', {
+    original,
+    updated,
+    added_lines: addedLines,
+    manifest_url: manifestUrl,
+  });
+}

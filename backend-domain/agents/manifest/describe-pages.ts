@@ -1,0 +1,25 @@
+import { type PurposeInput, pagePurposesTask } from '../../model/manifest/page-purposes.ts';
+import { askModel } from '../ask-model.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/** Pages that one question to the model holds. */
+const QUESTION = 20;
+/** The model describes the first so many pages; rules describe all others. */
+const MODEL_DESCRIBES = 60;
+
+/** What each page is for, by URL: one short sentence each. `pages` come most important first. */
+export async function describePages(
+  run: ScanRun,
+  pages: readonly PurposeInput[],
+): Promise<ReadonlyMap<string, string>> {
+  const { domain } = run.scan;
+  const purposes = new Map(pagePurposesTask.deterministic({ domain, pages }));
+  for (let from = 0; from < Math.min(pages.length, MODEL_DESCRIBES); from += QUESTION) {
+    run.checkpoint();
+    const asked = pages.slice(from, from + QUESTION);
+    const { answer, byModel } = await askModel(run, pagePurposesTask, { domain, pages: asked });
+    if (!byModel) break;
+    for (const [url, purpose] of answer) purposes.set(url, purpose);
+  }
+  return purposes;
+}

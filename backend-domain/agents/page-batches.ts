@@ -1,0 +1,34 @@
+import type { PageRecord, PageSummary } from '../model/crawl/frontier.ts';
+import type { PageRepository } from '../ports/page-repository.ts';
+
+const SUMMARIES = 2_000;
+/** Readings are large (up to some 100 KB each): few at a time. */
+const READINGS = 25;
+
+/** All URLs of a scan in order of discovery, in batches, without their readings. */
+export async function* summaryBatches(
+  pages: PageRepository,
+  scanId: string,
+): AsyncGenerator<PageSummary[]> {
+  for (let afterSeq = 0; ; ) {
+    const batch = await pages.list(scanId, { afterSeq, limit: SUMMARIES });
+    if (batch.length > 0) yield batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < SUMMARIES) return;
+    afterSeq = last.seq;
+  }
+}
+
+/** All pages that were read, in order of discovery, in batches, with their readings. */
+export async function* readingBatches(
+  pages: PageRepository,
+  scanId: string,
+): AsyncGenerator<PageRecord[]> {
+  for (let afterSeq = 0; ; ) {
+    const batch = await pages.readings(scanId, { afterSeq, limit: READINGS });
+    if (batch.length > 0) yield batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < READINGS) return;
+    afterSeq = last.seq;
+  }
+}

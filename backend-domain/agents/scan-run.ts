@@ -1,0 +1,89 @@
+import { StaleScan } from '../model/scan/scan-errors.ts';
+import type { ScanSession } from '../model/scan/scan-session.ts';
+import { isWorking } from '../model/scan/scan-status.ts';
+import { DomainError } from '../model/shared/domain-error.ts';
+import { TokenBudget } from '../model/shared/language-task.ts';
+import type { Lease } from '../ports/scan-repository.ts';
+import type { AgentPorts } from './agent-ports.ts';
+import { ScanReporter } from './scan-reporter.ts';
+import type { ScanSettings } from './scan-settings.ts';
+
+/** Somebody paused, stopped or deleted the scan: the worker lets go of it. Not a failure. */
+export class ScanInterrupted extends DomainError {
+  readonly code = 'scan.interrupted';
+}
+
+const SAVE_TRIES = 5;
+
+/**
+ * One worker's hold on one scan: the scan as last known, the lease, the voice, and the ways to be interrupted.
+ * Agents call `checkpoint` between steps; it throws as soon as the scan must be let go.
+ */
+export class ScanRun {
+  readonly ports: AgentPorts;
+  readonly settings: ScanSettings;
+  readonly lease: Lease;
+  readonly reporter: ScanReporter;
+  readonly budget: TokenBudget;
+  /** Aborted when the work must end at once (stop, shutdown, lease lost). */
+  readonly signal: AbortSignal;
+  #scan: ScanSession;
+  #interruption: string | null = null;
+
+  constructor(start: {
+    scan: ScanSession;
+    lease: Lease;
+    ports: AgentPorts;
+    settings: ScanSettings;
+    signal: AbortSignal;
+  }) {
+    this.#scan = start.scan;
+    this.lease = start.lease;
+    this.ports = start.ports;
+    this.settings = start.settings;
+    this.signal = start.signal;
+    this.reporter = new ScanReporter(start.scan, start.ports);
+    this.budget = new TokenBudget(start.settings.tokensPerScan);
+  }
+
+  get scan(): ScanSession {
+    return this.#scan;
+  }
+
+  /** Asks the agents to let go at their next checkpoint, with what they are doing finished. */
+  interrupt(reason: string): void {
+    this.#interruption ??= reason;
+  }
+
+  get interrupted(): boolean {
+    return this.#interruption !== null || this.signal.aborted;
+  }
+
+  checkpoint(): void {
+    this.signal.throwIfAborted();
+    if (this.#interruption !== null) throw new ScanInterrupted(this.#interruption);
+  }
+
+  /**
+   * Saves a change of the scan. When somebody else saved meanwhile, the change is made anew on what they saved,
+   * unless they took the scan out of work: then this throws ScanInterrupted.
+   */
+  async update(change: (scan: ScanSession) => ScanSession): Promise<ScanSession> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#scan = await this.ports.scans.save(change(this.#scan));
+        return this.#scan;
+      } catch (error) {
+        if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;
+        await this.#reload();
+      }
+    }
+  }
+
+  async #reload(): Promise<void> {
+    const stored = await this.ports.scans.find(this.#scan.id);
+    if (stored === null) throw new ScanInterrupted('The scan was deleted.');
+    if (!isWorking(stored.status)) throw new ScanInterrupted(`The scan is ${stored.status}.`);
+    this.#scan = stored;
+  }
+}

@@ -1,0 +1,37 @@
+/** How scans behave in this installation. Times in milliseconds. */
+export interface ScanSettings {
+  /** The product token that robots.txt rules are matched against (RFC 9309). */
+  readonly productToken: string;
+  /** Pages of one site that are read at the same time. */
+  readonly concurrency: number;
+  /** Pause between two requests to one site; a longer Crawl-delay wins. */
+  readonly crawlDelayMs: number;
+  /** A page's budget, from the request to the extracted facts. */
+  readonly pageTimeoutMs: number;
+  /** URLs of one scan that are kept at most; later finds are dropped (and counted in the log). */
+  readonly maxUrls: number;
+  /** Bytes of one page's decoded body that are read at most. */
+  readonly maxPageBytes: number;
+  /** Tokens that a language model may spend on one scan. */
+  readonly tokensPerScan: number;
+  /** Pages that the reviewer re-opens at most. */
+  readonly reviewPages: number;
+  /** How long a worker's lease of a scan lasts unless renewed. */
+  readonly leaseMs: number;
+  /** Where the manifest of a site will be reachable once published. */
+  manifestUrl(site: { readonly domain: string; readonly startUrl: string }): string;
+  /** Where the manifest's JSON Schema is served. */
+  readonly schemaUrl: string;
+}
+
+export const DEFAULT_SETTINGS = {
+  productToken: 'SignpostBot',
+  concurrency: 6,
+  crawlDelayMs: 0,
+  pageTimeoutMs: 20_000,
+  maxUrls: 20_000,
+  maxPageBytes: 10 * 1024 * 1024,
+  tokensPerScan: 200_000,
+  reviewPages: 20,
+  leaseMs: 15_000,
+} as const satisfies Partial<ScanSettings>;

@@ -1,0 +1,25 @@
+import type { ScanCounts } from './scan-session.ts';
+import type { ScanStatus } from './scan-status.ts';
+
+/** Where each phase begins and ends on the whole scan's bar, in percent. Crawling starts at 10 (spec, section 9). */
+const SPANS: Readonly<Partial<Record<ScanStatus, readonly [number, number]>>> = {
+  connecting: [0, 2],
+  discovering: [2, 10],
+  crawling: [10, 80],
+  scanning: [10, 80],
+  manifest: [80, 88],
+  reviewing: [88, 99],
+  awaiting_selection: [10, 10],
+  completed: [100, 100],
+};
+
+/** The whole scan's progress, 0 to 100, from its phase and how much of the phase is done (0 to 1). */
+export function scanProgress(status: ScanStatus, done: number): number {
+  const [from, to] = SPANS[status] ?? [0, 0];
+  return Math.round(from + (to - from) * Math.min(1, Math.max(0, done)));
+}
+
+/** How much of the reading is done, 0 to 1. */
+export function readingDone(counts: ScanCounts): number {
+  return counts.pagesTotal === 0 ? 0 : (counts.pagesCrawled + counts.failed) / counts.pagesTotal;
+}

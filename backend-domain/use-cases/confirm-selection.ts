@@ -1,0 +1,58 @@
+import { summaryBatches } from '../agents/page-batches.ts';
+import { type ScanSession, step } from '../model/scan/scan-session.ts';
+import { DomainError } from '../model/shared/domain-error.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PageRepository } from '../ports/page-repository.ts';
+import type { ScanQueue } from '../ports/scan-queue.ts';
+import type { ScanRepository } from '../ports/scan-repository.ts';
+import { ownedScan } from './owned-scan.ts';
+
+/** The selection names nothing, or URLs that were not discovered in this scan. */
+export class InvalidSelection extends DomainError {
+  readonly code = 'scan.invalid-selection';
+  readonly unknown: readonly string[];
+  constructor(message: string, unknown: readonly string[] = []) {
+    super(message);
+    this.unknown = unknown;
+  }
+}
+
+export interface ConfirmSelection {
+  readonly scanId: string;
+  readonly userId: string;
+  /** URLs that this scan discovered. */
+  readonly urls: readonly string[];
+}
+
+/** Stores which URLs are to be read and starts the crawl. Rejects with InvalidSelection, ScanNotFound, IllegalScanStep. */
+export const makeConfirmSelection =
+  (ports: { scans: ScanRepository; pages: PageRepository; queue: ScanQueue; clock: Clock }) =>
+  async ({ scanId, userId, urls }: ConfirmSelection): Promise<ScanSession> => {
+    const scan = await ownedScan(ports.scans, scanId, userId);
+    const confirmed = step(scan, 'confirm', ports.clock.now());
+    if (urls.length === 0) throw new InvalidSelection('Select at least one URL.');
+    const unknown = await unknownUrls(ports.pages, scanId, urls);
+    if (unknown.length > 0) {
+      throw new InvalidSelection(
+        `${unknown.length} of the selected URLs were not discovered in this scan.`,
+        unknown,
+      );
+    }
+    await ports.pages.select(scanId, urls);
+    const saved = await ports.scans.save(confirmed);
+    await ports.queue.enqueue(scanId);
+    return saved;
+  };
+
+async function unknownUrls(
+  pages: PageRepository,
+  scanId: string,
+  urls: readonly string[],
+): Promise<string[]> {
+  const unknown = new Set(urls);
+  for await (const batch of summaryBatches(pages, scanId)) {
+    for (const { url } of batch) unknown.delete(url);
+    if (unknown.size === 0) break;
+  }
+  return [...unknown];
+}

@@ -1,0 +1,38 @@
+import {
+  createScan,
+  type ScanLimits,
+  type ScanSession,
+  type ScanType,
+} from '../model/scan/scan-session.ts';
+import { parseStartUrl, siteDomain } from '../model/site/url-rules.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { IdGenerator } from '../ports/id-generator.ts';
+import type { ScanRepository } from '../ports/scan-repository.ts';
+import type { TargetPolicy } from '../ports/target-policy.ts';
+
+export interface CreateScan {
+  readonly ownerId: string;
+  /** As a person typed it; a missing scheme becomes https. */
+  readonly url: string;
+  readonly scanType: ScanType;
+  readonly limits: ScanLimits;
+}
+
+/** Rejects with InvalidUrl, TargetForbidden or SiteUnreachable (no such host). */
+export const makeCreateScan =
+  (ports: { scans: ScanRepository; targets: TargetPolicy; clock: Clock; ids: IdGenerator }) =>
+  async ({ ownerId, url, scanType, limits }: CreateScan): Promise<ScanSession> => {
+    const startUrl = parseStartUrl(url);
+    await ports.targets.check(startUrl);
+    const scan = createScan({
+      id: ports.ids.next(),
+      ownerId,
+      startUrl,
+      domain: siteDomain(startUrl),
+      scanType,
+      limits,
+      now: ports.clock.now(),
+    });
+    await ports.scans.insert(scan);
+    return scan;
+  };

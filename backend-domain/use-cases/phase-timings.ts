@@ -1,0 +1,36 @@
+import type { ScanRun } from '../agents/scan-run.ts';
+
+/** Milliseconds of work by phase, over all workers that a scan had. */
+export type Timings = Readonly<Record<string, number>>;
+
+/** Measures how long each phase of a scan is worked on, interruptions included. */
+export class PhaseTimings {
+  readonly #run: ScanRun;
+  readonly #spent: Record<string, number>;
+
+  private constructor(run: ScanRun, spent: Timings) {
+    this.#run = run;
+    this.#spent = { ...spent };
+  }
+
+  static async open(run: ScanRun): Promise<PhaseTimings> {
+    return new PhaseTimings(
+      run,
+      (await run.ports.notes.read<Timings>(run.scan.id, 'timings')) ?? {},
+    );
+  }
+
+  async measure(phase: string, work: () => Promise<void>): Promise<void> {
+    const { clock } = this.#run.ports;
+    const start = clock.monotonicMs();
+    try {
+      await work();
+    } finally {
+      this.#spent[phase] = Math.round((this.#spent[phase] ?? 0) + clock.monotonicMs() - start);
+    }
+  }
+
+  async save(): Promise<void> {
+    await this.#run.ports.notes.write(this.#run.scan.id, 'timings', this.#spent);
+  }
+}

@@ -1,0 +1,166 @@
+import type { AgentPorts } from '../agents/agent-ports.ts';
+import { crawl } from '../agents/crawler/crawl.ts';
+import { discover } from '../agents/crawler/discover.ts';
+import { prioritise } from '../agents/crawler/prioritise.ts';
+import { buildManifest } from '../agents/manifest/build-manifest.ts';
+import { review } from '../agents/reviewer/review.ts';
+import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
+import type { ScanSettings } from '../agents/scan-settings.ts';
+import { BrowserUnavailable } from '../model/crawl/browser-errors.ts';
+import { LeaseLost, ScanNotFound, SiteNotScannable } from '../model/scan/scan-errors.ts';
+import { scanProgress } from '../model/scan/scan-progress.ts';
+import { type ScanSession, step } from '../model/scan/scan-session.ts';
+import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
+import { DomainError } from '../model/shared/domain-error.ts';
+import { TargetForbidden } from '../model/site/target-errors.ts';
+import type { ScanSignals } from '../ports/scan-signals.ts';
+import { keepLease } from './keep-lease.ts';
+import { PhaseTimings } from './phase-timings.ts';
+
+export interface RunScanPorts extends AgentPorts {
+  readonly signals: ScanSignals;
+}
+
+/**
+ * A worker takes a scan and works on it until it is complete, waits for a person, or must be let go. Whatever state
+ * the scan was left in by a worker that died, this goes on from there. Does nothing when another worker holds it.
+ * Rejects only when our own parts (database, queue) fail: the queue then delivers the scan again.
+ */
+export const makeRunScan =
+  (ports: RunScanPorts, settings: ScanSettings, workerId: string) =>
+  async (scanId: string, shutdown: AbortSignal): Promise<void> => {
+    const lease = await ports.scans.lease(scanId, workerId, ports.clock.now(), settings.leaseMs);
+    if (lease === null) return;
+    const hold = keepLease(lease, ports, settings.leaseMs, shutdown);
+    try {
+      const scan = await ports.scans.find(scanId);
+      if (scan === null || !isWorking(scan.status)) return;
+      const run = new ScanRun({ scan, lease, ports, settings, signal: hold.signal });
+      await listening(run, ports, hold.abort, () => workOn(run));
+    } catch (error) {
+      // A scan that was deleted or taken over is somebody else's now.
+      if (!(error instanceof LeaseLost) && !(error instanceof ScanNotFound)) throw error;
+    } finally {
+      await hold.release();
+    }
+  };
+
+/** Passes pause and stop on to the run while it works. */
+async function listening(
+  run: ScanRun,
+  { signals }: RunScanPorts,
+  abort: (reason: Error) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const silence = await signals.listen(run.scan.id, (signal) => {
+    if (signal.type === 'pause') run.interrupt('The scan was paused.');
+    if (signal.type === 'stop') abort(new ScanInterrupted('The scan was stopped.'));
+  });
+  try {
+    await work();
+  } finally {
+    await silence();
+  }
+}
+
+async function workOn(run: ScanRun): Promise<void> {
+  const timings = await PhaseTimings.open(run);
+  try {
+    run.reporter.emit('scan-started', { url: run.scan.startUrl });
+    while (isWorking(run.scan.status)) {
+      run.checkpoint();
+      await timings.measure(run.scan.status, () => nextPhase(run));
+    }
+    if (run.scan.status === 'completed') announceCompletion(run);
+  } catch (error) {
+    await settle(run, error);
+  } finally {
+    await timings.save();
+    await run.reporter.flush();
+  }
+}
+
+/** One phase of the scan, and the step that ends it. */
+async function nextPhase(run: ScanRun): Promise<void> {
+  switch (run.scan.status) {
+    case 'discovering': {
+      const discovery = await discover(run);
+      try {
+        await prioritise(run, discovery);
+      } finally {
+        await discovery.visit.reader.close();
+      }
+      return advance(run, 'offer-selection');
+    }
+    case 'connecting': {
+      const discovery = await discover(run);
+      await discovery.visit.reader.close();
+      return advance(run, 'scan');
+    }
+    case 'crawling':
+    case 'scanning':
+      await crawl(run);
+      return advance(run, 'build-manifest');
+    case 'manifest':
+      await buildManifest(run);
+      return advance(run, 'review');
+    default:
+      await review(run);
+      return advance(run, 'complete');
+  }
+}
+
+async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
+  const scan = await run.update((current) => step(current, command, run.ports.clock.now()));
+  run.reporter.emit('session-update', { status: scan.status });
+  run.reporter.progress(
+    scanProgress(scan.status, 0),
+    scan.status,
+    `The scan is ${scan.status.replace('_', ' ')}.`,
+    {
+      read: scan.counts.pagesCrawled,
+      total: scan.counts.pagesTotal,
+    },
+  );
+  await run.reporter.flush();
+}
+
+function announceCompletion(run: ScanRun): void {
+  const { scan, settings, reporter } = run;
+  reporter.log('success', `Scan completed: ${scan.counts.pagesCrawled} pages.`);
+  reporter.emit('scan-complete', {
+    scan_id: scan.id,
+    pages_crawled: scan.counts.pagesCrawled,
+    started_at: (scan.startedAt ?? scan.createdAt).toISOString(),
+    completed_at: (scan.completedAt ?? run.ports.clock.now()).toISOString(),
+    manifest_url: settings.manifestUrl(scan),
+  });
+}
+
+/** What an error means for the scan: let go, failed because of the site, or crashed because of us. */
+async function settle(run: ScanRun, error: unknown): Promise<void> {
+  if (error instanceof ScanInterrupted || run.signal.aborted) return;
+  if (error instanceof LeaseLost || error instanceof ScanNotFound) throw error;
+  const failure = failureOf(error);
+  const command = isSitesFault(error) ? 'fail' : 'crash';
+  const stepTo = (scan: ScanSession): ScanSession =>
+    step(scan, command, run.ports.clock.now(), failure);
+  await run.update(stepTo);
+  run.reporter.log('error', failure.message);
+  run.reporter.emit('scan-error', failure);
+  run.reporter.emit('session-update', { status: run.scan.status });
+}
+
+function isSitesFault(error: unknown): boolean {
+  return (
+    error instanceof SiteNotScannable ||
+    error instanceof TargetForbidden ||
+    error instanceof BrowserUnavailable
+  );
+}
+
+function failureOf(error: unknown): { code: string; message: string } {
+  if (error instanceof DomainError) return { code: error.code, message: error.message };
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'internal', message: `The scan broke off: ${message}` };
+}

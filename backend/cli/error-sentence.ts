@@ -1,0 +1,21 @@
+import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import { InvalidEnvironment } from '../config/environment.ts';
+import { InvalidArguments } from '../config/scan-arguments.ts';
+import { OutputFolderUnusable } from './output-folder.ts';
+import { ScanCommandFailed } from './scan-command.ts';
+
+/** What a person is told: our own errors speak for themselves; a bug shows its stack when LOG_LEVEL is debug. */
+export function sentenceOf(error: unknown): string {
+  if (
+    error instanceof DomainError ||
+    error instanceof InvalidArguments ||
+    error instanceof InvalidEnvironment ||
+    error instanceof OutputFolderUnusable ||
+    error instanceof ScanCommandFailed
+  ) {
+    return error.message;
+  }
+  if (!(error instanceof Error)) return String(error);
+  if (process.env['LOG_LEVEL'] === 'debug') return error.stack ?? error.message;
+  return `Something unforeseen happened: ${error.message} (LOG_LEVEL=debug shows where)`;
+}

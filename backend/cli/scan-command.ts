@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
+import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
+import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
+import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
+import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
+import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
+import { composeScanner, type Scanner } from '../composition/compose-scanner.ts';
+import type { Environment } from '../config/environment.ts';
+import type { ScanArguments } from '../config/scan-arguments.ts';
+import { outputFiles } from './output-files.ts';
+import { OutputFolder } from './output-folder.ts';
+import { ProgressDisplay, type ProgressOutput } from './progress-display.ts';
+import { writeReport } from './scan-report.ts';
+
+/** Scans of the command line belong to the person who runs it. */
+const OWNER = 'command-line';
+
+/** The scan did not come to its end; the message says why in one sentence. */
+export class ScanCommandFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ScanCommandFailed';
+  }
+}
+
+export interface CommandSurroundings {
+  readonly output: ProgressOutput;
+  /** Ctrl-C: the scan is let go in a state from which it can be resumed. */
+  readonly interrupted: AbortSignal;
+}
+
+/** Runs one scan to its files. Returns the exit code; rejects with errors whose messages are for people. */
+export async function runScanCommand(
+  options: ScanArguments,
+  environment: Environment,
+  { output, interrupted }: CommandSurroundings,
+): Promise<number> {
+  const startUrl = parseStartUrl(options.url);
+  const folder = new OutputFolder(options.out);
+  const scanner = await composeScanner(commandEnvironment(options, environment, folder), {
+    publishAt: environment.PUBLIC_URL ?? null,
+  });
+  const display = new ProgressDisplay(output);
+  const unsubscribe = scanner.subscribe(OWNER, (event) => display.show(event));
+  const startedAt = Date.now();
+  let completed = false;
+  try {
+    const scan = await openScan(scanner, options, startUrl, environment.MAX_PAGES);
+    const ended = await runToEnd(scanner, scan, options, interrupted);
+    display.finish();
+    if (interrupted.aborted && isWorking(ended.status)) {
+      output.write(
+        `Interrupted. Go on with: npm run -s scan -- ${options.url} --out ${options.out} --resume\n`,
+      );
+      return 130;
+    }
+    if (ended.status !== 'completed')
+      throw new ScanCommandFailed(ended.failure?.message ?? `The scan is ${ended.status}.`);
+    const files = await outputFiles(scanner, ended);
+    const report = await writeReport(scanner, ended, { startedAt, options, environment });
+    folder.write([
+      ...files,
+      { name: 'report.json', content: `${JSON.stringify(report, null, 2)}\n` },
+    ]);
+    output.write(summary(ended, options.out, files.length + 1));
+    completed = true;
+    return 0;
+  } finally {
+    unsubscribe();
+    await scanner.close();
+    if (completed) folder.forget();
+  }
+}
+
+function commandEnvironment(
+  options: ScanArguments,
+  environment: Environment,
+  folder: OutputFolder,
+): Environment {
+  return {
+    ...environment,
+    DATA_DIR: folder.work,
+    DATABASE_URL: undefined,
+    REDIS_URL: undefined,
+    BROWSER_ENGINE: options.browser ?? environment.BROWSER_ENGINE,
+    LLM_PROVIDER: options.llm ?? environment.LLM_PROVIDER,
+    TARGET_ALLOW: [environment.TARGET_ALLOW, ...options.allow]
+      .filter((part) => part !== '')
+      .join(','),
+  };
+}
+
+/** A new scan, or the unfinished one of this folder. */
+async function openScan(
+  scanner: Scanner,
+  options: ScanArguments,
+  startUrl: string,
+  maxPages: number,
+): Promise<ScanSession> {
+  const { scans: kept } = await scanner.ports.scans.listByOwner(OWNER, { limit: 1 });
+  const [unfinished] = kept;
+  if (options.resume) {
+    if (!unfinished)
+      throw new ScanCommandFailed(
+        `There is no unfinished scan in ${options.out}. Leave out --resume.`,
+      );
+    if (unfinished.startUrl !== startUrl) {
+      throw new ScanCommandFailed(
+        `The unfinished scan in ${options.out} is of ${unfinished.startUrl}, not of ${startUrl}.`,
+      );
+    }
+    return unfinished;
+  }
+  for (const { id } of kept) await scanner.ports.scans.delete(id);
+  return makeCreateScan(scanner.ports)({
+    ownerId: OWNER,
+    url: startUrl,
+    scanType: options.select === 'all' ? 'standard' : 'smart',
+    limits: { maxPages: options['max-pages'] ?? maxPages, depthLimit: options.depth },
+  });
+}
+
+/** Does what a person would do in the browser: start, choose what is recommended, go on. */
+async function runToEnd(
+  scanner: Scanner,
+  scan: ScanSession,
+  options: ScanArguments,
+  interrupted: AbortSignal,
+): Promise<ScanSession> {
+  const steer = makeSteerScan(scanner.ports);
+  const run = makeRunScan(
+    scanner.ports,
+    scanner.settings,
+    join('command-line', String(process.pid)),
+  );
+  const reload = async (): Promise<ScanSession> =>
+    (await scanner.ports.scans.find(scan.id)) ?? scan;
+  const owned = { scanId: scan.id, userId: OWNER };
+  if (scan.status === 'creating') {
+    await steer({ ...owned, command: scan.scanType === 'smart' ? 'discover' : 'start' });
+  } else if (scan.status === 'failed' || scan.status === 'error' || scan.status === 'paused') {
+    await steer({ ...owned, command: 'resume' });
+  }
+  await run(scan.id, interrupted);
+  if ((await reload()).status === 'awaiting_selection' && options.select === 'important') {
+    const urls = await recommendedUrls(scanner.ports.pages, scan.id);
+    await makeConfirmSelection(scanner.ports)({ ...owned, urls });
+    await run(scan.id, interrupted);
+  }
+  return reload();
+}
+
+function summary(scan: ScanSession, out: string, files: number): string {
+  const { pagesCrawled, rendered, static: fixed, skipped, failed } = scan.counts;
+  return `Done: ${pagesCrawled} pages read (${rendered} in the browser, ${fixed} without), ${skipped} skipped, ${failed} failed. ${files} files in ${out}\n`;
+}

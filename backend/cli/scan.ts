@@ -1,0 +1,31 @@
+import { readEnvironment } from '../config/environment.ts';
+import { readScanArguments, SCAN_USAGE } from '../config/scan-arguments.ts';
+import { sentenceOf } from './error-sentence.ts';
+import { runScanCommand } from './scan-command.ts';
+
+/**
+ * `npm run -s scan -- URL`: scans a site without a server. Exit code 0, or 1 with one sentence on the error output;
+ * 130 when interrupted (the scan can then be resumed).
+ */
+async function main(): Promise<number> {
+  const options = readScanArguments(process.argv.slice(2));
+  if (options === 'help') {
+    process.stdout.write(`${SCAN_USAGE}\n`);
+    return 0;
+  }
+  const environment = readEnvironment(process.env);
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => interruption.abort());
+  return runScanCommand(options, environment, {
+    output: process.stdout,
+    interrupted: interruption.signal,
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
+import { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
+import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
+import type { ScanSettings } from '@signpost/backend-domain/agents/scan-settings.ts';
+import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
+import { Container } from 'inversify';
+import type { Environment } from '../config/environment.ts';
+import { browserModule } from './browser-module.ts';
+import { modelModule } from './model-module.ts';
+import { netModule } from './net-module.ts';
+import { type ScanPorts, scanPorts } from './scan-ports.ts';
+import { scanSettings } from './scan-settings.ts';
+import { storageModule } from './storage-module.ts';
+import { systemModule } from './system-module.ts';
+import { ports } from './tokens.ts';
+
+/** The hexagon with everything in this process, for the command line. */
+export interface Scanner {
+  readonly ports: ScanPorts;
+  readonly settings: ScanSettings;
+  subscribe(ownerId: string, listener: (event: ScanEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** `publishAt`: the public base address of a Signpost server, or null when the site hosts its manifest itself. */
+export async function composeScanner(
+  environment: Environment,
+  { publishAt }: { publishAt: string | null },
+): Promise<Scanner> {
+  const events = new InMemoryEventPublisher();
+  const container = new Container();
+  await container.loadAsync(
+    systemModule(),
+    storageModule(environment),
+    netModule(environment),
+    browserModule(environment),
+    modelModule(environment),
+  );
+  container.bind(ports.events).toConstantValue(events);
+  container
+    .bind(ports.queue)
+    .toConstantValue(new InProcessScanQueue({ clock: container.get(ports.clock) }));
+  container.bind(ports.signals).toConstantValue(new InProcessScanSignals());
+  const close = () => container.unbindAllAsync();
+  try {
+    return {
+      ports: await scanPorts(container),
+      settings: scanSettings(environment, publishAt),
+      subscribe: (ownerId, listener) => events.subscribe({ ownerId }, listener),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

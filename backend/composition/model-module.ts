@@ -1,0 +1,30 @@
+import { HeuristicLanguageModel } from '@signpost/adapters/llm/heuristic/heuristic-language-model.ts';
+import { OpenAiLanguageModel } from '@signpost/adapters/llm/openai/openai-language-model.ts';
+import type { LanguageModel } from '@signpost/backend-domain/ports/language-model.ts';
+import { ContainerModule } from 'inversify';
+import type { Environment } from '../config/environment.ts';
+import { ports } from './tokens.ts';
+
+/** One answer, retries included. */
+const MODEL_TIMEOUT_MS = 60_000;
+
+const models: Readonly<
+  Record<Environment['LLM_PROVIDER'], (environment: Environment) => LanguageModel>
+> = {
+  heuristic: () => new HeuristicLanguageModel(),
+  openai: ({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }) =>
+    new OpenAiLanguageModel({
+      apiKey: OPENAI_API_KEY ?? '',
+      ...(OPENAI_BASE_URL === undefined ? {} : { baseURL: OPENAI_BASE_URL }),
+      model: OPENAI_MODEL,
+      timeoutMs: MODEL_TIMEOUT_MS,
+    }),
+};
+
+/** The language model that LLM_PROVIDER names. */
+export const modelModule = (environment: Environment): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bind(ports.model)
+      .toResolvedValue(() => models[environment.LLM_PROVIDER](environment))
+      .inSingletonScope();
+  });

@@ -1,0 +1,34 @@
+import { EgressProxy, type EgressProxyAccess } from '@signpost/adapters/net/egress-proxy.ts';
+import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
+import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
+import { TargetAllowList } from '@signpost/adapters/net/target-allow-list.ts';
+import { ContainerModule, type ServiceIdentifier } from 'inversify';
+import type { Environment } from '../config/environment.ts';
+import { ports } from './tokens.ts';
+
+const policy: ServiceIdentifier<GuardedTargetPolicy> = Symbol.for('signpost:GuardedTargetPolicy');
+const proxy: ServiceIdentifier<EgressProxy> = Symbol.for('signpost:EgressProxy');
+/** How browsers get out: the proxy's address and password. It listens once somebody asks. */
+export const egressAccess: ServiceIdentifier<EgressProxyAccess> = Symbol.for(
+  'signpost:EgressProxyAccess',
+);
+
+/** Everything that reaches out goes through one policy: our own fetches and every browser. */
+export const netModule = (environment: Environment): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bind(policy).toConstantValue(
+      new GuardedTargetPolicy({ allow: new TargetAllowList(environment.TARGET_ALLOW) }),
+    );
+    bind(ports.targets).toService(policy);
+    bind(ports.fetcher)
+      .toResolvedValue((guard: GuardedTargetPolicy) => new GuardedStaticFetcher(guard), [policy])
+      .inSingletonScope()
+      .onDeactivation((fetcher) => fetcher.close());
+    bind<EgressProxy>(proxy)
+      .toResolvedValue((guard: GuardedTargetPolicy) => new EgressProxy(guard), [policy])
+      .inSingletonScope()
+      .onDeactivation((opened) => opened.close());
+    bind(egressAccess)
+      .toResolvedValue((opened: EgressProxy) => opened.start(), [proxy])
+      .inSingletonScope();
+  });

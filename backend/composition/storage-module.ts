@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
+import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import { ContainerModule, type ServiceIdentifier } from 'inversify';
+import type { Environment } from '../config/environment.ts';
+import { ports } from './tokens.ts';
+
+const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
+
+/** PostgreSQL where DATABASE_URL names one, else PGlite in DATA_DIR. Migrations run before anything else. */
+export const storageModule = (environment: Environment): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bind<Storage>(storage)
+      .toResolvedValue(() =>
+        openStorage(
+          environment.DATABASE_URL === undefined
+            ? { driver: 'pglite', folder: join(environment.DATA_DIR, 'db') }
+            : { driver: 'postgresql', url: environment.DATABASE_URL },
+        ),
+      )
+      .inSingletonScope()
+      .onDeactivation((opened) => opened.close());
+    bind(ports.scans).toResolvedValue((opened: Storage) => opened.scans, [storage]);
+    bind(ports.pages).toResolvedValue((opened: Storage) => opened.pages, [storage]);
+    bind(ports.manifests).toResolvedValue((opened: Storage) => opened.manifests, [storage]);
+    bind(ports.notes).toResolvedValue((opened: Storage) => opened.notes, [storage]);
+  });

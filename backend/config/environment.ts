@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+const number = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => (text ? text : undefined));
+
+/** Every setting Signpost reads from its environment; see docs/configuration.md. */
+const schema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: number(3000, 0, 65_535),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  BROWSER_ENGINE: z.enum(['playwright', 'puppeteer']).default('playwright'),
+  BROWSER_PATH: optionalText,
+  BROWSER_WS_ENDPOINT: z.url({ protocol: /^wss?$/ }).optional(),
+  LLM_PROVIDER: z.enum(['heuristic', 'openai']).default('heuristic'),
+  OPENAI_API_KEY: optionalText,
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_MODEL: z.string().default('gpt-5-mini'),
+  JWT_SECRET: z.string().min(32).optional(),
+  TARGET_ALLOW: z.string().default(''),
+  CRAWL_CONCURRENCY: number(6, 1, 32),
+  CRAWL_DELAY_MS: number(0, 0, 60_000),
+  PAGE_TIMEOUT_MS: number(20_000, 1_000, 120_000),
+  MAX_PAGES: number(500, 1, 50_000),
+  SCAN_WORKERS: number(1, 1, 16),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Environment = z.infer<typeof schema>;
+
+/** The environment does not make sense; the message names every variable that is wrong. */
+export class InvalidEnvironment extends Error {
+  constructor(problems: readonly string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'InvalidEnvironment';
+  }
+}
+
+/** Reads the settings. Throws InvalidEnvironment naming all that is wrong at once. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(set);
+  if (!result.success) {
+    throw new InvalidEnvironment(
+      result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
+  }
+  const problems = contradictions(result.data);
+  if (problems.length > 0) throw new InvalidEnvironment(problems);
+  return result.data;
+}
+
+function contradictions(environment: Environment): string[] {
+  const problems: string[] = [];
+  if (environment.LLM_PROVIDER === 'openai' && !environment.OPENAI_API_KEY) {
+    problems.push('OPENAI_API_KEY: is needed when LLM_PROVIDER is openai');
+  }
+  if (environment.ROLE !== 'all' && !(environment.DATABASE_URL && environment.REDIS_URL)) {
+    problems.push(
+      `ROLE: ${environment.ROLE} needs DATABASE_URL and REDIS_URL (several processes share them)`,
+    );
+  }
+  if (environment.DATABASE_URL && !environment.JWT_SECRET) {
+    problems.push(
+      'JWT_SECRET: is needed with DATABASE_URL, at least 32 characters, the same in every process',
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+export const SCAN_USAGE = `Usage: npm run -s scan -- URL [options]
+
+Scans a website and writes manifest.json, robots.txt, sitemap.xml, llms.txt, ai-manifest.json and report.json.
+
+  --out DIR                 folder for the files (default: signpost-out)
+  --max-pages N             pages read at most (default: MAX_PAGES, 500)
+  --depth N                 clicks from the start page at most (default: 10)
+  --browser ENGINE          playwright or puppeteer
+  --llm PROVIDER            heuristic (offline) or openai
+  --select all|important    read every page, or the important ones and samples of alike ones (default: all)
+  --allow HOST[:PORT],...   private targets that may be scanned, such as localhost:8000
+  --resume                  go on with the scan that was interrupted in DIR
+  --help                    show this`;
+
+const count = (max: number) => z.coerce.number().int().min(1).max(max);
+
+const schema = z.object({
+  url: z.string({ error: 'give the URL of the site to scan' }),
+  out: z.string().min(1).default('signpost-out'),
+  'max-pages': count(50_000).optional(),
+  depth: count(100).default(10),
+  browser: z.enum(['playwright', 'puppeteer']).optional(),
+  llm: z.enum(['heuristic', 'openai']).optional(),
+  select: z.enum(['all', 'important']).default('all'),
+  allow: z.array(z.string()).default([]),
+  resume: z.boolean().default(false),
+});
+
+export type ScanArguments = z.infer<typeof schema>;
+
+/** The command line does not make sense; the message is one sentence. */
+export class InvalidArguments extends Error {
+  constructor(message: string) {
+    super(`${message} See npm run -s scan -- --help`);
+    this.name = 'InvalidArguments';
+  }
+}
+
+/** The scan command's arguments, or 'help' when that was asked for. Throws InvalidArguments. */
+export function readScanArguments(argv: readonly string[]): ScanArguments | 'help' {
+  const { values, positionals } = parse(argv);
+  if (values.help) return 'help';
+  if (positionals.length > 1)
+    throw new InvalidArguments(`One URL at a time, please; got ${positionals.length}.`);
+  const result = schema.safeParse({ url: positionals[0], ...values });
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const name = issue?.path[0];
+  const where = name === undefined || name === 'url' ? '' : `--${String(name)}: `;
+  throw new InvalidArguments(`${where}${sentence(issue?.message ?? 'The arguments are wrong')}`);
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        out: { type: 'string' },
+        'max-pages': { type: 'string' },
+        depth: { type: 'string' },
+        browser: { type: 'string' },
+        llm: { type: 'string' },
+        select: { type: 'string' },
+        allow: { type: 'string', multiple: true },
+        resume: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    const [first] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new InvalidArguments(sentence(first ?? 'The arguments are wrong'));
+  }
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim().replace(/\.$/, '');
+  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}.`;
+}

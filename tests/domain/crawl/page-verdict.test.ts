@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageVerdict } from '@signpost/backend-domain/model/crawl/page-verdict.ts';
+import { siteScope } from '@signpost/backend-domain/model/site/url-rules.ts';
+import { aReading, pageFacts } from '../../support/mothers.ts';
+
+const url = 'https://example.com/page';
+const scope = siteScope(url);
+const judge = (reading: Parameters<typeof aReading>[0], attempts = 1) =>
+  pageVerdict(aReading({ url, ...reading }), { url, scope, attempts });
+
+describe('A page that was read', () => {
+  it('is a page when it answered with HTML from its own address', () => {
+    expect(judge({})).toEqual({ kind: 'page' });
+  });
+
+  it.each([
+    ['http://example.com/page', 'the same page without https'],
+    ['https://www.example.com/page', 'the same page with www'],
+    ['https://example.com/page#part', 'the same page with a fragment'],
+  ])('is still itself at %s (%s)', (arrived) => {
+    expect(judge({ url: arrived })).toEqual({ kind: 'page' });
+  });
+
+  it('has moved when it redirects within the site', () => {
+    expect(judge({ url: 'https://example.com/new' })).toMatchObject({
+      kind: 'moved',
+      to: 'https://example.com/new',
+    });
+  });
+
+  it('has moved when a meta refresh leads elsewhere on the site', () => {
+    const facts = pageFacts({ url, metaRefresh: 'https://example.com/elsewhere' });
+    expect(judge({ facts })).toMatchObject({ kind: 'moved', to: 'https://example.com/elsewhere' });
+  });
+
+  it('is not followed to another site', () => {
+    expect(judge({ url: 'https://evil.example.net/' })).toEqual({
+      kind: 'skipped',
+      note: 'leads to another site (evil.example.net)',
+    });
+  });
+
+  it('is not taken for its subdomain', () => {
+    expect(judge({ url: 'https://example.com.evil.net/page' })).toMatchObject({ kind: 'skipped' });
+  });
+
+  it('is no page when it is not HTML', () => {
+    expect(judge({ facts: null, contentType: 'application/pdf' })).toEqual({
+      kind: 'skipped',
+      note: 'not a page (application/pdf)',
+    });
+  });
+});
+
+describe('A page that answered with an error', () => {
+  it.each([404, 410, 403, 418, 451])('%i has failed', (status) => {
+    expect(judge({ status })).toEqual({ kind: 'failed', note: `answered ${status}` });
+  });
+
+  it('401 says that it needs a login', () => {
+    expect(judge({ status: 401 })).toEqual({ kind: 'failed', note: 'needs a login (401)' });
+  });
+
+  it.each([429, 500, 502, 503])('%i is tried again, three times in all', (status) => {
+    expect(judge({ status }, 1).kind).toBe('retry');
+    expect(judge({ status }, 2).kind).toBe('retry');
+    expect(judge({ status }, 3)).toEqual({ kind: 'failed', note: `answered ${status}` });
+  });
+});

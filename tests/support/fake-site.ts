@@ -1,0 +1,201 @@
+import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import {
+  SiteUnreachable,
+  type UnreachableReason,
+} from '@signpost/backend-domain/model/site/target-errors.ts';
+import type {
+  BrowserEngine,
+  BrowserPage,
+  BrowserSession,
+  Target,
+  TargetMatch,
+} from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+import type {
+  FetchedResource,
+  StaticFetcher,
+} from '@signpost/backend-domain/ports/static-fetcher.ts';
+import { pageFacts } from './mothers.ts';
+
+/** One address of a fake site. What is left out is a plain 200 HTML page. */
+export interface FakeAddress {
+  readonly status?: number;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Facts seen in the browser (and statically, unless `staticFacts` says otherwise). */
+  readonly facts?: Partial<PageFacts>;
+  readonly staticFacts?: Partial<PageFacts>;
+  /** For files that are no pages (robots.txt, sitemaps). */
+  readonly text?: string;
+  readonly redirectTo?: string;
+  readonly unreachable?: UnreachableReason;
+}
+
+/** Answers by URL; a function sees how often the URL was asked for (from 1). */
+export type FakeAnswers = Readonly<Record<string, FakeAddress | ((times: number) => FakeAddress)>>;
+
+const HTML = '<!doctype html><html>';
+
+/**
+ * A website in memory, behind the three ports that read sites. It remembers who asked for what, so that tests can tell
+ * politeness and "never twice".
+ */
+export class FakeSite {
+  readonly staticHits: string[] = [];
+  readonly browserHits: string[] = [];
+  openSessions = 0;
+  readonly #answers: FakeAnswers;
+  readonly #times = new Map<string, number>();
+
+  constructor(answers: FakeAnswers) {
+    this.#answers = answers;
+  }
+
+  hits(url: string): number {
+    return this.#times.get(url) ?? 0;
+  }
+
+  readonly fetcher: StaticFetcher = {
+    fetch: async (url) => {
+      this.staticHits.push(url);
+      const { final, answer, redirects } = this.#follow(url);
+      const contentType =
+        answer.contentType ?? (answer.text === undefined ? 'text/html' : 'text/plain');
+      const text = answer.text ?? HTML;
+      const resource: FetchedResource = {
+        requestedUrl: url,
+        url: final,
+        status: answer.status ?? 200,
+        headers: answer.headers ?? {},
+        contentType,
+        body: new TextEncoder().encode(text),
+        text,
+        truncated: null,
+        redirects,
+        durationMs: 1,
+      };
+      return resource;
+    },
+    close: async () => {},
+  };
+
+  readonly documents: DocumentReader = {
+    read: async (_html, url) => {
+      const answer = this.#peek(url);
+      return pageFacts({
+        url,
+        title: `Title of ${url}`,
+        text: url,
+        ...answer.facts,
+        ...answer.staticFacts,
+      });
+    },
+    close: async () => {},
+  };
+
+  readonly browser: BrowserEngine = {
+    name: 'playwright',
+    openSession: async () => this.#session(),
+    close: async () => {},
+  };
+
+  #session(): BrowserSession {
+    this.openSessions += 1;
+    return {
+      read: async (url) => this.#browse(url),
+      openPage: async (url) => this.#page(this.#browse(url)),
+      cookieHeader: async () => '',
+      watch: () => () => {},
+      close: async () => {
+        this.openSessions -= 1;
+      },
+    };
+  }
+
+  #browse(url: string): PageReading {
+    this.browserHits.push(url);
+    const { final, answer, redirects } = this.#follow(url);
+    const contentType =
+      answer.contentType ?? (answer.text === undefined ? 'text/html' : 'text/plain');
+    const isPage = contentType === 'text/html';
+    return {
+      requestedUrl: url,
+      url: final,
+      mode: 'browser',
+      status: answer.status ?? 200,
+      contentType,
+      headers: answer.headers ?? {},
+      redirects,
+      facts: isPage
+        ? pageFacts({ url: final, title: `Title of ${final}`, text: final, ...answer.facts })
+        : null,
+      partial: null,
+      bytes: 100,
+      durationMs: 1,
+    };
+  }
+
+  #page(reading: PageReading): BrowserPage {
+    const facts = reading.facts ?? pageFacts({ url: reading.url });
+    const act = async (target: Target): Promise<void> => {
+      if (matchIn(facts, target).count === 0) throw new PageActionFailed('act', 'not-found');
+    };
+    return {
+      status: reading.status,
+      url: () => reading.url,
+      facts: async () => facts,
+      match: async (targets) => targets.map((target) => matchIn(facts, target)),
+      click: act,
+      fill: act,
+      select: act,
+      setChecked: act,
+      press: act,
+      login: async () => {},
+      settle: async () => {},
+      screenshot: async () => new Uint8Array(2_000),
+      close: async () => {},
+    };
+  }
+
+  #follow(url: string): { final: string; answer: FakeAddress; redirects: string[] } {
+    const redirects: string[] = [];
+    for (let final = url; ; ) {
+      const answer = this.#ask(final);
+      if (answer.unreachable)
+        throw new SiteUnreachable(url, answer.unreachable, `${url} could not be reached.`);
+      if (answer.redirectTo === undefined) return { final, answer, redirects };
+      redirects.push(final);
+      final = answer.redirectTo;
+    }
+  }
+
+  #ask(url: string): FakeAddress {
+    const times = this.hits(url) + 1;
+    this.#times.set(url, times);
+    return this.#peek(url);
+  }
+
+  #peek(url: string): FakeAddress {
+    const answer = this.#answers[url] ?? { status: 404, facts: { title: 'Not found' } };
+    return typeof answer === 'function' ? answer(this.hits(url)) : answer;
+  }
+}
+
+function matchIn(facts: PageFacts, target: Target): TargetMatch {
+  const found = [
+    ...facts.elements.map(({ locators, role, name }) => ({ locators, role, name })),
+    ...facts.forms.flatMap(({ fields, submit }) => [
+      ...fields.map(({ locators, label }) => ({ locators, role: 'textbox', name: label })),
+      ...(submit ? [{ locators: submit.locators, role: 'button', name: submit.name }] : []),
+    ]),
+  ].filter(({ locators }) => locators.some(({ value }) => value === target.locator.value));
+  const [first] = found;
+  return {
+    count: found.length,
+    role: first?.role ?? null,
+    name: first?.name ?? null,
+    visible: found.length > 0,
+  };
+}

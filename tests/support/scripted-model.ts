@@ -1,0 +1,52 @@
+import {
+  LanguageModelFailed,
+  type LanguageTask,
+  type NarrationTask,
+} from '@signpost/backend-domain/model/shared/language-task.ts';
+import type { LanguageModel } from '@signpost/backend-domain/ports/language-model.ts';
+
+/** What the scripted model says to a task; a thrown error stands for a model that failed. */
+export type Script = Readonly<Record<string, (data: unknown) => unknown>>;
+
+/**
+ * A model that answers by script and remembers what it was shown. Tasks without a script get the deterministic answer.
+ * A scripted answer goes through the task's own check, as a real model's does.
+ */
+export class ScriptedModel implements LanguageModel {
+  readonly name = 'scripted';
+  readonly asked: { task: string; data: unknown }[] = [];
+  readonly #script: Script;
+
+  constructor(script: Script = {}) {
+    this.#script = script;
+  }
+
+  async answer<Input, Output>(task: LanguageTask<Input, Output>, input: Input): Promise<Output> {
+    const data = task.data(input);
+    this.asked.push({ task: task.name, data });
+    const reply = this.#script[task.name];
+    return reply === undefined ? task.deterministic(input) : task.parse(reply(data), input);
+  }
+
+  async *narrate<Input>(task: NarrationTask<Input>, input: Input): AsyncIterable<string> {
+    const data = task.data(input);
+    this.asked.push({ task: task.name, data });
+    const reply = this.#script[task.name];
+    yield reply === undefined ? task.deterministic(input) : String(reply(data));
+  }
+}
+
+/** A model that is never there. */
+export function brokenModel(): LanguageModel {
+  const fail = (): never => {
+    throw new LanguageModelFailed('unavailable', 'The model is away.');
+  };
+  return {
+    name: 'broken',
+    answer: async () => fail(),
+    // biome-ignore lint/correctness/useYield: it fails before its first word
+    narrate: async function* () {
+      fail();
+    },
+  };
+}
