@@ -1,0 +1,70 @@
+/** How many of the newest pages are remembered whole, so that a locator is counted from its second sighting on. */
+const RECENT_PAGES = 20;
+/** Pages between two clean-ups. */
+const CLEAN_UP = 20;
+/** Below this share of the pages a locator is forgotten: it would have to be on every page to come. */
+const FORGET_BELOW = 0.4;
+/** From this share on it is worth remembering what the locator finds. */
+const PROMISING = 0.5;
+
+/**
+ * Counts on how many pages each locator key was seen, in bounded memory: a page's keys are kept as numbers only, and keys
+ * that are too rare to be shared by most pages are forgotten (lossy counting, Manku and Motwani 2002). Exact for up to
+ * 20 pages; beyond, a key that first appeared late may be counted too low by a few, never too high.
+ */
+export class SharedElements {
+  #pages = 0;
+  readonly #recent: Float64Array[] = [];
+  readonly #counts = new Map<number, number>();
+
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** Adds a page by its keys. Returns those of them that so far were on at least half of the pages, and at least two. */
+  add(keys: ReadonlySet<number>): Set<number> {
+    this.#pages += 1;
+    const promising = new Set<number>();
+    for (const key of keys) {
+      const count = (this.#counts.get(key) ?? this.#countRecent(key)) + 1;
+      if (count < 2) continue;
+      this.#counts.set(key, count);
+      if (count >= this.#pages * PROMISING) promising.add(key);
+    }
+    this.#recent.push(Float64Array.from(keys).sort());
+    if (this.#recent.length > RECENT_PAGES) this.#recent.shift();
+    if (this.#pages > RECENT_PAGES && this.#pages % CLEAN_UP === 0) this.#forgetRare();
+    return promising;
+  }
+
+  /** Keys on at least this share (0 to 1) of the pages, with their counts. */
+  onShare(share: number): Map<number, number> {
+    // 0.8 * 5 is a hair above 4 in binary.
+    const least = this.#pages * share - 1e-9;
+    return new Map([...this.#counts].filter(([, count]) => count >= least));
+  }
+
+  #countRecent(key: number): number {
+    let count = 0;
+    for (const page of this.#recent) if (holds(page, key)) count += 1;
+    return count;
+  }
+
+  #forgetRare(): void {
+    const least = this.#pages * FORGET_BELOW;
+    for (const [key, count] of this.#counts) if (count < least) this.#counts.delete(key);
+  }
+}
+
+function holds(sorted: Float64Array, key: number): boolean {
+  let from = 0;
+  let to = sorted.length - 1;
+  while (from <= to) {
+    const middle = (from + to) >>> 1;
+    const found = sorted[middle] ?? 0;
+    if (found === key) return true;
+    if (found < key) from = middle + 1;
+    else to = middle - 1;
+  }
+  return false;
+}

@@ -1,0 +1,87 @@
+import { shortened } from '../shared/wording.ts';
+import { isPlainLink } from './element-entry.ts';
+import type { ManifestPage, ManifestTemplate } from './manifest.ts';
+import { LINKS } from './page-entry.ts';
+
+/** A manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
+export const BYTES_PER_THOUSAND_PAGES = 1_000_000;
+/** Left for the review, which comes later. */
+const SPARE = 0.97;
+
+/**
+ * What a page of a template can do without, dearest last. What is taken away is what an agent can see for itself once it
+ * is there: the template says how such pages work.
+ */
+const SAVINGS: readonly ((page: ManifestPage) => ManifestPage)[] = [
+  (page) => ({
+    ...page,
+    elements: page.elements.filter((element) => !isPlainLink(element)),
+    links: [...new Set([...linksOf(page), ...page.links])].slice(0, LINKS),
+  }),
+  (page) => ({
+    ...page,
+    elements: page.elements.map((element) => ({ ...element, fallbacks: [] })),
+  }),
+  (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
+  (page) => ({ ...page, links: page.links.slice(0, 10) }),
+  (page) => ({
+    ...page,
+    description: page.description === null ? null : shortened(page.description, 100),
+    headings: page.headings.slice(0, 1),
+  }),
+  (page) => ({ ...page, links: [] }),
+];
+
+/**
+ * The pages with as much as there is room for. When they are too many for the file, pages of templates other than their
+ * examples are shortened, the last ones first, until it fits; pages without a template are always whole.
+ */
+export function withinBudget(
+  pages: readonly ManifestPage[],
+  templates: Readonly<Record<string, ManifestTemplate>>,
+  otherBytes: number,
+): ManifestPage[] {
+  const budget = BYTES_PER_THOUSAND_PAGES * Math.max(1, pages.length / 1000) * SPARE;
+  const fitted = [...pages];
+  const sizes = fitted.map(sizeOf);
+  let total = sizes.reduce((sum, size) => sum + size, otherBytes);
+  const examples = new Set(Object.values(templates).map((template) => template.example_url));
+  for (const saving of SAVINGS) {
+    for (let index = fitted.length - 1; index >= 0 && total > budget; index -= 1) {
+      const page = fitted[index];
+      if (!page?.scanned || page.template === null || examples.has(page.url)) continue;
+      const smaller = saving(page);
+      const size = sizeOf(smaller);
+      total -= (sizes[index] ?? 0) - size;
+      sizes[index] = size;
+      fitted[index] = smaller;
+    }
+  }
+  return fitted;
+}
+
+/** Bytes of a value as JSON without white space, in UTF-8. */
+export function jsonBytes(value: unknown): number {
+  return utf8Length(JSON.stringify(value));
+}
+
+/** With its key in `pages`. */
+function sizeOf(page: ManifestPage): number {
+  return jsonBytes(page) + jsonBytes(page.url) + 2;
+}
+
+function linksOf(page: ManifestPage): string[] {
+  return page.elements
+    .filter(isPlainLink)
+    .flatMap(({ action: { url } }) => (url === undefined ? [] : [url]));
+}
+
+function utf8Length(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7ff) length += unit >= 0xd800 && unit <= 0xdfff ? 1 : 2;
+    else if (unit > 0x7f) length += 1;
+  }
+  return length;
+}

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import type { Wire } from '../wire.ts';
+
+/**
+ * The AI-agent navigation manifest, version 1.0, as a file: what the domain writes, the server serves, the validator
+ * checks and the viewer shows. The domain has the same types (model/manifest/manifest.ts); a test holds both equal.
+ */
+
+const TEXT_LENGTH = 300;
+
+/** Plain text of the scanned site. */
+const text = () => z.string().max(TEXT_LENGTH);
+const url = () => z.string().min(1);
+const count = () => z.int().min(0);
+const confidence = () =>
+  z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('0 to 1. Of what has 0.9 and more, at least 99 in 100 are found on a later visit.');
+const frame = z
+  .string()
+  .describe('CSS selector of the same-origin <iframe> it is in.')
+  .exactOptional();
+const shadow = z
+  .array(z.string())
+  .describe('CSS selectors of the shadow hosts from the document inwards.')
+  .exactOptional();
+const selector = () =>
+  z
+    .string()
+    .min(1)
+    .nullable()
+    .describe('CSS, unique on the page; null when only a fallback finds it.');
+
+const locator = z
+  .object({
+    kind: z.enum(['role', 'testid', 'label', 'text', 'css', 'xpath']),
+    value: z
+      .string()
+      .min(1)
+      .describe(
+        'testid and css: CSS; role: like button[name="Search"]; label and text: the exact text.',
+      ),
+  })
+  .meta({ id: 'ManifestLocator', description: 'Another way to find the element.' });
+
+const element = z
+  .object({
+    id: z.string().describe('Unique among the elements of a page, the same in the next scan.'),
+    type: z.enum([
+      'button',
+      'link',
+      'navigation',
+      'textbox',
+      'checkbox',
+      'radio',
+      'combobox',
+      'option',
+      'tab',
+      'menuitem',
+      'switch',
+      'slider',
+      'searchbox',
+      'file',
+      'disclosure',
+      'custom',
+    ]),
+    role: z.string().describe('Accessible role, for getByRole(role, {name}).'),
+    name: text().describe('Accessible name.'),
+    selector: selector(),
+    fallbacks: z.array(locator),
+    confidence: confidence(),
+    action: z.object({
+      kind: z.enum(['navigate', 'submit', 'fill', 'select', 'toggle', 'open', 'download']),
+      url: url()
+        .describe('Where it leads; absent when that differs from page to page.')
+        .exactOptional(),
+    }),
+    visible: z.boolean().nullable().describe('Null when it could not be known.'),
+    required: z.boolean().exactOptional(),
+    frame,
+    shadow,
+  })
+  .meta({
+    id: 'ManifestElement',
+    description: 'One thing that a person or a screen reader can operate.',
+  });
+
+const field = z
+  .object({
+    name: text(),
+    id: text(),
+    type: z.string().describe('The type of the input, or select, or textarea.'),
+    label: text(),
+    required: z.boolean(),
+    selector: selector(),
+    options: z
+      .array(z.object({ value: text(), label: text() }))
+      .max(50)
+      .exactOptional(),
+    autocomplete: text().exactOptional(),
+    pattern: text().exactOptional(),
+    min: text().exactOptional(),
+    max: text().exactOptional(),
+    placeholder: text().exactOptional(),
+  })
+  .meta({ id: 'ManifestField', description: 'A field of a form.' });
+
+const form = z
+  .object({
+    id: z.string(),
+    purpose: z.enum([
+      'login',
+      'register',
+      'search',
+      'contact',
+      'newsletter',
+      'checkout',
+      'filter',
+      'comment',
+      'upload',
+      'other',
+    ]),
+    name: text(),
+    action: url().nullable().describe('Null when it differs from page to page.'),
+    method: z.enum(['get', 'post', 'dialog']),
+    selector: selector(),
+    pages: z.array(url()).max(20).describe('The first pages that it is on.'),
+    page_count: count().describe('How many read pages it is on.'),
+    fields: z.array(field),
+    submit: z.object({ selector: selector(), name: text() }).nullable(),
+    confidence: confidence(),
+    frame,
+    shadow,
+  })
+  .meta({
+    id: 'ManifestForm',
+    description: 'A form of the site, told once for all pages that have it.',
+  });
+
+const template = z
+  .object({
+    pattern: z.string().describe('URL pattern, such as /product/:slug.'),
+    category: text(),
+    page_count: count().describe('Known pages of the pattern.'),
+    scanned: count().describe('How many of them were read.'),
+    example_url: url(),
+    elements: z.array(element).describe('What (nearly) every page of the pattern has.'),
+    forms: z.array(form),
+  })
+  .meta({ id: 'ManifestTemplate', description: 'Pages that are built alike.' });
+
+const step = z.object({
+  n: z.int().min(1),
+  action: z.enum(['goto', 'click', 'fill', 'select', 'check', 'press', 'submit', 'expect']),
+  selector: z.string().nullable(),
+  role: z.string().nullable(),
+  name: text().nullable(),
+  value: text().describe('What to fill in, choose or press; {{…}} is a parameter.').exactOptional(),
+  url: url().describe('Of goto and expect; in expect * stands for anything.').exactOptional(),
+  description: z.string(),
+  frame,
+  shadow,
+});
+
+const workflow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    goal: z.string(),
+    start_url: url(),
+    preconditions: z.array(z.string()),
+    steps: z.array(step).min(1),
+    success: z
+      .object({ kind: z.enum(['url', 'text', 'element']), value: z.string() })
+      .nullable()
+      .describe('How to see that the goal is reached; null when the scan could not know it.'),
+    confidence: confidence(),
+    sensitive: z
+      .boolean()
+      .describe('Pays, orders, deletes or cancels: ask the person first.')
+      .exactOptional(),
+  })
+  .meta({
+    id: 'ManifestWorkflow',
+    description: 'Steps to a goal, each of which the scan saw.',
+  });
+
+const page = z
+  .object({
+    url: url(),
+    title: text(),
+    description: text().nullable(),
+    purpose: text().nullable().describe('What the page is for, in one sentence.'),
+    content_type: z.string().nullable(),
+    status_code: z.int().nullable(),
+    level: z.int().min(0).max(5),
+    section: text().nullable(),
+    language: z.string().nullable(),
+    canonical: z.string().nullable(),
+    template: z.string().nullable().describe('Key in templates.'),
+    scanned: z.boolean().describe('False: one more of its template, or not chosen; not read.'),
+    last_modified: z.string().nullable(),
+    content_hash: z.string().nullable(),
+    headings: z.array(z.object({ level: z.int().min(1), text: text() })),
+    elements: z.array(element).describe('What only this page has.'),
+    forms: z.array(z.string()).describe('Ids in forms.'),
+    links: z.array(url()).max(100).describe('URLs it links to that none of its elements states.'),
+    absent: z
+      .array(z.string())
+      .describe('Ids of anchors and template elements that this page lacks.')
+      .exactOptional(),
+    requires_auth: z.boolean().nullable(),
+    structured_data: z.array(text()).describe('schema.org types.'),
+  })
+  .meta({
+    id: 'ManifestPage',
+    description:
+      'A page. Its elements are its own, its template’s and the anchors, less those in absent.',
+  });
+
+const score = () => z.int().min(0).max(100).nullable();
+
+export const aiManifest = z
+  .object({
+    version: z.literal('1.0'),
+    $schema: z.string(),
+    provider: z.literal('Signpost'),
+    generated_at: z.iso.datetime(),
+    scan_id: z.string(),
+    website: z.object({
+      domain: z.string(),
+      start_url: url(),
+      title: text(),
+      description: text().nullable(),
+      language: z.string().nullable(),
+      total_pages: count(),
+      main_sections: z.array(z.object({ title: text(), url: url(), page_count: count() })),
+    }),
+    scores: z
+      .object({
+        speed: score(),
+        seo: score(),
+        accessibility: score(),
+        best_practices: score(),
+        agentic: score(),
+      })
+      .describe('0 to 100 of the start page, by Lighthouse; null when not judged.'),
+    anchors: z.array(element).describe('What stands on (nearly) every page.'),
+    templates: z.record(z.string(), template),
+    forms: z.array(form),
+    workflows: z.array(workflow),
+    pages: z.record(z.string(), page).describe('By URL.'),
+    ai_features: z.object({
+      structured_navigation: z.boolean(),
+      action_workflows: z.boolean(),
+      confidence_scores: z.boolean(),
+      element_selectors: z.boolean(),
+    }),
+    review: z
+      .object({
+        reviewed_at: z.iso.datetime(),
+        verified: count(),
+        broken: count(),
+        repaired: count(),
+        summary: z.string(),
+      })
+      .nullable()
+      .describe('What trying the elements in a fresh browser showed; null when that was not done.'),
+  })
+  .describe('AI-agent navigation manifest of a website, version 1.0.');
+
+export type AiManifest = Wire<typeof aiManifest>;
