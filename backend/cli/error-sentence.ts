@@ -16,6 +16,6 @@ export function sentenceOf(error: unknown): string {
     return error.message;
   }
   if (!(error instanceof Error)) return String(error);
-  if (process.env['LOG_LEVEL'] === 'debug') return error.stack ?? error.message;
+  if (process.env.LOG_LEVEL === 'debug') return error.stack ?? error.message;
   return `Something unforeseen happened: ${error.message} (LOG_LEVEL=debug shows where)`;
 }

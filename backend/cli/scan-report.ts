@@ -43,7 +43,7 @@ export async function writeReport(
     limit: MOST_FAILURES,
     states: ['failed'],
   });
-  const crawl = (timings['crawling'] ?? 0) + (timings['scanning'] ?? 0);
+  const crawl = (timings.crawling ?? 0) + (timings.scanning ?? 0);
   const { pagesCrawled, rendered, static: fixed, skipped } = scan.counts;
   return {
     url: scan.startUrl,

@@ -46,7 +46,7 @@ export async function composeScanner(
     return {
       ports: await scanPorts(container),
       settings: scanSettings(environment, publishAt),
-      subscribe: (ownerId, listener) => events.subscribe({ ownerId }, listener),
+      subscribe: (ownerId, listener) => events.subscribe(ownerId, listener),
       close,
     };
   } catch (error) {

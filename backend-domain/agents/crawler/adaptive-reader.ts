@@ -1,8 +1,10 @@
 import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import {
+  countStatic,
   howToRead,
   learn,
+  needsBrowser,
   type RenderingState,
   sameContent,
 } from '../../model/crawl/rendering-policy.ts';
@@ -49,7 +51,8 @@ export class AdaptiveReader {
     if (way === 'browser') return this.#inBrowser(url);
     if (way === 'both') return this.#bothWays(url, pattern);
     const reading = await this.#statically(url);
-    if (!this.#needsScripts(reading)) return reading;
+    this.#rendering = countStatic(this.#rendering, pattern);
+    if (reading.facts === null || reading.status >= 400 || !needsBrowser(reading.facts)) return reading;
     this.#rendering = learn(this.#rendering, pattern, 'different');
     return this.#inBrowser(url);
   }
@@ -119,12 +122,6 @@ export class AdaptiveReader {
       bytes: resource.body.byteLength,
       durationMs: resource.durationMs,
     };
-  }
-
-  /** A page whose static text is empty although it has scripts is made by them, whatever its pattern was like so far. */
-  #needsScripts(reading: PageReading): boolean {
-    const { facts } = reading;
-    return facts !== null && reading.status < 400 && facts.textLength === 0 && facts.scripts > 0;
   }
 }
 

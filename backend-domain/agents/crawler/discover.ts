@@ -1,4 +1,5 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
+import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
@@ -62,6 +63,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   await ports.pages.add(run.lease, others, scan.scanType === 'smart' ? 'discovered' : 'pending');
   const outcome = await readOutcome(run, startUrl, reading);
   await ports.pages.commit(run.lease, { outcomes: [outcome], found: [], foundState: 'discovered' });
+  await countStartPage(run, reading);
   await reporter.flush();
 
   const navigation = new Set(
@@ -72,6 +74,13 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   );
   const { total } = await ports.pages.count(scan.id);
   return { visit, navigation, siteTitle: reading.facts?.title ?? '', total };
+}
+
+/** Discovery may be done again after an interruption: the start page counts once. */
+async function countStartPage(run: ScanRun, { mode }: PageReading): Promise<void> {
+  if (run.scan.counts.pagesCrawled > 0) return;
+  const read = { pagesCrawled: 1, pagesTotal: 1, ...(mode === 'browser' ? { rendered: 1 } : { static: 1 }) };
+  await run.update((scan) => ({ ...scan, counts: { ...scan.counts, ...read } }));
 }
 
 /** What the site itself lists: sitemaps and feeds. */

@@ -8,6 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 
 /** Looks again at least this often whether a turn has come (other requests end meanwhile). */
 const LONGEST_NAP_MS = 250;
+const NO_ANSWER = 0;
 
 /** Gives requests to one site their turn: pauses, Retry-After and falling concurrency are kept by all lanes together. */
 export class HostPacer {
@@ -30,15 +31,18 @@ export class HostPacer {
     this.#inFlight += 1;
     try {
       const answer = await request();
-      this.#state = afterAnswer(this.#state, {
-        status: answer.status,
-        retryAfter: answer.headers['retry-after'] ?? null,
-        now: this.#clock.now(),
-      });
+      this.#learn(answer.status, answer.headers['retry-after'] ?? null);
       return answer;
+    } catch (error) {
+      this.#learn(NO_ANSWER, null);
+      throw error;
     } finally {
       this.#inFlight -= 1;
     }
+  }
+
+  #learn(status: number, retryAfter: string | null): void {
+    this.#state = afterAnswer(this.#state, { status, retryAfter, now: this.#clock.now() });
   }
 
   async #wait(signal: AbortSignal): Promise<void> {

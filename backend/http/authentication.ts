@@ -1,0 +1,88 @@
+import { AccessDenied } from '@signpost/backend-domain/model/account/account-errors.ts';
+import type { AccessGrant } from '@signpost/backend-domain/model/account/access-token.ts';
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
+import { ACCESS_COOKIE } from '@signpost/contracts/http/auth.ts';
+import type { Access } from '@signpost/contracts/http/route.ts';
+import type { Context } from 'koa';
+import koaJwt from 'koa-jwt';
+import type { Caller } from './handler.ts';
+
+export interface AuthenticationOptions {
+  readonly secret: Uint8Array;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly clock: Clock;
+  /** Our own checks on top: token type, user, session, version. Rejects with AccessDenied. */
+  readonly authenticate: (token: string) => Promise<AccessGrant>;
+}
+
+/** Who calls, by the rules of a route; null where nobody needs to be known. Rejects with AccessDenied. */
+export type Authentication = (context: Context, access: Access) => Promise<Caller | null>;
+
+/**
+ * koa-jwt with everything pinned that it leaves open by default (algorithm, audience, issuer, our clock), and after
+ * it our own issuer's checks. Of header and cookie, koa-jwt would take the cookie first: the choice is made here.
+ */
+export function makeAuthentication(options: AuthenticationOptions): Authentication {
+  const { secret, issuer, audience, clock, authenticate } = options;
+  const pinned = {
+    secret: Buffer.from(secret),
+    algorithms: ['HS256'],
+    audience,
+    issuer,
+    // Handed on to jsonwebtoken, which reads it at every check.
+    get clockTimestamp() {
+      return Math.floor(clock.now().getTime() / 1000);
+    },
+  };
+
+  /** The token passes koa-jwt's checks. Its answer is not looked at: why a token is refused says `authenticate`. */
+  const believed = async (context: Context, token: string): Promise<boolean> => {
+    const check = koaJwt({ ...withGetter(pinned), getToken: () => token });
+    try {
+      await check(context, async () => {});
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const callerOf = async (context: Context, token: string): Promise<Caller> => {
+    const genuine = await believed(context, token);
+    const { userId, sessionId } = await authenticate(token);
+    if (!genuine) throw new AccessDenied('invalid');
+    return { id: userId, sessionId };
+  };
+
+  return async (context, access) => {
+    if (access === 'none') return null;
+    const token = presentedToken(context, access);
+    if (access === 'optional') {
+      return token === null ? null : await callerOf(context, token).catch(nobody);
+    }
+    if (token === null) throw new AccessDenied('missing');
+    return await callerOf(context, token);
+  };
+}
+
+/** A spread would read the clock once and for all. */
+function withGetter<T extends object>(source: T): T {
+  return Object.defineProperties({}, Object.getOwnPropertyDescriptors(source)) as T;
+}
+
+/** For routes that ask for no token, one that cannot be believed is as good as none; faults of ours stay faults. */
+function nobody(error: unknown): null {
+  if (error instanceof AccessDenied) return null;
+  throw error;
+}
+
+/**
+ * The header decides when both are there. Null when nothing was presented; a header of another form than
+ * `Bearer token` is a token that nobody can believe, not none.
+ */
+function presentedToken(context: Context, access: Access): string | null {
+  const header = context.get('authorization');
+  if (header !== '') return /^Bearer ([^\s]+)$/i.exec(header.trim())?.[1] ?? '';
+  const mayUseCookie = access !== 'bearer' && (context.method === 'GET' || context.method === 'HEAD');
+  return mayUseCookie ? (context.cookies.get(ACCESS_COOKIE.name) ?? null) : null;
+}

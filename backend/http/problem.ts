@@ -1,0 +1,121 @@
+import { InvalidRegistration } from '@signpost/backend-domain/model/account/account-errors.ts';
+import { IllegalScanStep } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type ErrorEnvelope,
+  errorEnvelope,
+  problemsOf,
+} from '@signpost/contracts/http/errors.ts';
+import { MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
+
+/**
+ * The one place that turns errors into HTTP: what every DomainError's code is on the wire. A code that is missing
+ * here is an INTERNAL_ERROR; tests/api/problem.test.ts finds every code in the sources and refuses one without a line.
+ */
+export const PROBLEMS = {
+  'account.email-taken': 'EMAIL_TAKEN',
+  'account.invalid-credentials': 'INVALID_CREDENTIALS',
+  'account.wrong-current-password': 'CURRENT_PASSWORD_WRONG',
+  'account.refresh-invalid': 'REFRESH_INVALID',
+  'account.refresh-reused': 'REFRESH_REUSED',
+  'account.reset-token-invalid': 'RESET_TOKEN_INVALID',
+  'account.token-missing': 'TOKEN_MISSING',
+  'account.token-invalid': 'TOKEN_INVALID',
+  'account.token-expired': 'TOKEN_EXPIRED',
+  // Whoever holds a genuine token of an account that is gone is simply not signed in.
+  'account.user-not-found': 'TOKEN_INVALID',
+  'account.mail-not-sent': 'SERVICE_UNAVAILABLE',
+  'account.invalid-registration': 'VALIDATION_ERROR',
+  'account.secret-file-unusable': 'INTERNAL_ERROR',
+  'shared.throttled': 'RATE_LIMITED',
+  'scan.not-found': 'SCAN_NOT_FOUND',
+  'scan.stale': 'SCAN_CHANGED',
+  'scan.lease-lost': 'SCAN_CHANGED',
+  'scan.interrupted': 'SCAN_CHANGED',
+  'scan.site-not-scannable': 'SITE_NOT_SCANNABLE',
+  'scan.manifest-not-generated': 'MANIFEST_NOT_GENERATED',
+  'scan.illegal-step': 'INVALID_STATE',
+  'scan.invalid-selection': 'VALIDATION_ERROR',
+  'site.invalid-url': 'INVALID_URL',
+  'site.target-forbidden': 'TARGET_FORBIDDEN',
+  'site.unreachable': 'SITE_UNREACHABLE',
+  'model.invalid-answer': 'INTERNAL_ERROR',
+  'model.failed': 'SERVICE_UNAVAILABLE',
+  'browser.action-failed': 'INTERNAL_ERROR',
+  'browser.unavailable': 'SERVICE_UNAVAILABLE',
+  'queue.unavailable': 'SERVICE_UNAVAILABLE',
+  'storage.unavailable': 'SERVICE_UNAVAILABLE',
+  'storage.refused': 'INTERNAL_ERROR',
+  'storage.data-folder-in-use': 'INTERNAL_ERROR',
+  'storage.data-folder-unusable': 'INTERNAL_ERROR',
+  'http.request-invalid': 'VALIDATION_ERROR',
+  'http.malformed-json': 'INVALID_JSON',
+  'http.body-too-large': 'PAYLOAD_TOO_LARGE',
+  'http.media-type-unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+  'http.route-unknown': 'NOT_FOUND',
+  'http.method-not-allowed': 'METHOD_NOT_ALLOWED',
+  'http.not-ready': 'SERVICE_UNAVAILABLE',
+} as const satisfies Readonly<Record<string, ErrorCode>>;
+
+/** An error as an answer. */
+export interface Problem {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly envelope: ErrorEnvelope;
+  /** Nobody foresaw it: to be logged with its stack. */
+  readonly unforeseen: boolean;
+}
+
+const UNFORESEEN = 'Something went wrong on our side. Try again later.';
+const AWAY = 'The service is not available at the moment. Try again in a moment.';
+/** Seconds after which a client may try again when a part of ours is away. */
+const AWAY_RETRY_SECONDS = 5;
+
+/** What to answer for whatever a handler threw. Never a stack, a query, a path or an error message of a library. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  const code = codeOf(error);
+  const envelope = errorEnvelope(code, messageOf(error, code), {
+    ...detailsOf(error),
+    ...(code === 'INTERNAL_ERROR' ? { requestId } : {}),
+  });
+  return {
+    status: ERROR_STATUS[code],
+    headers: headersOf(error, code),
+    envelope,
+    unforeseen: code === 'INTERNAL_ERROR',
+  };
+}
+
+/** The code on the wire of any error. */
+export function codeOf(error: unknown): ErrorCode {
+  if (!(error instanceof DomainError)) return 'INTERNAL_ERROR';
+  return Object.hasOwn(PROBLEMS, error.code)
+    ? PROBLEMS[error.code as keyof typeof PROBLEMS]
+    : 'INTERNAL_ERROR';
+}
+
+/** Our own parts' faults are not for the caller's eyes; what the caller can mend is said as the domain says it. */
+function messageOf(error: unknown, code: ErrorCode): string {
+  if (code === 'INTERNAL_ERROR' || !(error instanceof DomainError)) return UNFORESEEN;
+  if (code === 'SERVICE_UNAVAILABLE' && !(error instanceof NotReady)) return AWAY;
+  return error.message;
+}
+
+function detailsOf(error: unknown): { details?: ErrorEnvelope['details'] } {
+  if (error instanceof RequestInvalid) return { details: problemsOf(error.error) };
+  if (error instanceof InvalidRegistration) return { details: [...error.problems] };
+  if (error instanceof NotReady) return { details: [...error.parts] };
+  if (error instanceof IllegalScanStep) return { details: error.status };
+  return {};
+}
+
+function headersOf(error: unknown, code: ErrorCode): Record<string, string> {
+  if (error instanceof Throttled) return { 'Retry-After': String(error.retryAfterSeconds) };
+  if (error instanceof MethodNotAllowed) return { Allow: error.allowed.join(', ') };
+  if (code === 'SERVICE_UNAVAILABLE') return { 'Retry-After': String(AWAY_RETRY_SECONDS) };
+  if (ERROR_STATUS[code] === 401 && code.startsWith('TOKEN_')) return { 'WWW-Authenticate': 'Bearer' };
+  return {};
+}

@@ -1,0 +1,62 @@
+import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import type { z } from 'zod';
+
+/** What is wrong with a request before any use case sees it. */
+
+/** A part of the request breaks its schema. */
+export class RequestInvalid extends DomainError {
+  readonly code = 'http.request-invalid';
+  readonly error: z.ZodError;
+  constructor(error: z.ZodError) {
+    super(error.issues[0]?.message ?? 'Please check your entries');
+    this.error = error;
+  }
+}
+
+export class MalformedJson extends DomainError {
+  readonly code = 'http.malformed-json';
+  constructor() {
+    super('The body of the request is not valid JSON.');
+  }
+}
+
+export class BodyTooLarge extends DomainError {
+  readonly code = 'http.body-too-large';
+  constructor() {
+    super('The request is too large. At most 1 MB can be sent.');
+  }
+}
+
+export class MediaTypeUnsupported extends DomainError {
+  readonly code = 'http.media-type-unsupported';
+  constructor() {
+    super('Send the body as application/json in UTF-8.');
+  }
+}
+
+export class RouteUnknown extends DomainError {
+  readonly code = 'http.route-unknown';
+  constructor() {
+    super('There is nothing at this address.');
+  }
+}
+
+export class MethodNotAllowed extends DomainError {
+  readonly code = 'http.method-not-allowed';
+  /** Upper case. */
+  readonly allowed: readonly string[];
+  constructor(allowed: readonly string[]) {
+    super(`This address takes ${allowed.join(', ')} only.`);
+    this.allowed = allowed;
+  }
+}
+
+/** A part of the service is down; `parts` says which and why. */
+export class NotReady extends DomainError {
+  readonly code = 'http.not-ready';
+  readonly parts: readonly { readonly path: string; readonly message: string }[];
+  constructor(parts: NotReady['parts']) {
+    super('Not ready yet. Try again in a moment.');
+    this.parts = parts;
+  }
+}
