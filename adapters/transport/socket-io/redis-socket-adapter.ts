@@ -1,0 +1,93 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Redis } from 'ioredis';
+
+export interface RedisSocketAdapterOptions {
+  readonly url: string;
+  /** Of the stream, channels and keys. */
+  readonly prefix?: string;
+  readonly onError?: (error: unknown) => void;
+}
+
+const LONGEST_RECONNECT_PAUSE_MS = 2000;
+/** Newest events kept for clients that come back; screenshots among them have up to 100 KB. */
+const STREAM_LENGTH = 2000;
+const READ_WAIT_MS = 2000;
+const PAUSE_AFTER_READ_ERROR_MS = 1000;
+
+/**
+ * Connects socket.io servers through a Redis stream: give `adapter` to each `new Server({ adapter })`. Outages are
+ * survived; what was published before one is delivered after it, unless Redis lost it. Close the server first, then
+ * this.
+ */
+export class RedisSocketAdapter {
+  readonly adapter: ReturnType<typeof createAdapter>;
+  readonly #redis: Redis;
+  /** The library's own connections, one that reads the stream and one that listens to channels. */
+  readonly #copies: Redis[] = [];
+  readonly #onError: (error: unknown) => void;
+  #closed = false;
+
+  constructor({ url, prefix = 'signpost', onError }: RedisSocketAdapterOptions) {
+    this.#onError = onError ?? (() => {});
+    this.#redis = new Redis(url, {
+      maxRetriesPerRequest: null,
+      retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_PAUSE_MS),
+    });
+    this.#redis.on('error', this.#onError);
+    this.#guard(this.#redis);
+    this.adapter = createAdapter(this.#redis, {
+      streamName: `${prefix}:events`,
+      channelPrefix: `${prefix}:servers`,
+      sessionKeyPrefix: `${prefix}:socket:`,
+      maxLen: STREAM_LENGTH,
+      blockTimeInMs: READ_WAIT_MS,
+    });
+  }
+
+  /** Whether Redis can be reached now. */
+  connected(): boolean {
+    return this.#redis.status === 'ready';
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const redis of [this.#redis, ...this.#copies]) redis.disconnect();
+  }
+
+  /**
+   * The library forgets to look at the outcome of PUBLISH, so that its failure would end the process; and it reads
+   * on at once when reading failed, which would keep the process from anything else.
+   */
+  #guard(redis: Redis): void {
+    const publish = redis.publish.bind(redis);
+    const xread = redis.xread.bind(redis) as (...parts: unknown[]) => Promise<unknown>;
+    const duplicate = redis.duplicate.bind(redis);
+    Object.assign(redis, {
+      publish: (channel: string, message: Buffer) =>
+        publish(channel, message).catch((error: unknown) => this.#report(error)),
+      xread: (...parts: unknown[]) =>
+        xread(...parts).catch((error: unknown) => this.#pauseReading(error)),
+      duplicate: () => {
+        const copy = duplicate();
+        copy.on('error', this.#onError);
+        this.#guard(copy);
+        this.#copies.push(copy);
+        return copy;
+      },
+    });
+  }
+
+  #report(error: unknown): 0 {
+    if (!this.#closed) this.#onError(error);
+    return 0;
+  }
+
+  /** Nothing was read. Once closed there is nothing more to read, ever. */
+  async #pauseReading(error: unknown): Promise<null> {
+    this.#report(error);
+    if (this.#closed) return new Promise(() => {});
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_READ_ERROR_MS).unref());
+    return null;
+  }
+}

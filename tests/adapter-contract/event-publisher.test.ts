@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
+import { RedisSocketAdapter } from '@signpost/adapters/transport/socket-io/redis-socket-adapter.ts';
+import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/socket-io-event-publisher.ts';
+import { WorkerEventPublisher } from '@signpost/adapters/transport/socket-io/worker-event-publisher.ts';
+import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
+import { Redis } from 'ioredis';
+import { aWhile, eventually } from '../support/eventually.ts';
+import { RedisServer } from '../support/redis-server.ts';
+import { type SocketReader, SocketServer } from '../support/socket-server.ts';
+import { anEvent, eventPublisherSuite } from './event-publisher.suite.ts';
+
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await RedisServer.start();
+});
+afterAll(() => redis.end());
+
+const logLine = (message: string) => anEvent('scan-log', { type: 'info', message });
+const frame = (seq: number, bytes: number) =>
+  anEvent('live-frame', { image: new Uint8Array(bytes).fill(seq), width: 1, height: 1, seq });
+const seqsOf = (events: readonly ScanEvent[]) =>
+  events.flatMap((event) => (event.name === 'live-frame' ? [event.payload.seq] : []));
+
+async function openAlone() {
+  const server = await new SocketServer().start();
+  const publisher = new SocketIoEventPublisher(server.io);
+  const close = async () => {
+    publisher.close();
+    await server.close();
+  };
+  return { server, publisher, connect: (userId: string) => server.connect(userId), close };
+}
+
+/** Two servers with sockets, which readers come to in turn, and one without, as workers have it. */
+async function openThroughRedis(url = redis.url, errors: unknown[] = []) {
+  const options = { url, onError: (error: unknown) => errors.push(error) };
+  const adapters = [1, 2].map(() => new RedisSocketAdapter(options));
+  const servers = await Promise.all(
+    adapters.map(({ adapter }) => new SocketServer({ adapter }).start()),
+  );
+  const publisher = new WorkerEventPublisher(options);
+  const receiving = servers.map(({ io }) => new SocketIoEventPublisher(io));
+  let next = 0;
+  const connect = (userId: string) => {
+    next += 1;
+    return (servers[next % 2] as SocketServer).connect(userId);
+  };
+  const close = async () => {
+    for (const each of receiving) each.close();
+    await Promise.all([publisher.close(), ...servers.map((server) => server.close())]);
+    await Promise.all(adapters.map((adapter) => adapter.close()));
+  };
+  // Servers follow the stream from the moment they first read it: wait until events and frames pass.
+  const probes = await Promise.all(servers.map((server) => server.connect('probe')));
+  await eventually('the servers to be connected', async () => {
+    publisher.publish('probe', logLine('probe'));
+    publisher.publish('probe', frame(1, 1));
+    await aWhile(20);
+    return probes.every(({ events }) => new Set(events.map(({ name }) => name)).size === 2);
+  });
+  await Promise.all(probes.map((probe) => probe.leave()));
+  return { servers, publisher, connect, close };
+}
+
+eventPublisherSuite('memory', async () => {
+  const publisher = new InMemoryEventPublisher();
+  const connect = async (userId: string) => {
+    const events: ScanEvent[] = [];
+    const leave = publisher.subscribe(userId, (event) => events.push(event));
+    return { events, leave: async () => leave() };
+  };
+  return { publisher, connect, close: async () => {} };
+});
+
+eventPublisherSuite('socket.io alone', openAlone);
+eventPublisherSuite('socket.io through Redis', () => openThroughRedis());
+
+describe('The publisher in memory', () => {
+  it('lets one scan be followed as well', () => {
+    const publisher = new InMemoryEventPublisher();
+    const seen: string[] = [];
+    const end = publisher.subscribe('scan-1', ({ scanId }, ownerId) => {
+      seen.push(`${scanId} of ${ownerId}`);
+    });
+    publisher.publish('ada', anEvent('reviewer-starting', {}, 'scan-1'));
+    publisher.publish('ada', anEvent('reviewer-starting', {}, 'scan-2'));
+    end();
+    end();
+    publisher.publish('ada', anEvent('reviewer-starting', {}, 'scan-1'));
+    expect(seen).toEqual(['scan-1 of ada']);
+  });
+
+  it('keeps the order for everybody when a listener publishes or fails', () => {
+    const errors: unknown[] = [];
+    const publisher = new InMemoryEventPublisher((error) => errors.push(error));
+    const seen: string[] = [];
+    publisher.subscribe('ada', (event) => {
+      if (event.name === 'scan-started') publisher.publish('ada', logLine('in answer'));
+      throw new Error('failed');
+    });
+    publisher.subscribe('ada', ({ name }) => seen.push(name));
+    publisher.publish('ada', anEvent('scan-started', { url: 'https://example.com/' }));
+    expect(seen).toEqual(['scan-started', 'scan-log']);
+    expect(errors).toHaveLength(2);
+  });
+});
+
+/** The client's connection, to make it a slow reader. */
+function webSocketOf({ socket }: SocketReader): { pause(): void; resume(): void } {
+  const transport: unknown = socket.io.engine.transport;
+  return (transport as { ws: { pause(): void; resume(): void } }).ws;
+}
+
+describe('A slow reader', () => {
+  it('has one frame waiting at most, and sees the newest when it reads on', async () => {
+    const { server, publisher, close } = await openAlone();
+    const slow = await server.connect('ada');
+    const quick = await server.connect('ada');
+    try {
+      const transport: unknown = server.io.of('/').sockets.get(slow.socket.id ?? '')
+        ?.conn.transport;
+      const { socket } = transport as { socket: { bufferedAmount: number } };
+      const ws = webSocketOf(slow);
+      ws.pause();
+      const size = 200_000;
+      let most = 0;
+      for (let seq = 1; seq <= 250; seq += 1) {
+        publisher.publish('ada', frame(seq, size));
+        await eventually('the quick reader', () => seqsOf(quick.events).at(-1) === seq);
+        most = Math.max(most, socket.bufferedAmount);
+      }
+      expect(publisher.framesWaiting).toBe(1);
+      expect(most).toBeLessThan(1.5 * size);
+      ws.resume();
+      await eventually('the newest frame', () => seqsOf(slow.events).at(-1) === 250);
+      expect(seqsOf(slow.events).length).toBeLessThan(150);
+      expect(seqsOf(quick.events)).toHaveLength(250);
+      expect(publisher.framesWaiting).toBe(0);
+    } finally {
+      await close();
+    }
+  });
+
+  it('that goes away leaves nothing waiting', async () => {
+    const { server, publisher, close } = await openAlone();
+    const ws = webSocketOf(await server.connect('ada'));
+    try {
+      ws.pause();
+      for (let seq = 1; publisher.framesWaiting === 0; seq += 1) {
+        publisher.publish('ada', frame(seq, 200_000));
+        await aWhile(1);
+      }
+      server.io.of('/').disconnectSockets(true);
+      await eventually('nothing to wait', () => publisher.framesWaiting === 0, 3000);
+    } finally {
+      ws.resume();
+      await close();
+    }
+  });
+});
+
+describe('Events through Redis', () => {
+  it('leave no frame in its stream', async () => {
+    const opened = await openThroughRedis();
+    const client = new Redis(redis.url);
+    try {
+      const ada = await opened.connect('ada');
+      const before = await client.xlen('signpost:events');
+      for (let seq = 1; seq <= 5; seq += 1) opened.publisher.publish('ada', frame(seq, 10));
+      opened.publisher.publish('ada', logLine('kept'));
+      await eventually('both kinds', () => new Set(ada.events.map((e) => e.name)).size === 2);
+      expect(await client.xlen('signpost:events')).toBe(before + 1);
+    } finally {
+      client.disconnect();
+      await opened.close();
+    }
+  });
+
+  it('neither fail nor pile up while Redis is away, and pass again afterwards', async () => {
+    const server = await RedisServer.start();
+    const errors: unknown[] = [];
+    const opened = await openThroughRedis(server.url, errors);
+    try {
+      const ada = await opened.connect('ada');
+      const messages = () =>
+        ada.events.flatMap((event) => (event.name === 'scan-log' ? [event.payload.message] : []));
+      await server.stop();
+      await eventually('the outage to be noticed', () => errors.length > 0);
+      await aWhile(200);
+      for (let seq = 1; seq <= 200; seq += 1) {
+        opened.publisher.publish('ada', logLine(`during ${seq}`));
+        opened.publisher.publish('ada', frame(seq, 10));
+      }
+      await server.start();
+      await eventually('an event to pass', async () => {
+        opened.publisher.publish('ada', logLine('after'));
+        opened.publisher.publish('ada', frame(999, 10));
+        await aWhile(20);
+        return messages().includes('after') && seqsOf(ada.events).includes(999);
+      });
+      await aWhile(100);
+      expect(messages().filter((message) => message.startsWith('during'))).toEqual([]);
+    } finally {
+      await opened.close();
+      await server.end();
+    }
+  });
+
+  it('can be closed while Redis is away, without a word', async () => {
+    const server = await RedisServer.start();
+    const opened = await openThroughRedis(server.url);
+    await server.end();
+    opened.publisher.publish('ada', logLine('lost'));
+    await opened.close();
+    opened.publisher.publish('ada', logLine('lost as well'));
+    await aWhile(100);
+  });
+});
