@@ -74,17 +74,15 @@ export class LivePage implements BrowserPage {
     const isChecked = () => this.#tab.world.call('isChecked', [target], answerMilliseconds);
     const before = await this.#ask('look at a checkbox', isChecked);
     if (before === checked) return;
-    const clicked = await this.click(target).then(
-      () => true,
-      (error) => {
-        if (before === null || (error as PageActionFailed).why !== 'not-actionable') throw error;
-        return false;
-      },
+    // Boxes are often hidden behind their label; then they are switched without a pointer.
+    const { state } = await this.#ask('check a box', () =>
+      this.#tab.world.call('aim', [target], answerMilliseconds),
     );
-    if (!clicked)
+    if (before !== null && (state === 'hidden' || state === 'covered'))
       await this.#until('check a box', async () => ({
         state: await this.#tab.world.call('clickUnseen', [target], answerMilliseconds),
       }));
+    else await this.click(target);
     const after = await this.#ask('look at a checkbox', isChecked);
     if (after !== null && after !== checked)
       throw new PageActionFailed('check a box', 'not-actionable');
@@ -108,7 +106,6 @@ export class LivePage implements BrowserPage {
     try {
       if (username) await this.fill(username, credentials.username);
       await this.fill(password, credentials.password);
-      this.#tab.navigation.expect();
       if (submit) await this.click(submit);
       else await this.press(password, 'Enter');
       await this.settle(loginMilliseconds);
@@ -145,6 +142,7 @@ export class LivePage implements BrowserPage {
     const at = { x, y, button: 'left', clickCount: 1 };
     await this.#input('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
     await this.#input('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', buttons: 1 });
+    this.#tab.navigation.expect();
     await this.#input('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', buttons: 0 });
   }
 
@@ -160,7 +158,10 @@ export class LivePage implements BrowserPage {
     const end = performance.now() + actionMilliseconds;
     for (;;) {
       const result = await this.#ask(action, attempt);
-      if (result.state === 'ok') return result;
+      if (result.state === 'ok') {
+        this.#tab.navigation.expect();
+        return result;
+      }
       const isFinal = result.state === 'unfit' || performance.now() > end;
       if (isFinal)
         throw new PageActionFailed(

@@ -36,6 +36,8 @@ const endless = new Set([
   'CSPViolationReport',
 ]);
 const navigationsAtMost = 20;
+/** What an action leads to has begun within this time, if it leads anywhere. */
+const reactionMilliseconds = 300;
 const bodyLimit = 10 * 1024 * 1024;
 
 /** Watches one tab's main frame and its network from the protocol's events. */
@@ -47,6 +49,8 @@ export class Navigation {
   loaded = false;
   parsed = false;
   crashed = false;
+  /** Until then an action may still begin to show (performance.now()). */
+  expectedUntil = 0;
   /** Documents the main frame went through by itself. */
   documents = 0;
   bytes = 0;
@@ -57,6 +61,8 @@ export class Navigation {
   readonly #listeners = new Set<() => void>();
   #request: string | null = null;
   #requested: string | null = null;
+  /** The document that a navigation is about to replace: it stays when that comes to nothing. */
+  #left: { readonly response: MainResponse | null; readonly loaded: boolean } | null = null;
 
   constructor(cdp: CdpChannel, mainFrame: () => string, onNewDocument: () => void) {
     cdp.on<RequestWillBeSent>('Network.requestWillBeSent', (event) =>
@@ -73,7 +79,7 @@ export class Navigation {
       this.#ended(requestId),
     );
     cdp.on<{ requestId: string; errorText: string }>('Network.loadingFailed', (event) => {
-      if (event.requestId === this.#request && !this.response) this.failure = event.errorText;
+      if (event.requestId === this.#request) this.#failed(event.errorText);
       this.#ended(event.requestId);
     });
     cdp.on<{ frameId: string; url: string }>('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -111,20 +117,19 @@ export class Navigation {
     this.loaded = false;
     this.parsed = false;
     this.documents = 0;
+    this.expectedUntil = 0;
     this.bytes = 0;
     this.#request = null;
+    this.#left = null;
     this.#requested = null;
   }
 
   /** Something was done that should lead on: quiet counts from now. */
   expect(): void {
     this.lastNetwork = performance.now();
+    this.expectedUntil = performance.now() + reactionMilliseconds;
     this.documents = 0;
     this.redirects.length = 0;
-  }
-
-  get isHtml(): boolean {
-    return /^(text\/html|application\/xhtml\+xml)$/.test(this.response?.mimeType ?? '');
   }
 
   get isTooLarge(): boolean {
@@ -176,12 +181,23 @@ export class Navigation {
   #started(): void {
     this.documents += 1;
     if (this.#requested !== null && this.response) this.#redirected(this.#requested);
+    this.#left = this.parsed ? { response: this.response, loaded: this.loaded } : null;
     this.response = null;
     this.failure = null;
     this.loaded = false;
     this.parsed = false;
     this.bytes = 0;
     this.#changed();
+  }
+
+  /** A download, an answer without content, or none: the document before it is still there. */
+  #failed(errorText: string): void {
+    if (!this.response) this.failure = errorText;
+    if (!this.#left) return;
+    this.response = this.#left.response;
+    this.loaded = this.#left.loaded;
+    this.parsed = true;
+    this.#left = null;
   }
 
   #redirected(url: string): void {

@@ -49,7 +49,7 @@ export class PageLoader {
     if (!response) throw unreachable(this.#url, navigation.crashed ? 'crashed' : 'timeout');
     const refusal = fromEgressProxy(this.#url, response);
     if (refusal) throw refusal;
-    if (!navigation.isHtml) {
+    if (!isHtml(response)) {
       await this.#tab.stopLoading();
       return { response, partial: null };
     }
@@ -63,8 +63,7 @@ export class PageLoader {
   /** The whole reading of a loaded page. */
   async reading({ response, partial }: Loaded): Promise<PageReading> {
     const { navigation } = this.#tab;
-    const facts =
-      navigation.isHtml && !isErrorPage(navigation.failure) ? await this.#facts() : null;
+    const facts = isHtml(response) && !isErrorPage(navigation.failure) ? await this.#facts() : null;
     const isOurs = facts !== null && /^https?:/.test(facts.url);
     return {
       requestedUrl: this.#url,
@@ -135,6 +134,10 @@ export class PageLoader {
     }
     throw fromNetworkError(this.#url, failure);
   }
+}
+
+function isHtml({ mimeType }: MainResponse): boolean {
+  return mimeType === 'text/html' || mimeType === 'application/xhtml+xml';
 }
 
 /** Chromium shows a page of its own for an error answer without content. */

@@ -17,6 +17,8 @@ const stillMilliseconds = 1_000;
 const restlessMilliseconds = 4_000;
 /** An application that has drawn nothing gets more time. */
 const bareMilliseconds = 8_000;
+/** One that neither asks for anything nor draws has nothing to draw. */
+const idleMilliseconds = 1_500;
 /** A document that is there and still, but waits for a resource that does not come. */
 const hangingMilliseconds = 5_000;
 
@@ -39,7 +41,7 @@ export async function settle(
       return {
         partial: navigation.loaded ? rest.reason() : 'the page did not finish loading in time',
       };
-    if (navigation.parsed) {
+    if (navigation.parsed && now >= navigation.expectedUntil) {
       const verdict = rest.observe(await observed(world, end - now), navigation);
       if (verdict) return verdict;
     }
@@ -95,8 +97,11 @@ class Rest {
     this.#loadedAt ??= now;
     if (!activity.hasScripts) return { partial: null };
     const loadedFor = now - this.#loadedAt;
-    if (this.#bare) return loadedFor > bareMilliseconds ? { partial: null } : null;
     const quiet = navigation.pending === 0 ? now - navigation.lastNetwork : 0;
+    if (this.#bare) {
+      const isIdle = still >= idleMilliseconds && quiet >= idleMilliseconds;
+      return isIdle || loadedFor > bareMilliseconds ? { partial: null } : null;
+    }
     const isQuiet = still >= quietMilliseconds && quiet >= quietMilliseconds;
     if (isQuiet || still >= stillMilliseconds) return { partial: null };
     return loadedFor > restlessMilliseconds ? { partial: this.reason() } : null;

@@ -4,6 +4,7 @@ import type {
   BrowserSession,
   BrowserSessionOptions,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { BrowserHost, RunningBrowser } from './browser-host.ts';
 import { attempt, within } from './deadline.ts';
 import type { BrowserDriver, DrivenBrowser } from './driver.ts';
 import { type BrowserEngineOptions, commandLine } from './engine-options.ts';
@@ -14,15 +15,8 @@ import { Slots } from './slots.ts';
 const startMilliseconds = 30_000;
 const closeMilliseconds = 5_000;
 
-/** A running browser and who it says it is. */
-export interface RunningBrowser {
-  readonly driven: DrivenBrowser;
-  readonly userAgent: string;
-  isGone: boolean;
-}
-
 /** Keeps one browser running while it is needed: started by the first call, started anew after it died. */
-export class SharedBrowserEngine implements BrowserEngine {
+export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   readonly name: 'playwright' | 'puppeteer';
   readonly slots: Slots;
   readonly options: BrowserEngineOptions;

@@ -7,13 +7,13 @@ import type {
   LiveFrame,
   ReadOptions,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { BrowserHost, RunningBrowser } from './browser-host.ts';
 import { cookieHeaderFor } from './cookies.ts';
 import { attempt, within } from './deadline.ts';
 import type { DrivenContext } from './driver.ts';
 import { LivePage } from './live-page.ts';
 import { PageLoader } from './page-loader.ts';
 import { Screencast } from './screencast.ts';
-import type { RunningBrowser, SharedBrowserEngine } from './shared-browser-engine.ts';
 import { Tab } from './tab.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -42,14 +42,14 @@ interface OpenContext {
 /** One isolated browser context, made anew when its browser died. */
 export class SharedBrowserSession implements BrowserSession {
   readonly screencast = new Screencast();
-  readonly #engine: SharedBrowserEngine;
+  readonly #engine: BrowserHost;
   readonly #options: BrowserSessionOptions;
   readonly #onClosed: () => void;
   readonly #tabs = new Set<Tab>();
   readonly #ending = new AbortController();
   #context: Promise<OpenContext> | null = null;
 
-  constructor(engine: SharedBrowserEngine, options: BrowserSessionOptions, onClosed: () => void) {
+  constructor(engine: BrowserHost, options: BrowserSessionOptions, onClosed: () => void) {
     this.#engine = engine;
     this.#options = options;
     this.#onClosed = onClosed;

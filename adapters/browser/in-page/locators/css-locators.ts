@@ -72,16 +72,13 @@ export class CssLocators {
   }
 
   #checkedPath(segments: readonly string[], floating?: Entry): LocatorFact | null {
-    const css = segments.join(' > ');
+    const [first = '', ...others] = segments;
+    // A path from a shadow root's child may also be found deeper down; only that child has no parent element.
+    const isLoose = floating !== undefined && first !== 'html' && this.#isRepeated(floating);
+    const css = [isLoose ? `${first}:not(* > *)` : first, ...others].join(' > ');
     if (css.length > selectorLimit) return null;
-    const fromDocument = segments[0] === 'html';
-    // A path that starts at a shadow root's child may also be found deeper down.
-    const isCertain =
-      this.#index.complete && (!floating || fromDocument || !this.#isRepeated(floating));
-    if (isCertain) return located(css, 'structure');
-    return this.#index.dom.countMatches(this.#index.root, css) === 1
-      ? located(css, 'structure')
-      : null;
+    const { complete, dom, root } = this.#index;
+    return complete || dom.countMatches(root, css) === 1 ? located(css, 'structure') : null;
   }
 
   /** Whether another element hangs on a chain that ends alike. */

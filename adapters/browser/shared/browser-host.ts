@@ -1,0 +1,18 @@
+import type { DrivenBrowser } from './driver.ts';
+import type { BrowserEngineOptions } from './engine-options.ts';
+import type { Slots } from './slots.ts';
+
+/** A running browser and who it says it is. */
+export interface RunningBrowser {
+  readonly driven: DrivenBrowser;
+  readonly userAgent: string;
+  isGone: boolean;
+}
+
+/** What sessions need of their engine. */
+export interface BrowserHost {
+  readonly options: BrowserEngineOptions;
+  readonly slots: Slots;
+  /** The running browser; started when there is none. Rejects with BrowserUnavailable. */
+  browser(): Promise<RunningBrowser>;
+}

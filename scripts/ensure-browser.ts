@@ -1,0 +1,42 @@
+/**
+ * Sees to it that there is a browser: one that is found, else Playwright's Chromium, else Debian's package.
+ * Exit 1, with one sentence on what to do, when none can be had.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findBrowser } from '../adapters/browser/find-browser.ts';
+
+const browserPath = process.env.BROWSER_PATH ?? '';
+
+function run(program: string, parameters: readonly string[]): boolean {
+  return spawnSync(program, parameters, { stdio: 'inherit' }).status === 0;
+}
+
+function installDebianPackage(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  process.env.DEBIAN_FRONTEND = 'noninteractive';
+  run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', 'update']);
+  run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', 'chromium']);
+}
+
+/** The browser there is, or that can be installed; null when none can. */
+function ensured(): string | null {
+  const found = findBrowser({ browserPath });
+  if (found || browserPath) return found;
+  run('npx', ['playwright-core', 'install', 'chromium']);
+  const installed = findBrowser();
+  if (installed) return installed;
+  installDebianPackage();
+  return findBrowser();
+}
+
+const browser = ensured();
+if (browser) console.log(`Browser: ${browser}`);
+else {
+  console.error(
+    browserPath
+      ? `BROWSER_PATH names ${browserPath}, which is not a program: name a Chromium or Chrome, or leave it unset.`
+      : 'No browser could be installed: install Chromium or Chrome and set BROWSER_PATH to its program.',
+  );
+  process.exitCode = 1;
+}

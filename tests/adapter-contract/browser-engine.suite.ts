@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
+import type {
+  BrowserEngine,
+  BrowserSession,
+  LiveFrame,
+} from '@signpost/backend-domain/ports/browser-engine.ts';
+import { aWhile, eventually } from '../support/eventually.ts';
+import { FixtureSite } from '../support/fixture-site.ts';
+import { freePort } from '../support/free-port.ts';
+
+const timeoutMs = 10_000;
+
+export interface OpenEngine {
+  /** A fresh engine; the suite closes it. */
+  open(): BrowserEngine;
+}
+
+/** Reading pages: what every BrowserEngine promises for pages that mean well. */
+export function browserEngineSuite(name: string, { open }: OpenEngine): void {
+  describe(`BrowserEngine on ${name}`, () => {
+    let site: FixtureSite;
+    let engine: BrowserEngine;
+    let session: BrowserSession;
+
+    beforeAll(async () => {
+      site = await FixtureSite.start();
+      engine = open();
+    });
+    afterAll(async () => {
+      await engine.close();
+      await site.close();
+    });
+    beforeEach(async () => {
+      session = await engine.openSession();
+    });
+    afterEach(() => session.close());
+
+    it('reads what the server answered and what the page holds', async () => {
+      const reading = await session.read(site.url('/article.html'), { timeoutMs });
+      expect(reading).toMatchObject({
+        requestedUrl: site.url('/article.html'),
+        url: site.url('/article.html'),
+        mode: 'browser',
+        status: 200,
+        contentType: 'text/html',
+        redirects: [],
+        partial: null,
+      });
+      expect(reading.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reading.bytes).toBeGreaterThan(2_000);
+      expect(reading.facts).toMatchObject({
+        title: 'Installing the tool — Docs',
+        language: 'en-GB',
+        canonical: site.url('/article.html'),
+        metaRobots: ['index', 'follow', 'max-snippet:20'],
+        structuredData: ['TechArticle', 'WebPage', 'FAQPage', 'Person'],
+        truncated: false,
+      });
+      expect(reading.facts?.headings[0]).toEqual({ level: 1, text: 'Installing the tool' });
+    });
+
+    it('waits for an application to draw itself', async () => {
+      const { facts, partial } = await session.read(site.url('/application.html'), { timeoutMs });
+      expect(partial).toBeNull();
+      expect(facts?.title).toBe('Application');
+      expect(facts?.links.map(({ text }) => text)).toEqual(['List', 'Item 1', 'Item 2', 'Item 3']);
+    });
+
+    it('resolves with any answer, whatever its status', async () => {
+      const missing = await session.read(site.url('/missing'), { timeoutMs });
+      expect([missing.status, missing.facts?.title]).toEqual([404, 'Not found']);
+      site.on('/empty-500', (_request, response) => {
+        response.statusCode = 500;
+        response.end();
+      });
+      const broken = await session.read(site.url('/empty-500'), { timeoutMs });
+      expect([broken.status, broken.url, broken.facts]).toEqual([
+        500,
+        site.url('/empty-500'),
+        null,
+      ]);
+    });
+
+    it('follows redirects and says which', async () => {
+      const to =
+        (location: string) => (_: unknown, response: import('node:http').ServerResponse) => {
+          response.writeHead(302, { Location: location });
+          response.end();
+        };
+      site.on('/first', to('/second')).on('/second', to('/tables.html'));
+      const reading = await session.read(site.url('/first'), { timeoutMs });
+      expect(reading.url).toBe(site.url('/tables.html'));
+      expect(reading.redirects).toEqual([site.url('/first'), site.url('/second')]);
+      expect(reading.facts?.title).toBe('Table');
+    });
+
+    it('counts a script that goes elsewhere as a redirect', async () => {
+      site.on(
+        '/moved',
+        '<!doctype html><title>Moved</title><script>location.replace("/tables.html")</script>',
+      );
+      const reading = await session.read(site.url('/moved'), { timeoutMs });
+      expect(reading).toMatchObject({
+        url: site.url('/tables.html'),
+        redirects: [site.url('/moved')],
+      });
+    });
+
+    it('has no facts of what is not HTML, and downloads nothing', async () => {
+      site.on('/file', (_request, response) => {
+        response.setHeader('Content-Type', 'application/pdf');
+        response.end('%PDF-1.7');
+      });
+      const reading = await session.read(site.url('/file'), { timeoutMs });
+      expect(reading).toMatchObject({ status: 200, contentType: 'application/pdf', facts: null });
+    });
+
+    it('rejects with the reason when there is no answer', async () => {
+      const port = await freePort();
+      const failure = session.read(`http://127.0.0.1:${port}/`, { timeoutMs });
+      await expect(failure).rejects.toMatchObject({ code: 'site.unreachable', reason: 'refused' });
+      await expect(session.read('http://127.0.0.1:1/', { timeoutMs })).rejects.toMatchObject({
+        code: 'site.target-forbidden',
+      });
+      await expect(session.read('file:///etc/passwd', { timeoutMs })).rejects.toMatchObject({
+        code: 'site.invalid-url',
+      });
+    });
+
+    it('takes an answer of the egress proxy for what it is', async () => {
+      const answer =
+        (said: string) => (_: unknown, response: import('node:http').ServerResponse) => {
+          response.writeHead(403, { 'x-signpost-egress': said, 'Content-Type': 'text/html' });
+          response.end('<h1>No</h1>');
+        };
+      site.on('/denied', answer('denied')).on('/no-name', answer('dns'));
+      await expect(session.read(site.url('/denied'), { timeoutMs })).rejects.toMatchObject({
+        code: 'site.target-forbidden',
+      });
+      await expect(session.read(site.url('/no-name'), { timeoutMs })).rejects.toMatchObject({
+        reason: 'dns',
+      });
+    });
+
+    it('keeps sessions apart: no cookie or storage of one is seen in another', async () => {
+      site.on('/set', (_request, response) => {
+        response.setHeader('Set-Cookie', [
+          'a=1; Path=/',
+          'b=2; Path=/deep',
+          'c=3; Secure; SameSite=None',
+        ]);
+        response.setHeader('Content-Type', 'text/html');
+        response.end(
+          '<!doctype html><title>Set</title><script>localStorage.mine = "yes"; document.cookie = "d=4"</script>',
+        );
+      });
+      site.on(
+        '/get',
+        '<!doctype html><title>None</title><script>document.title = (localStorage.mine ?? "nothing") + " " + document.cookie</script>',
+      );
+      await session.read(site.url('/set'), { timeoutMs });
+      expect((await session.read(site.url('/get'), { timeoutMs })).facts?.title).toContain(
+        'yes a=1',
+      );
+      const header = await session.cookieHeader(site.url('/anything'));
+      expect(header.split('; ').toSorted()).toEqual(expect.arrayContaining(['a=1', 'd=4']));
+      expect(header).not.toContain('b=2');
+      expect(await session.cookieHeader(site.url('/deep/er'))).toMatch(/^b=2; /);
+      expect(await session.cookieHeader('http://other.example/')).toBe('');
+      const other = await engine.openSession();
+      try {
+        expect((await other.read(site.url('/get'), { timeoutMs })).facts?.title).toBe('nothing');
+        expect(await other.cookieHeader(site.url('/'))).toBe('');
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('asks in the language of the session and does not call itself headless', async () => {
+      const german = await engine.openSession({ language: 'de-CH' });
+      try {
+        await german.read(site.url('/tables.html'), { timeoutMs });
+      } finally {
+        await german.close();
+      }
+      const headers = site.requestsFor('/tables.html').at(-1)?.headers ?? {};
+      expect(headers['accept-language']).toMatch(/^de-CH/);
+      expect(headers['user-agent']).toMatch(/Mozilla.* Chrome\//);
+      expect(headers['user-agent']).not.toContain('Headless');
+    });
+
+    it('loads no pictures for an extraction, but pages hear that theirs have loaded', async () => {
+      site.on(
+        '/picture',
+        '<!doctype html><title>Waiting</title><a href="/x"><img src="/big.png" onload="document.title = \'Loaded\'" onerror="document.title = \'Failed\'"></a><script>1</script>',
+      );
+      const { facts } = await session.read(site.url('/picture'), { timeoutMs });
+      expect(facts?.title).toBe('Loaded');
+      expect(facts?.elements[0]?.visible).toBe(true);
+      expect(site.requestsFor('/big.png')).toHaveLength(0);
+    });
+
+    it('pictures the settled page when asked, with its pictures', async () => {
+      const jpegs: Uint8Array[] = [];
+      site.on(
+        '/pictured',
+        '<!doctype html><title>Pictured</title><img src="/seen.png" alt=""><script>1</script>',
+      );
+      await session.read(site.url('/pictured'), {
+        timeoutMs,
+        onScreenshot: (jpeg) => jpegs.push(jpeg),
+      });
+      expect(jpegs.map((jpeg) => [...jpeg.slice(0, 3)])).toEqual([[0xff, 0xd8, 0xff]]);
+      expect(site.requestsFor('/seen.png').length).toBeGreaterThan(0);
+    });
+
+    it('shows the page that is worked on, at most four frames a second, until told to stop', async () => {
+      const frames: (LiveFrame & { at: number })[] = [];
+      const stop = session.watch((frame) => frames.push({ ...frame, at: performance.now() }));
+      site.on(
+        '/moving',
+        '<!doctype html><title>Moving</title><h1 id="clock">0</h1><script>setInterval(() => { clock.textContent = performance.now() }, 16)</script>',
+      );
+      const page = await session.openPage(site.url('/moving'), { timeoutMs: 3_000 });
+      await eventually('three frames', () => frames.length >= 3);
+      stop();
+      await aWhile(100);
+      const seen = frames.length;
+      await aWhile(600);
+      await page.close();
+      expect(frames).toHaveLength(seen);
+      expect([...(frames[0]?.image.slice(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);
+      expect(frames[0]?.width).toBe(1_280);
+      const gaps = frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThan(240);
+    });
+
+    it('gives up at once when told to', async () => {
+      site.on('/stuck', () => undefined);
+      const abort = new AbortController();
+      const reading = session.read(site.url('/stuck'), { timeoutMs: 30_000, signal: abort.signal });
+      const expected = expect(reading).rejects.toMatchObject({ reason: 'aborted' });
+      await aWhile(300);
+      const started = performance.now();
+      abort.abort();
+      await expected;
+      expect(performance.now() - started).toBeLessThan(3_000);
+      await expect(
+        session.read(site.url('/plain'), { timeoutMs, signal: abort.signal }),
+      ).rejects.toBeInstanceOf(SiteUnreachable);
+    });
+
+    it('reads many pages at once, each its own', async () => {
+      const pages = Array.from({ length: 12 }, (_, index) => `/parallel-${index}`);
+      for (const path of pages)
+        site.on(path, `<!doctype html><title>${path}</title><script>1</script>`);
+      const readings = await Promise.all(
+        pages.map((path) => session.read(site.url(path), { timeoutMs: 20_000 })),
+      );
+      expect(readings.map(({ facts }) => facts?.title)).toEqual(pages);
+    });
+  });
+}

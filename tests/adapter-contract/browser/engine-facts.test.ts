@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
+import type {
+  ElementFact,
+  FormFact,
+  LocatorFact,
+  PageFacts,
+} from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { BrowserEngine, Target } from '@signpost/backend-domain/ports/browser-engine.ts';
+import {
+  type Browser,
+  chromium,
+  type ElementHandle,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
+import { FixtureSite, fixturePage } from '../../support/fixture-site.ts';
+
+const scriptFree = ['article', 'widgets', 'forms', 'shadow', 'frames', 'tables'];
+const pages = [...scriptFree, 'application'];
+const timeoutMs = 20_000;
+
+describe('The facts of a page', () => {
+  let site: FixtureSite;
+  let engines: readonly BrowserEngine[];
+  let independent: Browser;
+  const facts = new Map<string, PageFacts>();
+
+  beforeAll(async () => {
+    site = await FixtureSite.start();
+    engines = engineNames.map((name) => anEngine(name));
+    independent = await chromium.launch({
+      executablePath: testBrowserPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    });
+    for (const engine of engines) {
+      const session = await engine.openSession();
+      for (const page of pages) {
+        const reading = await session.read(site.url(`/${page}.html`), { timeoutMs });
+        if (reading.facts) facts.set(`${engine.name} ${page}`, reading.facts);
+      }
+      await session.close();
+    }
+  });
+  afterAll(async () => {
+    await Promise.all([...engines, independent].map((each) => each.close()));
+    await site.close();
+  });
+
+  function factsOf(engine: string, page: string): PageFacts {
+    const found = facts.get(`${engine} ${page}`);
+    if (!found) throw new Error(`${engine} has no facts of ${page}`);
+    return found;
+  }
+
+  it.each(pages)('%s are the same from both engines', (page) => {
+    expect(factsOf('puppeteer', page)).toEqual(factsOf('playwright', page));
+    expect(factsOf('playwright', page).truncated).toBe(false);
+  });
+
+  it.each(scriptFree)(
+    '%s are the same without a browser, but for what only layout tells',
+    async (page) => {
+      const reader = new StaticDocumentReader();
+      const read = await reader.read(fixturePage(page), site.url(`/${page}.html`));
+      expect(withoutLayout(read)).toEqual(withoutLayout(factsOf('playwright', page)));
+      for (const [position, { visible }] of read.elements.entries()) {
+        // What the markup itself hides is known to be hidden, anything else is not known.
+        if (visible === false)
+          expect(factsOf('playwright', page).elements[position]?.visible).toBe(false);
+        else expect(visible).toBeNull();
+      }
+    },
+  );
+
+  it.each(engineNames.flatMap((name) => pages.map((page) => [name, page] as const)))(
+    'lead on %s back to the elements of %s: every locator finds one, the one described',
+    async (name, page) => {
+      const engine = engines.find((each) => each.name === name) as BrowserEngine;
+      const session = await engine.openSession();
+      const live = await session.openPage(site.url(`/${page}.html`), { timeoutMs });
+      try {
+        const described = factsOf(name, page);
+        const targets = described.elements.flatMap((element) =>
+          element.locators.map((locator) => ({ element, target: targetOf(locator, element) })),
+        );
+        const matches = await live.match(targets.map(({ target }) => target));
+        const found = matches.map(({ count, role, name: called, visible }, position) => {
+          const { element, target } = targets[position] as (typeof targets)[number];
+          return {
+            locator: target.locator.value,
+            count,
+            role,
+            called,
+            visible,
+            expected: element.name,
+          };
+        });
+        expect(found).toEqual(
+          targets.map(({ element, target }) => ({
+            locator: target.locator.value,
+            count: 1,
+            role: element.role,
+            called: element.name,
+            visible: element.visible,
+            expected: element.name,
+          })),
+        );
+        const parts = described.forms.flatMap((form) => partsOf(form));
+        const counts = (await live.match(parts)).map(({ count }, index) => [
+          parts[index]?.locator.value,
+          count,
+        ]);
+        expect(counts).toEqual(parts.map(({ locator }) => [locator.value, 1]));
+      } finally {
+        await live.close();
+        await session.close();
+      }
+    },
+  );
+
+  it.each(pages)("%s: Playwright's own locators find the same elements", async (page) => {
+    const tab = await independent.newPage({ viewport: { width: 1_280, height: 800 } });
+    try {
+      await tab.goto(site.url(`/${page}.html`));
+      if (page === 'application') await tab.getByRole('heading', { name: 'Application' }).waitFor();
+      const wrong: string[] = [];
+      for (const element of factsOf('playwright', page).elements) {
+        const found = await Promise.all(
+          element.locators.map((locator) => independently(tab, element, locator)),
+        );
+        const same = found[0]?.[0];
+        for (const [index, elements] of found.entries()) {
+          const isSame = await elements[0]?.evaluate((node, other) => node === other, same);
+          const locator = element.locators[index];
+          if (elements.length !== 1 || !isSame)
+            wrong.push(`${locator?.kind} ${locator?.value}: ${elements.length}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    } finally {
+      await tab.close();
+    }
+  });
+});
+
+function withoutLayout(facts: PageFacts): unknown {
+  return { ...facts, elements: facts.elements.map((element) => ({ ...element, visible: null })) };
+}
+
+function targetOf(
+  locator: LocatorFact,
+  { frame, shadow }: Pick<ElementFact, 'frame' | 'shadow'>,
+): Target {
+  return {
+    locator,
+    ...(frame === undefined ? {} : { frame }),
+    ...(shadow === undefined ? {} : { shadow }),
+  };
+}
+
+function partsOf(form: FormFact): Target[] {
+  const locators = [form, ...form.fields, ...(form.submit ? [form.submit] : [])].flatMap(
+    (part) => part.locators,
+  );
+  return locators.map((locator) => targetOf(locator, form));
+}
+
+type Handles = readonly ElementHandle<Node>[];
+
+/** What somebody else's tool finds by a locator. */
+async function independently(
+  page: Page,
+  element: ElementFact,
+  locator: LocatorFact,
+): Promise<Handles> {
+  const isCss = locator.kind === 'css' || locator.kind === 'testid';
+  if (isCss && element.shadow) return await inShadow(page, element.shadow, locator.value);
+  const frame = element.frame === undefined ? page : page.frameLocator(element.frame);
+  const scope = (element.shadow ?? []).reduce<Page | FrameLocator | Locator>(
+    (around, host) => around.locator(host),
+    frame,
+  );
+  return await playwrightLocator(scope, locator).elementHandles();
+}
+
+/** Playwright's CSS looks through all shadow roots below; a locator is about one root. */
+async function inShadow(page: Page, hosts: readonly string[], selector: string): Promise<Handles> {
+  const list = await page.evaluateHandle(
+    ({ path, css }) => {
+      let root: Document | ShadowRoot | null | undefined = document;
+      for (const host of path) root = root?.querySelector(host)?.shadowRoot;
+      return [...(root?.querySelectorAll(css) ?? [])];
+    },
+    { path: [...hosts], css: selector },
+  );
+  const handles = [...(await list.getProperties()).values()].map((handle) => handle.asElement());
+  return handles.filter((handle) => handle !== null);
+}
+
+function playwrightLocator(
+  scope: Page | FrameLocator | Locator,
+  { kind, value }: LocatorFact,
+): Locator {
+  switch (kind) {
+    case 'role': {
+      const [, role, name] = /^([\w-]+)\[name="(.*)"\]$/.exec(value) ?? [];
+      return scope.getByRole(role as Parameters<Page['getByRole']>[0], {
+        name: (name ?? '').replace(/\\(.)/g, '$1'),
+        exact: true,
+      });
+    }
+    case 'label':
+      return scope.getByLabel(value, { exact: true });
+    case 'text':
+      return scope.getByText(value, { exact: true });
+    case 'xpath':
+      return scope.locator(`xpath=${value}`);
+    default:
+      // Only the document itself is meant, not the shadow roots in it.
+      return scope.locator(`css:light=${value}`);
+  }
+}

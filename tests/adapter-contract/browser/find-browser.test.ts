@@ -1,0 +1,56 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
+import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
+import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
+
+describe('The browser', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'signpost-find-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function program(name: string): Promise<string> {
+    const file = join(folder, name);
+    await writeFile(file, '#!/bin/sh\nexit 1\n');
+    await chmod(file, 0o755);
+    return file;
+  }
+
+  it('is the one that was named', async () => {
+    const file = await program('my-chrome');
+    expect(findBrowser({ browserPath: file, path: '' })).toBe(file);
+  });
+
+  it('is not another one when the named one is missing or no program', async () => {
+    await program('chromium');
+    await writeFile(join(folder, 'text'), '');
+    expect(findBrowser({ browserPath: join(folder, 'missing'), path: folder })).toBeNull();
+    expect(findBrowser({ browserPath: join(folder, 'text'), path: folder })).toBeNull();
+  });
+
+  it('is else found on the path', async () => {
+    const file = await program('chromium');
+    const found = findBrowser({ path: `/nowhere:${folder}` });
+    // A machine may have the one that Playwright installs, which goes first.
+    expect([file, findBrowser({ path: '' })]).toContain(found);
+    expect(found).not.toBeNull();
+  });
+
+  it.each([PlaywrightBrowserEngine, PuppeteerBrowserEngine])(
+    'is asked for in a sentence when there is none, or it does not start (%p)',
+    async (Engine) => {
+      const none = new Engine({ executablePath: null });
+      await expect(none.openSession()).rejects.toMatchObject({
+        code: 'browser.unavailable',
+        message: expect.stringContaining('BROWSER_PATH'),
+      });
+      const broken = new Engine({ executablePath: await program('broken') });
+      await expect(broken.openSession()).rejects.toMatchObject({ code: 'browser.unavailable' });
+      await Promise.all([none.close(), broken.close()]);
+    },
+  );
+});

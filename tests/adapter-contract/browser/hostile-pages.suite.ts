@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import type {
+  BrowserEngine,
+  BrowserSession,
+} from '@signpost/backend-domain/ports/browser-engine.ts';
+import { browserProcesses } from '../../support/browser-processes.ts';
+import { eventually } from '../../support/eventually.ts';
+import { FixtureSite } from '../../support/fixture-site.ts';
+import { hostilePages } from '../../support/hostile-site.ts';
+import type { OpenEngine } from '../browser-engine.suite.ts';
+
+const timeoutMs = 3_000;
+
+/** Reading pages that mean harm: each answer comes in time, and the browser is as good as new afterwards. */
+export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
+  describe(`Hostile pages on ${name}`, () => {
+    let site: FixtureSite;
+    let engine: BrowserEngine;
+    let session: BrowserSession;
+
+    beforeAll(async () => {
+      site = await FixtureSite.start(hostilePages);
+      engine = open();
+    });
+    afterAll(async () => {
+      await engine.close();
+      await site.close();
+    });
+    beforeEach(async () => {
+      session = await engine.openSession();
+    });
+    afterEach(() => session.close());
+
+    /** Reads, and holds it to the port's promise on time. */
+    async function read(
+      path: string,
+      within = timeoutMs + 5_000,
+    ): Promise<PageReading | { reason: string }> {
+      const started = performance.now();
+      const result = await session
+        .read(site.url(path), { timeoutMs })
+        .catch((error: { code?: string; reason?: string }) => {
+          expect(error.code).toBe('site.unreachable');
+          return { reason: error.reason ?? '' };
+        });
+      expect(performance.now() - started).toBeLessThan(within);
+      return result;
+    }
+
+    const hasFacts = (text: string) => ({
+      facts: { elements: expect.arrayContaining([expect.objectContaining({ name: text })]) },
+    });
+
+    it.each([
+      ['/dialog-loop', 'Next'],
+      ['/loop-on-load', 'Before'],
+      ['/loop-after-load', 'Before'],
+      ['/loop-for-ever', 'Next'],
+      ['/ticking', 'Next'],
+      ['/slow-style', 'There'],
+      ['/half', 'First half'],
+      ['/endless', 'Start'],
+      ['/script-loop', 'Next'],
+    ])('%s is read as far as it goes, and called partial', async (path, element) => {
+      const reading = await read(path);
+      // A script that is never done may leave nothing to be read; then the page says why.
+      if ('reason' in reading) expect([path, reading.reason]).toEqual([path, 'timeout']);
+      else {
+        expect(reading).toMatchObject(hasFacts(element));
+        expect(reading.partial).not.toBeNull();
+      }
+      expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
+    it.each([
+      ['/dialogs', 'Next'],
+      ['/beforeunload', 'Next'],
+      ['/never-idle', 'Next'],
+      ['/slow-picture', 'There'],
+      ['/js-override', 'Real'],
+      ['/clobbered', 'Clobber'],
+      ['/fake-clock', 'Timeless'],
+      ['/debugger', 'Undisturbed'],
+      ['/deep', 'Next'],
+    ])('%s is read whole', async (path, element) => {
+      expect(await read(path)).toMatchObject({ ...hasFacts(element), partial: null });
+    });
+
+    it('a page with 100,000 links is read up to the limits', async () => {
+      const reading = await session.read(site.url('/huge'), { timeoutMs: 10_000 });
+      expect(reading.facts?.truncated).toBe(true);
+      expect(reading.facts?.links).toHaveLength(10_000);
+      expect(reading.facts?.elements.length).toBeGreaterThan(500);
+    });
+
+    it.each([
+      ['/hang', 'timeout'],
+      ['/reset', 'reset'],
+      ['/redirect-loop', 'too-many-redirects'],
+    ])('%s is unreachable: %s', async (path, reason) => {
+      expect(await read(path)).toEqual({ reason });
+    });
+
+    it('an answer that stops after its head is a page without content', async () => {
+      const reading = await read('/hang-after-headers');
+      if ('reason' in reading) expect(reading.reason).toBe('timeout');
+      else expect(reading.partial).not.toBeNull();
+    });
+
+    it.each([
+      ['/download', 200, 'application/octet-stream'],
+      ['/json', 200, 'application/json'],
+    ])('%s is an answer without facts', async (path, status, contentType) => {
+      expect(await read(path)).toMatchObject({ status, contentType, facts: null });
+    });
+
+    it('refuses service workers and permissions', async () => {
+      expect(await read('/worker')).toMatchObject({
+        facts: { title: expect.stringMatching(/Error$/) },
+      });
+      expect(await read('/permissions')).toMatchObject({
+        facts: { title: 'denied denied denied denied' },
+      });
+    });
+
+    it('closes what a page opens', async () => {
+      expect(await read('/popups', 15_000)).toMatchObject(hasFacts('Next'));
+      await eventually(
+        'popups gone',
+        async () => (await browserProcesses()).filter(isRenderer).length < 12,
+        15_000,
+      );
+      expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
+    it('rejects when the tab crashes, and goes on in another', async () => {
+      const reading = read('/never-answers');
+      site.on('/never-answers', (_request, response) => {
+        response.setHeader('Content-Type', 'text/html');
+        response.write('<!doctype html><title>Crash</title><script>1</script>');
+      });
+      await eventually('the request', () => site.requestsFor('/never-answers').length > 0);
+      for (const { pid } of (await browserProcesses()).filter(isRenderer))
+        process.kill(pid, 'SIGKILL');
+      const result = await reading;
+      if ('reason' in result) expect(result.reason).toMatch(/crashed|timeout/);
+      expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
+    it('starts the browser anew when it died, for sessions that were open too', async () => {
+      expect(await read('/plain')).toMatchObject(hasFacts('Next'));
+      for (const { pid } of (await browserProcesses()).filter((process) => !process.type)) end(pid);
+      await eventually('the browser gone', async () => (await browserProcesses()).length === 0);
+      await read('/plain');
+      expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
+    it('gives every slot back: many bad pages at once leave room for good ones', async () => {
+      const bad = ['/hang', '/loop-on-load', '/dialog-loop', '/reset', '/loop-for-ever', '/half'];
+      await Promise.all(
+        bad.map((path) => session.read(site.url(path), { timeoutMs: 1_000 }).catch(() => null)),
+      );
+      expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+  });
+}
+
+const isRenderer = ({ type }: { type: string | null }) => type === 'renderer';
+
+function end(pid: number): void {
+  process.kill(pid, 'SIGKILL');
+}

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FormFact, LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type {
+  BrowserEngine,
+  BrowserPage,
+  BrowserSession,
+  LiveFrame,
+  Target,
+} from '@signpost/backend-domain/ports/browser-engine.ts';
+import { eventually } from '../../support/eventually.ts';
+import { FixtureSite } from '../../support/fixture-site.ts';
+import type { OpenEngine } from '../browser-engine.suite.ts';
+
+const timeoutMs = 10_000;
+
+const css = (value: string): Target => ({ locator: { kind: 'css', value, basis: 'structure' } });
+const by = (kind: LocatorFact['kind'], value: string): Target => ({
+  locator: { kind, value, basis: 'semantic' },
+});
+
+/** Acting on an open page. */
+export function livePageSuite(name: string, { open }: OpenEngine): void {
+  describe(`An open page on ${name}`, () => {
+    let site: FixtureSite;
+    let engine: BrowserEngine;
+    let session: BrowserSession;
+    let page: BrowserPage | null = null;
+
+    beforeAll(async () => {
+      site = await FixtureSite.start();
+      engine = open();
+    });
+    afterAll(async () => {
+      await engine.close();
+      await site.close();
+    });
+    beforeEach(async () => {
+      session = await engine.openSession();
+    });
+    afterEach(async () => {
+      await page?.close();
+      await session.close();
+    });
+
+    async function opened(body: string, path = '/page'): Promise<BrowserPage> {
+      site.on(path, `<!doctype html><html lang="en"><title>Page</title><body>${body}`);
+      page = await session.openPage(site.url(path), { timeoutMs });
+      return page;
+    }
+
+    async function title(of: BrowserPage): Promise<string> {
+      return (await of.facts()).title;
+    }
+
+    it('says where it is and what it holds, before and after a click that leads elsewhere', async () => {
+      const here = await opened('<a href="/tables.html" target="_blank">Orders</a>');
+      expect([here.status, here.url()]).toEqual([200, site.url('/page')]);
+      await here.click(by('role', 'link[name="Orders"]'));
+      await here.settle(5_000);
+      expect(here.url()).toBe(site.url('/tables.html'));
+      expect((await here.facts()).headings[0]?.text).toBe('Orders');
+    });
+
+    it('clicks as a person does: pages hear trusted events', async () => {
+      page = await session.openPage(site.url('/application.html'), { timeoutMs });
+      await page.click(css('#add'));
+      await page.settle(2_000);
+      expect(await page.match([by('text', 'Added 1 by hand')])).toMatchObject([
+        { count: 1, visible: true },
+      ]);
+    });
+
+    it('finds targets by every kind of locator, in frames and shadow roots too', async () => {
+      const here = await opened(`
+        <label for="mail">E-mail</label> <input id="mail" data-testid="mail-field">
+        <button>Send "it"</button> <button hidden>Hidden</button> <h2>Only text</h2>
+        <div id="host"><template shadowrootmode="open"><button>Inside</button></template></div>
+        <iframe id="frame" srcdoc="<a href='/framed'>Framed</a>"></iframe>`);
+      const matches = await here.match([
+        css('#mail'),
+        by('testid', '[data-testid="mail-field"]'),
+        by('label', 'E-mail'),
+        by('role', 'button[name="Send \\"it\\""]'),
+        by('text', 'Only text'),
+        by('xpath', '/html/body/h2'),
+        css('button'),
+        css('#nothing'),
+        css('not a ( selector'),
+        { ...css('button'), shadow: ['#host'] },
+        { ...by('role', 'link[name="Framed"]'), frame: '#frame' },
+        { ...css('a'), frame: '#missing' },
+      ]);
+      expect(
+        matches.map(({ count, role, name: called, visible }) => [count, role, called, visible]),
+      ).toEqual([
+        [1, 'textbox', 'E-mail', true],
+        [1, 'textbox', 'E-mail', true],
+        [1, 'textbox', 'E-mail', true],
+        [1, 'button', 'Send "it"', true],
+        [1, 'heading', 'Only text', true],
+        [1, 'heading', 'Only text', true],
+        [2, 'button', 'Send "it"', true],
+        [0, null, null, false],
+        [0, null, null, false],
+        [1, 'button', 'Inside', true],
+        [1, 'link', 'Framed', true],
+        [0, null, null, false],
+      ]);
+    });
+
+    it('clicks in frames and shadow roots', async () => {
+      const here = await opened(`
+        <div style="height:1500px">Tall</div>
+        <div id="host"><template shadowrootmode="open"><button onclick="document.title += ' shadow'">Inside</button></template></div>
+        <iframe id="frame" style="border:7px solid" srcdoc="<button onclick='parent.document.title += &quot; frame&quot;'>Framed</button>"></iframe>`);
+      await here.click({ ...css('button'), shadow: ['#host'] });
+      await here.click({ ...css('button'), frame: '#frame' });
+      expect(await title(here)).toBe('Page shadow frame');
+    });
+
+    it('fills in, chooses, checks and presses keys; the page hears it', async () => {
+      const here =
+        await opened(`<form onsubmit="event.preventDefault(); document.title = JSON.stringify(Object.fromEntries(new FormData(this)))">
+        <input name="text" value="old"> <input name="day" type="date"> <input name="count" type="number"> <textarea name="area">old</textarea>
+        <select name="size"><option value="s">Small</option><option value="l">Large</option></select>
+        <label style="position:relative"><input name="terms" type="checkbox" style="position:absolute;opacity:0;width:0;height:0"> Terms</label>
+        <input name="plan" type="radio" value="a"><input name="plan" type="radio" value="b"><button>Send</button></form>
+        <div id="editor" contenteditable="true">old</div> <span role="switch" aria-checked="false" tabindex="0" onclick="this.ariaChecked = 'true'">Switch</span>`);
+      await here.fill(css('[name=text]'), 'näw "text"');
+      await here.fill(css('[name=day]'), '2026-11-20');
+      await here.fill(css('[name=count]'), '7');
+      await here.fill(css('[name=area]'), 'two\nlines');
+      await here.fill(css('#editor'), 'written');
+      await here.select(css('select'), 'Large');
+      await here.setChecked(css('[name=terms]'), true);
+      await here.setChecked(css('[name=terms]'), true);
+      await here.setChecked(css('[value=b]'), true);
+      await here.setChecked(by('role', 'switch[name="Switch"]'), true);
+      await here.press(css('[name=text]'), 'Enter');
+      expect(JSON.parse(await title(here))).toEqual({
+        text: 'näw "text"',
+        day: '2026-11-20',
+        count: '7',
+        area: 'two\nlines',
+        size: 'l',
+        terms: 'on',
+        plan: 'b',
+      });
+      expect(await here.match([by('text', 'written')])).toMatchObject([{ count: 1 }]);
+    });
+
+    it('waits for a target to become fit, and says why when it does not', async () => {
+      const here =
+        await opened(`<button id="late" disabled>Late</button> <button id="off" disabled>Off</button> <button id="gone" style="display:none">Gone</button>
+        <button id="under">Under</button><div id="cover" style="position:fixed;inset:0"></div>
+        <script>setTimeout(() => { late.disabled = false; cover.remove(); late.onclick = () => { document.title = 'Clicked'; }; }, 700)</script>`);
+      await here.click(css('#late'));
+      expect(await title(here)).toBe('Clicked');
+      await expect(here.click(css('#off'))).rejects.toMatchObject({
+        code: 'browser.action-failed',
+        why: 'not-actionable',
+      });
+      await expect(here.click(css('#nowhere'))).rejects.toMatchObject({ why: 'not-found' });
+      await expect(here.fill(css('#late'), 'x')).rejects.toMatchObject({ why: 'not-actionable' });
+    });
+
+    it('stays where it is when a click leads to a download', async () => {
+      site.on('/file', (_request, response) => {
+        response.writeHead(200, {
+          'Content-Disposition': 'attachment',
+          'Content-Type': 'application/zip',
+        });
+        response.end('zip');
+      });
+      const here = await opened('<a href="/file">File</a>');
+      await here.click(css('a'));
+      const started = performance.now();
+      await here.settle(8_000);
+      expect(performance.now() - started).toBeLessThan(4_000);
+      expect([here.url(), (await here.facts()).title]).toEqual([site.url('/page'), 'Page']);
+    });
+
+    it('pictures the viewport', async () => {
+      const here = await opened('<h1>Picture</h1>');
+      expect([...(await here.screenshot()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    });
+
+    it('fails in time when the page hangs, and nothing typed is in the error', async () => {
+      const secret = 'canary-7d1f-secret';
+      const here = await opened(
+        '<input id="field" onfocus="while (true) {}"><button onclick="while (true) {}">Hang</button>',
+      );
+      const started = performance.now();
+      const error = await here.fill(css('#field'), secret).then(
+        () => null,
+        (reason: Error) => reason,
+      );
+      expect(error).toMatchObject({ code: 'browser.action-failed' });
+      const told = JSON.stringify([
+        error?.message,
+        error?.stack,
+        String(error?.cause),
+        { ...error },
+      ]);
+      expect(told).not.toContain(secret);
+      expect(performance.now() - started).toBeLessThan(20_000);
+      await here.close();
+      await expect(here.facts()).rejects.toMatchObject({ why: 'page-gone' });
+    });
+
+    it('logs in, streams nothing while it types, and has the cookie afterwards', async () => {
+      const asked: string[] = [];
+      site.on('/login', (request, response) => {
+        if (request.method !== 'POST') {
+          response.setHeader('Content-Type', 'text/html');
+          response.end(
+            '<!doctype html><title>Login</title><form method="post"><input name="user" aria-label="User name"><input type="password" name="pass" aria-label="Password"><button>Sign in</button></form>',
+          );
+          return;
+        }
+        request.on('data', (chunk) => asked.push(String(chunk)));
+        request.on('end', () => {
+          response.writeHead(303, {
+            Location: '/tables.html',
+            'Set-Cookie': 'session=in; HttpOnly; Path=/',
+          });
+          response.end();
+        });
+      });
+      const frames: LiveFrame[] = [];
+      const stop = session.watch((frame) => frames.push(frame));
+      page = await session.openPage(site.url('/login'), { timeoutMs });
+      const here = page;
+      const form = (await here.facts()).forms[0] as FormFact;
+      await eventually('a frame', () => frames.length > 0);
+      const logging = here.login(form, { username: 'ada', password: 'pass word&' });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const before = frames.length;
+      await eventually('the login', () => asked.length > 0);
+      expect(frames).toHaveLength(before);
+      await logging;
+      stop();
+      expect(asked).toEqual(['user=ada&pass=pass+word%26']);
+      expect(here.url()).toBe(site.url('/tables.html'));
+      expect(await session.cookieHeader(site.url('/'))).toBe('session=in');
+    });
+  });
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+import fc from 'fast-check';
+import { fixturePage } from '../support/fixture-site.ts';
+
+const url = 'https://example.com/folder/page.html';
+
+/** What every DocumentReader promises. */
+export function documentReaderSuite(name: string, open: () => DocumentReader): void {
+  describe(`DocumentReader on ${name}`, () => {
+    let reader: DocumentReader;
+    beforeAll(() => {
+      reader = open();
+    });
+    afterAll(() => reader.close());
+
+    const read = (html: string) => reader.read(html, url);
+
+    it('reads what a page says about itself', async () => {
+      const facts = await read(fixturePage('article'));
+      expect(facts).toMatchObject({
+        url,
+        title: 'Installing the tool — Docs',
+        description: 'How to install the tool on every system.',
+        canonical: 'https://example.com/article.html',
+        alternates: [
+          { url: 'https://example.com/feed.xml', type: 'application/rss+xml', language: null },
+          { url: 'https://example.com/de/article.html', type: null, language: 'de' },
+        ],
+        structuredData: ['TechArticle', 'WebPage', 'FAQPage', 'Person'],
+        scripts: 0,
+        truncated: false,
+      });
+      expect(facts.text).toMatch(
+        /^Installing the tool Installing takes a minute\. Read the requirements first\. Linux Use apt\./,
+      );
+      expect(facts.links.find(({ text }) => text === 'A friend')).toEqual({
+        url: 'https://elsewhere.example/',
+        text: 'A friend',
+        landmark: 'main',
+        nofollow: true,
+      });
+    });
+
+    it('reads forms with their fields, whose they are by the rules of HTML', async () => {
+      const { forms } = await read(fixturePage('forms'));
+      expect(
+        forms.map((form) => [form.name, form.method, form.fields.length, form.submit?.name]),
+      ).toEqual(
+        [
+          ['Plan', 'post', 11, 'Create account'],
+          ['Forms', 'get', 1, 'Filter'],
+          ['Forms', 'dialog', 1, 'Pay'],
+          ['Sign in', 'post', 2, 'Sign in'],
+          ['Forms', 'get', 1, 'Find'],
+        ].map((expected, index) => [
+          expect.any(String),
+          ...expected.slice(1, 2),
+          forms[index]?.fields.length,
+          expected[3],
+        ]),
+      );
+      const [register, filter, pay, login, find] = forms;
+      expect(register?.fields.map(({ name: field, type }) => `${field} ${type}`)).toEqual([
+        'email email',
+        'name text',
+        'password password',
+        'plan radio',
+        'company checkbox',
+        'tax text',
+        'country select',
+        'born date',
+        'guests number',
+        'photo file',
+        'about textarea',
+        'terms checkbox',
+      ]);
+      expect(register?.fields[3]).toMatchObject({
+        label: 'Plan',
+        options: [
+          { value: 'free', label: 'Free' },
+          { value: 'pro', label: 'Pro' },
+          { value: 'team', label: 'Team' },
+        ],
+      });
+      expect(register?.fields[6]?.options).toEqual([
+        { value: '', label: 'Choose…' },
+        { value: 'de', label: 'Germany' },
+        { value: 'fr', label: 'France' },
+      ]);
+      // The table takes the form out of its rows, the parser still makes it their owner.
+      expect(filter?.fields.map(({ name: field }) => field)).toEqual(['from']);
+      expect(pay).toMatchObject({
+        action: 'https://pay.example/charge',
+        method: 'dialog',
+        fields: [{ name: 'amount' }],
+      });
+      expect(login).toMatchObject({
+        name: 'Sign in',
+        method: 'post',
+        fields: [{ name: 'user' }, { name: 'pass' }],
+      });
+      expect(find).toMatchObject({ method: 'get', submit: { name: 'Find' } });
+    });
+
+    it('resolves links against the base', async () => {
+      const { links } = await read(
+        '<base href="/base/"><a href="x?y#z">X</a><a href="//other.example">O</a><a href="mailto:a@b.c">M</a>',
+      );
+      expect(links.map((link) => link.url)).toEqual([
+        'https://example.com/base/x?y#z',
+        'https://other.example/',
+      ]);
+    });
+
+    it('follows a refresh pragma', async () => {
+      for (const content of ['0; url=/next', "3;URL='/next'", '0,/next', '5 ; url = "/next" ;'])
+        expect(
+          (await read(`<meta http-equiv="refresh" content='${content.replaceAll("'", '&#39;')}'>`))
+            .metaRefresh,
+        ).toBe('https://example.com/next');
+      expect((await read('<meta http-equiv="refresh" content="300">')).metaRefresh).toBeNull();
+    });
+
+    it('makes plain text of everything', async () => {
+      const facts = await read(
+        '<title>a\u0000b\u200b  c\u202e</title><h1>x\u2066y</h1><a href="/q" aria-label="l\u00adm">t</a>',
+      );
+      expect([facts.title, facts.headings[0]?.text, facts.links[0]?.text]).toEqual([
+        expect.stringMatching(/^a\ufffd?b c$/),
+        'xy',
+        'lm',
+      ]);
+    });
+
+    it('counts scripts that can run', async () => {
+      const { scripts } = await read(
+        '<script src=a.js></script><script>1</script><script type=module>2</script><script></script><script type="application/ld+json">{}</script><script type="text/template">x</script>',
+      );
+      expect(scripts).toBe(3);
+    });
+
+    it.each([
+      ['nothing', ''],
+      ['not HTML', '{"a": 1}'],
+      [
+        'broken tags',
+        '<a href="/x"<b>><table><a href=/y>y<tr><form><p></form></table><a href="/z">z',
+      ],
+      ['NUL and lone surrogates', '<a href="/\u0000">\ud800</a>\u0000'],
+      ['a frameset', '<frameset><frame src="/a"></frameset>'],
+      ['an unclosed comment', '<a href="/x">x</a><!-- '],
+      ['nested forms and buttons', '<form><form><button><button></form></form>'],
+      ['wild JSON-LD', `<script type="application/ld+json">${'['.repeat(100_000)}</script>`],
+    ])('takes %s', async (_what, html) => {
+      const facts = await read(html);
+      expect(facts.elements.every(({ locators }) => locators.length > 0)).toBe(true);
+    });
+
+    it.each([
+      ['nested 100,000 deep', '<div>'.repeat(100_000)],
+      ['of a million elements', '<i>x</i>'.repeat(1_000_000)],
+      [
+        'of formatting that multiplies',
+        `${Array.from({ length: 3_000 }, (_, index) => `<font a${index}>`).join('')}${'<p>x'.repeat(3_000)}`,
+      ],
+      [
+        'of 200,000 links',
+        Array.from({ length: 200_000 }, (_, index) => `<a href="/${index}">Link ${index}</a>`).join(
+          '',
+        ),
+      ],
+      ['of one attribute of 9 MB', `<a href="/x" title="${'a'.repeat(9_000_000)}">x</a>`],
+      ['of 9 MB of text', `<p>${'lorem ipsum '.repeat(750_000)}</p>`],
+      [
+        'of 20,000 fields of one name',
+        `<form>${'<input name="same" type="radio">'.repeat(20_000)}</form>`,
+      ],
+      [
+        'of classes without end',
+        `<a class="${Array.from({ length: 50_000 }, (_, index) => `name-${index}`).join(' ')}" href="/x">x</a>`.repeat(
+          4,
+        ),
+      ],
+    ])('is done in bounded time with a document %s', async (_what, html) => {
+      const started = performance.now();
+      const facts = await read(`<title>Large</title><a href="/first">First</a>${html}`);
+      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(facts.title).toBe('Large');
+      expect(facts.links[0]?.url).toBe('https://example.com/first');
+      expect(facts.links.length).toBeLessThanOrEqual(10_000);
+      expect(facts.elements.length).toBeLessThanOrEqual(3_000);
+    });
+
+    it('finds the outer of two alike elements at the top of a shadow root', async () => {
+      const { elements } = await read(
+        '<x-a><template shadowrootmode="open"><div role="tab"><div role="tab"></div></div></template></x-a>',
+      );
+      expect(elements.map(({ locators }) => locators[0]?.value)).toEqual([
+        'div:not(* > *)',
+        'div > div',
+      ]);
+    });
+
+    it('never throws, whatever the markup', async () => {
+      const piece = fc.constantFrom(
+        '<form>',
+        '</form>',
+        '<table>',
+        '<tr>',
+        '<td>',
+        '</table>',
+        '<a href="/a">',
+        '</a>',
+        '<button>',
+        '<input name=a>',
+        '<select><option>',
+        '</select>',
+        '<label for=x>',
+        '<div id=x role=tab>',
+        '</div>',
+        '<template shadowrootmode=open>',
+        '</template>',
+        '<svg>',
+        '<math>',
+        '<title>',
+        '<foreignObject>',
+        '</svg>',
+        '<p>',
+        '<details><summary>',
+        '<iframe srcdoc="<a href=x>y">',
+        'text',
+        '<b>',
+        '</b>',
+        '<fieldset disabled>',
+        '<input type=password aria-labelledby="x y">',
+        '<style>',
+        '</style>',
+        '<!--',
+        '-->',
+        '<frameset>',
+        '<body>',
+        '<html lang=x>',
+        '&amp;',
+        '\u0000',
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
+          const facts = await read(pieces.join(''));
+          expect(facts.truncated).toBe(false);
+          for (const { locators } of facts.elements) expect(locators.length).toBeGreaterThan(0);
+        }),
+        { numRuns: 300 },
+      );
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+export interface BrowserProcess {
+  readonly pid: number;
+  /** `renderer`, `gpu-process` …; null for the browser itself. */
+  readonly type: string | null;
+}
+
+/** The browser processes that this process started (by `--signpost-owner`), and their children. */
+export async function browserProcesses(owner: number = process.pid): Promise<BrowserProcess[]> {
+  const all = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => processOf(Number(name))),
+  );
+  const known = all.filter((each) => each !== null);
+  const browsers = new Set(
+    known
+      .filter(({ command }) => command.includes(`--signpost-owner=${owner}`))
+      .map(({ pid }) => pid),
+  );
+  // Children of children: Chromium forks its renderers from a zygote.
+  for (let before = -1; before !== browsers.size; ) {
+    before = browsers.size;
+    for (const { pid, parent } of known) if (browsers.has(parent)) browsers.add(pid);
+  }
+  return known
+    .filter(({ pid }) => browsers.has(pid))
+    .map(({ pid, command }) => ({ pid, type: /--type=([\w-]+)/.exec(command)?.[1] ?? null }));
+}
+
+async function processOf(
+  pid: number,
+): Promise<{ pid: number; parent: number; command: string } | null> {
+  try {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+    const status = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z' || command === '') return null;
+    return { pid, parent: Number(parent), command: command.replaceAll('\0', ' ') };
+  } catch {
+    return null;
+  }
+}
