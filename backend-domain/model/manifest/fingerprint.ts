@@ -1,3 +1,6 @@
+// Looked up once: inside the loop the look-up would cost more than the multiplication.
+const { imul } = Math;
+
 /**
  * A 53-bit number for a text (cyrb53, public domain): to count texts without keeping them, and for ids that are the same
  * in every scan. Not for secrets. Two of a million texts meet with a chance of 1 in 18,000.
@@ -7,11 +10,11 @@ export function fingerprint(text: string): number {
   let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
+    high = imul(high ^ unit, 2654435761);
+    low = imul(low ^ unit, 1597334677);
   }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = imul(high ^ (high >>> 16), 2246822507) ^ imul(low ^ (low >>> 13), 3266489909);
+  low = imul(low ^ (low >>> 16), 2246822507) ^ imul(high ^ (high >>> 13), 3266489909);
   return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 

@@ -14,16 +14,22 @@ export function folded(text: string): string {
 
 /** One entry a word or phrase, comma-separated; `*` at an end stands for any ending. */
 export class WordList {
-  readonly #pattern: RegExp;
+  readonly #languages: readonly string[];
+  #pattern: RegExp | null = null;
 
   constructor(...languages: readonly string[]) {
-    const words = languages.flatMap((list) => list.split(',')).map(wordPattern);
-    this.#pattern = new RegExp(words.join('|'), 'u');
+    this.#languages = languages;
   }
 
   /** Whether one of the words stands in the text. Scripts without spaces are searched as they are. */
   isIn(text: string): boolean {
+    this.#pattern ??= this.#compiled();
     return this.#pattern.test(folded(text));
+  }
+
+  #compiled(): RegExp {
+    const words = this.#languages.flatMap((list) => list.split(',')).map(wordPattern);
+    return new RegExp(words.join('|'), 'u');
   }
 }
 

@@ -1,0 +1,21 @@
+/** The review of a manifest: what to try in a fresh browser, and what the findings make of it. */
+export { applyReview, reviewSummaryInput, withReviewSummary, withScores } from './apply-review.ts';
+export { type ElementTarget, targetOf } from './element-target.ts';
+export {
+  type LiveMatch,
+  type ReviewedPage,
+  type ReviewedWorkflow,
+  type ReviewFindings,
+  reviewedPage,
+  type TriedLocator,
+  unreachedPage,
+  type WorkflowOutcome,
+} from './review-findings.ts';
+export {
+  type PlannedCheck,
+  type PlannedPage,
+  type PlannedWorkflow,
+  planReview,
+  type ReviewPlan,
+} from './review-plan.ts';
+export { fitsUrl } from './workflows.ts';
