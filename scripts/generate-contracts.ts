@@ -1,10 +1,14 @@
 /**
- * Writes what is generated from the contracts: the OpenAPI document and the table of calls.
+ * Writes what is generated from the contracts: the OpenAPI document, the manifest's JSON Schema and the table of calls.
  * `npm run generate`; tests tell when it was forgotten.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import {
+  MANIFEST_SCHEMA_FILE,
+  manifestJsonSchema,
+} from '@signpost/contracts/manifest/json-schema.ts';
 import { callTable } from '@signpost/contracts/openapi/call-table.ts';
 import { openApiDocument } from '@signpost/contracts/openapi/open-api-document.ts';
 
@@ -12,7 +16,8 @@ const ROOT = join(import.meta.dirname, '..');
 
 const files: Readonly<Record<string, string>> = {
   'contracts/generated/calls.ts': callTable(),
-  'contracts/openapi/openapi.json': JSON.stringify(openApiDocument({ serverUrl: '/' })),
+  'contracts/openapi/openapi.json': JSON.stringify(openApiDocument({ serverUrl: '/' }), null, 2),
+  [`contracts/manifest/${MANIFEST_SCHEMA_FILE}`]: JSON.stringify(manifestJsonSchema(), null, 2),
 };
 
 for (const [path, content] of Object.entries(files)) {
@@ -21,4 +26,7 @@ for (const [path, content] of Object.entries(files)) {
   writeFileSync(file, content);
   console.log(path);
 }
-execFileSync('biome', ['format', '--write', 'contracts/openapi'], { cwd: ROOT, stdio: 'inherit' });
+execFileSync('biome', ['format', '--write', 'contracts/openapi', 'contracts/manifest'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});

@@ -2,67 +2,102 @@ import { z } from 'zod';
 
 /**
  * Building blocks of requests. Everything a client sends is bounded, and text is free of characters that storage
- * cannot hold (NUL, half a surrogate pair).
+ * cannot hold (NUL, half a surrogate pair). Of each field the first thing wrong is told, and only that. Lengths are
+ * in code points, as JSON Schema counts them too.
  */
 
 /** One line: no control characters, no halves of surrogate pairs. */
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 /** As typed, whatever it is, except what can be stored nowhere. */
 const STORABLE = /^[^\0\p{Cs}]*$/u;
+const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
+const PHONE = /^(?:\+?[ ()-]*\d[\d ()-]*)?$/;
 
+/** RFC 5321: the longest address that can be delivered to. */
 const EMAIL_MAXIMUM = 254;
 const NAME_MAXIMUM = 100;
 const URL_MAXIMUM = 2_048;
 const PASSWORD_MINIMUM = 8;
 const PASSWORD_MAXIMUM = 128;
 
-interface LineMessages {
-  /** Shown for a missing or empty text, and for what is no text at all. */
+interface Rules {
+  /** The sentence for a missing text, or for what is no text at all. */
   readonly required: string;
-  /** Shown for a text that is too long; `required` when there is no better one. */
+  readonly maximum: number;
+  readonly tooLong: string;
+  readonly pattern: RegExp;
+  readonly malformed: string;
+  readonly minimum?: { readonly length: number; readonly tooShort: string };
+  /** Whether nothing will do as well. */
+  readonly mayBeEmpty?: boolean;
+  /** Whether spaces at both ends count. */
+  readonly verbatim?: boolean;
+  readonly lowerCase?: boolean;
+}
+
+/** A text by rules; also told to JSON Schema, as far as it can say them. */
+function text(rules: Rules): z.ZodString {
+  const { minimum, maximum, pattern, mayBeEmpty = false } = rules;
+  const plain = rules.verbatim ? z.string(rules.required) : z.string(rules.required).trim();
+  return (rules.lowerCase ? plain.toLowerCase() : plain)
+    .superRefine((value, context) => {
+      const message = firstProblem(value, rules);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .meta({
+      ...(mayBeEmpty ? {} : { minLength: minimum?.length ?? 1 }),
+      maxLength: maximum,
+      pattern: pattern.source,
+    });
+}
+
+/** The length is judged before the pattern, which therefore never meets a text of megabytes. */
+function firstProblem(value: string, rules: Rules): string | null {
+  if (value === '') return rules.mayBeEmpty ? null : rules.required;
+  const { minimum, maximum } = rules;
+  const length = value.length > maximum * 2 ? Number.POSITIVE_INFINITY : [...value].length;
+  if (minimum && length < minimum.length) return minimum.tooShort;
+  if (length > maximum) return rules.tooLong;
+  return rules.pattern.test(value) ? null : rules.malformed;
+}
+
+interface LineMessages {
+  readonly required: string;
   readonly tooLong?: string;
-  /** Shown for a text with control characters. */
   readonly malformed?: string;
 }
 
-/** A required line of text, trimmed, of at most `maximum` code points. The first thing wrong is told, and only that. */
-export function line(maximum: number, messages: LineMessages): z.ZodString {
-  const { required, tooLong = `Use at most ${maximum} characters` } = messages;
-  return z
-    .string(required)
-    .trim()
-    .min(1, { error: required, abort: true })
-    .refine((text) => withinCodePoints(text, 0, maximum), { error: tooLong, abort: true })
-    .regex(LINE, messages.malformed ?? 'This has characters that cannot be used')
-    .meta({ maxLength: maximum });
-}
+/** A required line of text, trimmed. */
+export const line = (maximum: number, messages: LineMessages): z.ZodString =>
+  text({
+    maximum,
+    pattern: LINE,
+    tooLong: `Use at most ${maximum} characters`,
+    malformed: 'This has characters that cannot be used',
+    ...messages,
+  });
 
 /** An optional line of text, trimmed; an empty one is as good as none. */
-export function optionalLine(maximum: number, label: string) {
-  return z
-    .string(`${label} has to be text`)
-    .trim()
-    .refine((text) => withinCodePoints(text, 0, maximum), {
-      error: `${label} must be at most ${maximum} characters long`,
-      abort: true,
-    })
-    .regex(LINE, `${label} has characters that cannot be used`)
-    .meta({ maxLength: maximum })
-    .optional();
-}
+export const optionalLine = (maximum: number, label: string) =>
+  text({
+    required: `${label} has to be text`,
+    maximum,
+    tooLong: `${label} must be at most ${maximum} characters long`,
+    pattern: LINE,
+    malformed: `${label} has characters that cannot be used`,
+    mayBeEmpty: true,
+  }).optional();
 
-/** Text that is taken exactly as it was typed, spaces included: passwords. Length in code points. */
-export function verbatim(maximum: number, required: string): z.ZodString {
-  return z
-    .string(required)
-    .min(1, { error: required, abort: true })
-    .refine((text) => withinCodePoints(text, 0, maximum), {
-      error: `Use at most ${maximum} characters`,
-      abort: true,
-    })
-    .regex(STORABLE, 'This has characters that cannot be used')
-    .meta({ maxLength: maximum });
-}
+/** Text that is taken exactly as it was typed, spaces included: user names and passwords. */
+export const verbatim = (maximum: number, required: string): z.ZodString =>
+  text({
+    required,
+    maximum,
+    tooLong: `Use at most ${maximum} characters`,
+    pattern: STORABLE,
+    malformed: 'This has characters that cannot be used',
+    verbatim: true,
+  });
 
 /** First name, last name: the messages are the product specification's (section 5). */
 export const personName = (label: string): z.ZodString =>
@@ -72,43 +107,43 @@ export const personName = (label: string): z.ZodString =>
     malformed: `${label} has characters that cannot be used`,
   });
 
-/** Trimmed and lower-cased, as it is stored and looked up. Length by RFC 5321. */
-export const emailAddress = z
-  .string('Email address is required')
-  .trim()
-  .toLowerCase()
-  .min(1, { error: 'Email address is required', abort: true })
-  .max(EMAIL_MAXIMUM, { error: 'Please enter a valid email address', abort: true })
-  .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, {
-    error: 'Please enter a valid email address',
-  });
+/** Trimmed and lower-cased, as it is stored and looked up. */
+export const emailAddress = text({
+  required: 'Email address is required',
+  maximum: EMAIL_MAXIMUM,
+  tooLong: 'Please enter a valid email address',
+  pattern: EMAIL,
+  malformed: 'Please enter a valid email address',
+  lowerCase: true,
+});
 
-/** A password that is to be set: 8 to 128 code points, trimmed of nothing. */
-export const newPassword = z
-  .string('Password is required')
-  .min(1, { error: 'Password is required', abort: true })
-  .refine((text) => withinCodePoints(text, PASSWORD_MINIMUM, Number.POSITIVE_INFINITY), {
-    error: `Password must be at least ${PASSWORD_MINIMUM} characters long`,
-    abort: true,
-  })
-  .refine((text) => withinCodePoints(text, 0, PASSWORD_MAXIMUM), {
-    error: `Password must be at most ${PASSWORD_MAXIMUM} characters long`,
-    abort: true,
-  })
-  .regex(STORABLE, 'Password has characters that cannot be used')
-  .meta({ minLength: PASSWORD_MINIMUM, maxLength: PASSWORD_MAXIMUM, format: 'password' });
+/** A password that is to be set: 8 to 128 characters, trimmed of nothing. */
+export const newPassword = text({
+  required: 'Password is required',
+  minimum: {
+    length: PASSWORD_MINIMUM,
+    tooShort: `Password must be at least ${PASSWORD_MINIMUM} characters long`,
+  },
+  maximum: PASSWORD_MAXIMUM,
+  tooLong: `Password must be at most ${PASSWORD_MAXIMUM} characters long`,
+  pattern: STORABLE,
+  malformed: 'Password has characters that cannot be used',
+  verbatim: true,
+});
 
 /** Optional, and an empty one is as good as none: digits, spaces, dashes, parentheses and a leading plus. */
-export const phoneNumber = z
-  .string('Please enter a valid phone number')
-  .trim()
-  .max(NAME_MAXIMUM, { error: 'Please enter a valid phone number', abort: true })
-  .regex(/^(?:\+?[ ()-]*\d[\d ()-]*)?$/, 'Please enter a valid phone number')
-  .optional();
+export const phoneNumber = text({
+  required: 'Please enter a valid phone number',
+  maximum: NAME_MAXIMUM,
+  tooLong: 'Please enter a valid phone number',
+  pattern: PHONE,
+  malformed: 'Please enter a valid phone number',
+  mayBeEmpty: true,
+}).optional();
 
 /**
  * A web address as a person may have typed it. Only its bounds are checked here: what counts as an address, and that
- * a missing scheme is taken for https, is the server's rule (`INVALID_URL`).
+ * a missing scheme is taken for https, is the server’s rule (`INVALID_URL`).
  */
 export const typedAddress = (required: string): z.ZodString =>
   line(URL_MAXIMUM, {
@@ -125,7 +160,7 @@ export const pageAddress = line(URL_MAXIMUM, {
 });
 
 /**
- * The public id of something of the user's. Any bounded text will do: an id that never was given out is answered
+ * The public id of something of the user’s. Any bounded text will do: an id that never was given out is answered
  * like a foreign one, with 404.
  */
 export const publicId = (label: string): z.ZodString =>
@@ -144,11 +179,3 @@ export const pageOfList = {
     '`next_cursor` of the page before; absent for the first',
   ),
 };
-
-/** Length in code points within bounds, without walking through a text that is too long anyway. */
-function withinCodePoints(text: string, minimum: number, maximum: number): boolean {
-  if (text.length > maximum * 2) return false;
-  const length =
-    text.length <= minimum * 2 || text.length > maximum ? [...text].length : text.length;
-  return length >= minimum && length <= maximum;
-}

@@ -79,7 +79,7 @@ export const ViewerSitemapEntry = z
     url: z.string(),
     title: z.string(),
     level: z.int().min(0).describe('How far it is indented'),
-    content_type: z.string(),
+    content_type: z.string().describe('Empty when it was not read'),
   })
   .meta({ id: 'ViewerSitemapEntry' });
 export type ViewerSitemapEntry = Wire<typeof ViewerSitemapEntry>;

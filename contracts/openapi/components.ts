@@ -25,7 +25,7 @@ export class Components {
   }
 
   #keep(id: string, definition: JsonSchema): void {
-    const { id: _, $id: __, ...schema } = withComponentReferences(definition);
+    const schema = withComponentReferences(definition);
     const known = this.#schemas.get(id);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
       throw new Error(`Two different schemas have the id ${id}.`);

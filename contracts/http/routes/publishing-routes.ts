@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ManifestDocument } from '../manifest-document.ts';
+import { ManifestDocument, WellKnownDocument } from '../manifest-document.ts';
 import {
   DomainParams,
   Registry,
@@ -111,7 +111,7 @@ export const publishingRoutes = defineRoutes({
     request: { params: ScanParams },
     responses: {
       200: {
-        schema: z.record(z.string(), z.unknown()),
+        schema: WellKnownDocument,
         description: 'The file for .well-known/ai-manifest.json',
         attachment: 'ai-manifest.json',
       },

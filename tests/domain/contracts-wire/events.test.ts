@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import type {
+  ScanEventName,
+  ScanEventPayloads,
+} from '@signpost/backend-domain/model/scan/scan-event.ts';
+import { Acknowledgement } from '@signpost/contracts/events/client-events.ts';
+import { CONNECTION_CODES, ConnectErrorData } from '@signpost/contracts/events/connection.ts';
+import {
+  SERVER_EVENT_NAMES,
+  type ServerEventName,
+  type ServerEventPayload,
+  serverEvents,
+} from '@signpost/contracts/events/server-events.ts';
+import type {
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '@signpost/contracts/events/socket-types.ts';
+import { ERROR_STATUS, errorEnvelope } from '@signpost/contracts/http/errors.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import type { DeepReadonly } from '@signpost/contracts/wire.ts';
+import { type Equal, holds } from './type-claims.ts';
+
+type Stamp = 'scanId' | 'timestamp';
+/** What the domain announces otherwise than the wire tells it: the whole scan in place of its status. */
+type Translated = 'session-update';
+type Announced = Exclude<ScanEventName, Translated>;
+
+/** Binary in the domain is what Node has; a browser receives the same bytes as an ArrayBuffer. */
+type Sent<Payload> = {
+  [Key in keyof Payload]: Key extends 'image' ? Bytes<Payload[Key]> : Payload[Key];
+};
+type Bytes<T> = T extends Uint8Array ? Uint8Array | ArrayBuffer : T;
+
+/** One boolean for each event: whether wire and domain say the same. */
+type Agreement = {
+  [Name in Announced]: Equal<
+    Flat<Omit<ServerEventPayload<Name>, Stamp>>,
+    Flat<DeepReadonly<Sent<ScanEventPayloads[Name]>>>
+  >;
+};
+type Flat<T> = { [Key in keyof T]: T[Key] };
+
+const scan: Scan = {
+  id: 'id-000000000000000001',
+  startUrl: 'https://example.com/',
+  domain: 'example.com',
+  status: 'creating',
+  createdAt: '2026-08-01T12:00:00.000Z',
+  isPublic: false,
+  metadata: { pages_crawled: 0, pages_total: 0, scan_type: 'smart', duration_seconds: null },
+};
+const stamp = { scanId: scan.id, timestamp: '2026-08-01T12:00:00.000Z' };
+
+/** Section 7 of the product specification; the socket’s own connect, disconnect, … are socket.io’s. */
+const EVENTS_OF_THE_SPECIFICATION =
+  'scan-started scan-stopped scan-error scan-complete scan-progress scan-log scan-strategy session-update ' +
+  'navigation-complete screenshot-ready screenshot live-stream-connected live-stream-disconnected live-frame ' +
+  'agent-status-update agent-status agent-action agent-thinking auth-required discovery-progress ' +
+  'url-prioritization robots-txt-generated page-crawled crawler-navigating crawler-extracting sitemap-update ' +
+  'pattern-detected template-created page-skipped pattern-complete manifest-building manifest-analyzing ' +
+  'reviewer-starting';
+
+describe('The events of the socket', () => {
+  it('are those of the specification', () => {
+    expect([...SERVER_EVENT_NAMES].sort()).toEqual(EVENTS_OF_THE_SPECIFICATION.split(' ').sort());
+  });
+
+  it('have the payloads that the domain announces (told by the type checker)', () => {
+    expect(
+      holds<
+        [
+          Equal<ServerEventName, ScanEventName | 'agent-status'>,
+          Equal<Agreement, { [Name in Announced]: true }>,
+          Equal<
+            Parameters<ServerToClientEvents['session-update']>[0],
+            DeepReadonly<{ scanId: string; timestamp: string; scan: Scan }>
+          >,
+          Equal<
+            Parameters<Parameters<ClientToServerEvents['stop-scan']>[1]>,
+            [acknowledgement: Acknowledgement]
+          >,
+        ]
+      >(),
+    ).toBe(true);
+  });
+
+  it.each(SERVER_EVENT_NAMES)('%s needs its stamp', (name) => {
+    const paths = (value: unknown) =>
+      serverEvents[name].safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
+    expect(paths({})).toEqual(expect.arrayContaining(['scanId', 'timestamp']));
+    expect(paths(stamp).filter((path) => path === 'scanId' || path === 'timestamp')).toEqual([]);
+    expect(paths({ ...stamp, timestamp: 'yesterday' })).toContain('timestamp');
+  });
+
+  it('bring frames as bytes, whatever the side', () => {
+    const frame = { ...stamp, width: 2, height: 2, seq: 1 };
+    const accepted = (image: unknown) =>
+      serverEvents['live-frame'].safeParse({ ...frame, image }).success;
+    expect([new Uint8Array(3), Buffer.from('x'), new ArrayBuffer(3)].map(accepted)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['data:', null, [1, 2], { 0: 1 }].map(accepted)).toEqual([false, false, false, false]);
+  });
+
+  it('bring screenshots as data URLs', () => {
+    const accepted = (image: unknown) =>
+      serverEvents.screenshot.safeParse({ ...stamp, url: 'https://a.b/', image }).success;
+    expect(accepted('data:image/jpeg;base64,AAAA')).toBe(true);
+    expect(accepted('javascript:alert(1)')).toBe(false);
+  });
+});
+
+describe('An acknowledgement', () => {
+  it('is a scan or an error envelope', () => {
+    const refused = { ok: false, ...errorEnvelope('SCAN_NOT_FOUND', 'No such scan.') };
+    expect(Acknowledgement.parse({ ok: true, scan })).toEqual({ ok: true, scan });
+    expect(Acknowledgement.parse(refused)).toEqual(refused);
+    expect(Acknowledgement.safeParse({ ok: true }).success).toBe(false);
+    expect(Acknowledgement.safeParse({ ok: false, error: 'x' }).success).toBe(false);
+    expect(Acknowledgement.safeParse({ scan }).success).toBe(false);
+  });
+});
+
+describe('A refused connection', () => {
+  it('says why by a code that the API knows', () => {
+    for (const code of CONNECTION_CODES) {
+      expect(ERROR_STATUS).toHaveProperty(code);
+      expect(ConnectErrorData.parse({ code })).toEqual({ code });
+    }
+    expect(ConnectErrorData.safeParse({ code: 'NO' }).success).toBe(false);
+  });
+});

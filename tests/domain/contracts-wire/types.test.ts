@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LoginFailure } from '@signpost/backend-domain/model/account/login-attempt.ts';
+import type { UrlPriority } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
+import type {
+  AgentActivity,
+  AgentName,
+  LogLevel,
+} from '@signpost/backend-domain/model/scan/scan-event.ts';
+import type { ScanType } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { SCAN_STATUSES as DOMAIN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { RobotsStatus } from '@signpost/backend-domain/model/site/robots-access.ts';
+import type { ScanTier } from '@signpost/backend-domain/model/site/tiers.ts';
+import type { LOGIN_FAILURES, User } from '@signpost/contracts/http/auth.ts';
+import type {
+  RobotsStatus as WireRobotsStatus,
+  ScanTier as WireScanTier,
+} from '@signpost/contracts/http/public.ts';
+import type { Scores } from '@signpost/contracts/http/publishing.ts';
+import type {
+  Answer,
+  ReceivedBody,
+  ReceivedQuery,
+  RequestBody,
+  RequestParams,
+  RouteReply,
+} from '@signpost/contracts/http/routes.ts';
+import type {
+  AGENT_ACTIVITIES,
+  AGENT_NAMES,
+  LOG_LEVELS,
+  UrlPriority as WireUrlPriority,
+} from '@signpost/contracts/http/scan.ts';
+import {
+  SCAN_STATUSES,
+  type Scan,
+  type ScanType as WireScanType,
+} from '@signpost/contracts/http/scan.ts';
+import { type Equal, holds } from './type-claims.ts';
+
+describe('The types of a call', () => {
+  it('follow from its schemas (told by the type checker)', () => {
+    expect(
+      holds<
+        [
+          Equal<
+            RequestBody<'login'>,
+            Readonly<{ email: string; password: string; rememberMe?: boolean | undefined }>
+          >,
+          Equal<
+            ReceivedBody<'login'>,
+            { readonly email: string; readonly password: string; readonly rememberMe: boolean }
+          >,
+          Equal<Answer<'currentUser'>['user'], User>,
+          Equal<Answer<'changeVisibility'>, { readonly success: true; readonly scan: Scan }>,
+          Equal<Answer<'sessionRobots'>, string>,
+          Equal<RequestBody<'logout'>, undefined>,
+          Equal<RequestParams<'deleteScan'>, Readonly<{ id: string }>>,
+          Equal<ReceivedQuery<'sessionRobots'>['style'], 'directive' | 'comment'>,
+          Equal<RouteReply<'publicManifest'>['status'], 200 | 304>,
+          Equal<RouteReply<'createSession'>['status'], 201>,
+        ]
+      >(),
+    ).toBe(true);
+  });
+});
+
+describe('The words of the wire', () => {
+  it('are those of the domain', () => {
+    expect(SCAN_STATUSES).toEqual(DOMAIN_STATUSES);
+    expect(
+      holds<
+        [
+          Equal<(typeof AGENT_NAMES)[number], AgentName>,
+          Equal<(typeof AGENT_ACTIVITIES)[number], AgentActivity>,
+          Equal<(typeof LOG_LEVELS)[number], LogLevel>,
+          Equal<(typeof LOGIN_FAILURES)[number], LoginFailure>,
+          Equal<WireUrlPriority, UrlPriority>,
+          Equal<WireScanType, ScanType>,
+          Equal<WireScanTier, ScanTier>,
+          Equal<WireRobotsStatus, RobotsStatus>,
+          Equal<Scores, Omit<QualityScores, 'reason'>>,
+        ]
+      >(),
+    ).toBe(true);
+  });
+});
