@@ -1,5 +1,5 @@
-import { AccessDenied } from '@signpost/backend-domain/model/account/account-errors.ts';
 import type { AccessGrant } from '@signpost/backend-domain/model/account/access-token.ts';
+import { AccessDenied } from '@signpost/backend-domain/model/account/account-errors.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import { ACCESS_COOKIE } from '@signpost/contracts/http/auth.ts';
 import type { Access } from '@signpost/contracts/http/route.ts';
@@ -30,20 +30,24 @@ export function makeAuthentication(options: AuthenticationOptions): Authenticati
     algorithms: ['HS256'],
     audience,
     issuer,
+    getToken: (context: Context) => String(context.state.presentedToken),
     // Handed on to jsonwebtoken, which reads it at every check.
     get clockTimestamp() {
       return Math.floor(clock.now().getTime() / 1000);
     },
   };
+  const check = koaJwt(pinned);
 
-  /** The token passes koa-jwt's checks. Its answer is not looked at: why a token is refused says `authenticate`. */
+  /** The token passes koa-jwt's checks. Its error is not looked at: why a token is refused says `authenticate`. */
   const believed = async (context: Context, token: string): Promise<boolean> => {
-    const check = koaJwt({ ...withGetter(pinned), getToken: () => token });
+    context.state.presentedToken = token;
     try {
       await check(context, async () => {});
       return true;
     } catch {
       return false;
+    } finally {
+      context.state.presentedToken = undefined;
     }
   };
 
@@ -65,11 +69,6 @@ export function makeAuthentication(options: AuthenticationOptions): Authenticati
   };
 }
 
-/** A spread would read the clock once and for all. */
-function withGetter<T extends object>(source: T): T {
-  return Object.defineProperties({}, Object.getOwnPropertyDescriptors(source)) as T;
-}
-
 /** For routes that ask for no token, one that cannot be believed is as good as none; faults of ours stay faults. */
 function nobody(error: unknown): null {
   if (error instanceof AccessDenied) return null;
@@ -83,6 +82,7 @@ function nobody(error: unknown): null {
 function presentedToken(context: Context, access: Access): string | null {
   const header = context.get('authorization');
   if (header !== '') return /^Bearer ([^\s]+)$/i.exec(header.trim())?.[1] ?? '';
-  const mayUseCookie = access !== 'bearer' && (context.method === 'GET' || context.method === 'HEAD');
+  const mayUseCookie =
+    access !== 'bearer' && (context.method === 'GET' || context.method === 'HEAD');
   return mayUseCookie ? (context.cookies.get(ACCESS_COOKIE.name) ?? null) : null;
 }

@@ -116,6 +116,7 @@ function headersOf(error: unknown, code: ErrorCode): Record<string, string> {
   if (error instanceof Throttled) return { 'Retry-After': String(error.retryAfterSeconds) };
   if (error instanceof MethodNotAllowed) return { Allow: error.allowed.join(', ') };
   if (code === 'SERVICE_UNAVAILABLE') return { 'Retry-After': String(AWAY_RETRY_SECONDS) };
-  if (ERROR_STATUS[code] === 401 && code.startsWith('TOKEN_')) return { 'WWW-Authenticate': 'Bearer' };
+  if (ERROR_STATUS[code] === 401 && code.startsWith('TOKEN_'))
+    return { 'WWW-Authenticate': 'Bearer' };
   return {};
 }

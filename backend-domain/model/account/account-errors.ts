@@ -15,6 +15,14 @@ export class InvalidCredentials extends DomainError {
   }
 }
 
+/** Whoever is signed in did not know the password that is to be changed. */
+export class WrongCurrentPassword extends DomainError {
+  readonly code = 'account.wrong-current-password';
+  constructor() {
+    super('The current password is wrong.');
+  }
+}
+
 export class RefreshInvalid extends DomainError {
   readonly code = 'account.refresh-invalid';
   constructor() {

@@ -1,0 +1,86 @@
+import type { RouterContext } from '@koa/router';
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
+import type { IdGenerator } from '@signpost/backend-domain/ports/id-generator.ts';
+import Koa, { type Context } from 'koa';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.ts';
+import { problemOf } from './problem.ts';
+import { type RouteOptions, refuseUnknown, registerRoutes } from './register-routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import { spa } from './spa.ts';
+
+export interface AppOptions extends RouteOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  /** Believe X-Forwarded-* of the proxy in front. */
+  readonly trustProxy: boolean;
+  /** Folder of the built web app. */
+  readonly webFolder: string;
+}
+
+/** The Koa application: one request's way from its id to its answer, whatever happens between. */
+export function makeApp(options: AppOptions): Koa {
+  const app = new Koa({ proxy: options.trustProxy });
+  // koa-jwt and others set cookies of their own never; errors are logged by `observed`.
+  app.on('error', (error: unknown, context?: Context) => {
+    if ((error as { code?: unknown }).code === 'EPIPE') return;
+    if ((error as { code?: unknown }).code === 'ECONNRESET') return;
+    options.logger.error({ err: error, requestId: context?.state.requestId }, 'answer failed');
+  });
+  app.use(observed(options));
+  app.use(securityHeaders());
+  const router = registerRoutes(options);
+  app.use(router.routes());
+  app.use(spa(options.webFolder));
+  app.use((context) => refuseUnknown(context as RouterContext));
+  return app;
+}
+
+/** Request id, log line, metrics and the answer for whatever is thrown. */
+function observed({ logger, metrics, clock, ids }: AppOptions): Koa.Middleware {
+  return async (context, next) => {
+    const startedAt = clock.monotonicMs();
+    const end = metrics.begin();
+    const requestId = ids.next();
+    context.state.requestId = requestId;
+    context.set('X-Request-Id', requestId);
+    context.res.once('close', () => {
+      const { method, status, state } = context;
+      const route = typeof state.route === 'string' ? state.route : 'unknown';
+      const ms = clock.monotonicMs() - startedAt;
+      end({ method: knownMethod(method), route, status, seconds: ms / 1000 });
+      // Never the address: its query may hold a token, its path whatever a stranger wrote.
+      logger.info(
+        { requestId, method: knownMethod(method), route, status, ms: Math.round(ms) },
+        'request',
+      );
+    });
+    try {
+      await next();
+    } catch (error) {
+      answerProblem(context, error, logger);
+    }
+  };
+}
+
+function answerProblem(context: Context, error: unknown, logger: Logger): void {
+  const { requestId } = context.state as { requestId: string };
+  const { status, headers, envelope, unforeseen } = problemOf(error, requestId);
+  if (unforeseen)
+    logger.error({ err: error, requestId, route: context.state.route }, 'request failed');
+  else if (status >= 500) logger.warn({ err: error, requestId }, 'request refused');
+  context.remove('Content-Disposition');
+  context.status = status;
+  context.body = JSON.stringify(envelope);
+  context.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  context.set(headers);
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Labels must not grow with what strangers send. */
+function knownMethod(method: string): string {
+  return METHODS.has(method) ? method : 'OTHER';
+}

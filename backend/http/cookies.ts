@@ -1,0 +1,34 @@
+import type { Context } from 'koa';
+import type { CookieOrder } from './handler.ts';
+
+/**
+ * A Set-Cookie header. Koa's own cookies refuse Secure ones behind a proxy that ends TLS, so it is written here.
+ * The value is one of our tokens, which need no encoding.
+ */
+export function setCookieHeader(order: CookieOrder, { secure }: { secure: boolean }): string {
+  const { name, value, path, maxAge } = order;
+  const lifetime =
+    value === ''
+      ? ['Max-Age=0', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT']
+      : maxAge === null
+        ? []
+        : [`Max-Age=${maxAge}`];
+  return [
+    `${name}=${value}`,
+    `Path=${path}`,
+    ...lifetime,
+    'HttpOnly',
+    ...(secure ? ['Secure'] : []),
+    'SameSite=Lax',
+  ].join('; ');
+}
+
+/** Whether the browser reached us over loopback, where there may be no TLS. */
+export function isLoopback({ hostname }: Pick<Context, 'hostname'>): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
+}

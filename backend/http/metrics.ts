@@ -1,0 +1,34 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus sees of the server, labelled by the contract's route names (never by addresses). */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests = new Counter({
+    name: 'signpost_http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.registry],
+  });
+  readonly #durations = new Histogram({
+    name: 'signpost_http_request_duration_seconds',
+    help: 'From the request line to the end of the answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [this.registry],
+  });
+  readonly #open = new Gauge({
+    name: 'signpost_http_requests_open',
+    help: 'Requests that are being answered',
+    registers: [this.registry],
+  });
+
+  /** A request began; call the result when its answer has ended. */
+  begin(): (request: { method: string; route: string; status: number; seconds: number }) => void {
+    this.#open.inc();
+    return ({ method, route, status, seconds }) => {
+      this.#open.dec();
+      this.#requests.inc({ method, route, status: String(status) });
+      this.#durations.observe({ method, route }, seconds);
+    };
+  }
+}

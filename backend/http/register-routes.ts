@@ -1,0 +1,126 @@
+import Router, { type RouterContext } from '@koa/router';
+import type { Route } from '@signpost/contracts/http/route.ts';
+import { ROUTE_LIST, type RouteName } from '@signpost/contracts/http/routes.ts';
+import type { z } from 'zod';
+import type { AnswerCheck } from './answer-check.ts';
+import type { Authentication } from './authentication.ts';
+import { isLoopback, setCookieHeader } from './cookies.ts';
+import { eventStream } from './event-stream.ts';
+import type { Call, Caller, Handler, Handlers, Reply } from './handler.ts';
+import { problemOf } from './problem.ts';
+import { readBody } from './read-body.ts';
+import { requestFacts } from './request-facts.ts';
+import { MethodNotAllowed, RequestInvalid, RouteUnknown } from './request-problems.ts';
+
+export interface RouteOptions {
+  readonly handlers: Partial<Handlers>;
+  readonly authentication: Authentication;
+  /** Told of every answer; tests hold them to the contract with it. */
+  readonly checkAnswer?: AnswerCheck;
+}
+
+/** Everything is typed by the route's name on the handler's side; here all names are treated alike. */
+type AnyHandler = (call: Call<RouteName>) => Promise<Reply<RouteName>>;
+
+const ANY_ORIGIN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** A router with every call of the contract: who may call, what is taken, what is answered. */
+export function registerRoutes({ handlers, authentication, checkAnswer }: RouteOptions): Router {
+  const router = new Router({ strict: true, sensitive: true });
+  for (const route of ROUTE_LIST) {
+    const handler: Handler<never> | undefined = handlers[route.name];
+    if (handler === undefined) continue;
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router.register(path, [route.method], async (context) => {
+      context.state.route = route.name;
+      if (route.cors) context.set(ANY_ORIGIN);
+      const user = await authentication(context, route.auth);
+      const call = await readCall(context, route, user);
+      const reply = await (handler as unknown as AnyHandler)(call);
+      send(context, route, reply);
+      checkAnswer?.(route, reply);
+    });
+    if (route.cors) router.options(path, (context) => preflight(context, route));
+  }
+  return router;
+}
+
+/** What no route took: a wrong method, or nothing at all. */
+export function refuseUnknown(context: RouterContext): never {
+  const methods = new Set((context.matched ?? []).flatMap((layer) => layer.methods));
+  if (methods.size > 0 && !methods.has(context.method)) {
+    throw new MethodNotAllowed([...methods].sort());
+  }
+  throw new RouteUnknown();
+}
+
+async function readCall(
+  context: RouterContext,
+  route: Route,
+  user: Caller | null,
+): Promise<Call<RouteName>> {
+  const { params, query, body } = route.request ?? {};
+  const call = {
+    user,
+    params: params && checked(params, { ...context.params }),
+    query: query && checked(query, { ...context.query }),
+    body: body && checked(body, await readBody(context)),
+    request: requestFacts(context),
+    cookie: (name: string) => context.cookies.get(name) ?? null,
+  };
+  return call as Call<RouteName>;
+}
+
+function checked(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new RequestInvalid(result.error);
+  return result.data;
+}
+
+function send(context: RouterContext, route: Route, reply: Reply<RouteName>): void {
+  context.status = reply.status;
+  const cookies = (reply.cookies ?? []).map((order) =>
+    setCookieHeader(order, { secure: !isLoopback(context) }),
+  );
+  if (cookies.length > 0) context.append('Set-Cookie', cookies);
+  if (reply.stream !== undefined) {
+    const requestId = String(context.state.requestId);
+    context.set(reply.headers ?? {});
+    context.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    context.type = 'text/event-stream';
+    context.body = eventStream(reply.stream, (error) => {
+      context.app.emit('error', error, context);
+      return { event: 'error', data: problemOf(error, requestId).envelope };
+    });
+    return;
+  }
+  const answer = route.responses[reply.status];
+  // Answers are about one user or change at any time; what may be kept says so itself.
+  context.set('Cache-Control', 'no-store');
+  if (answer?.attachment) {
+    context.set('Content-Disposition', `attachment; filename="${answer.attachment}"`);
+  }
+  if (answer?.schema === undefined) {
+    context.body = null;
+    context.status = reply.status;
+  } else {
+    const contentType = answer.contentType ?? 'application/json';
+    context.body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+    context.set('Content-Type', `${contentType}; charset=utf-8`);
+  }
+  context.set(reply.headers ?? {});
+}
+
+function preflight(context: RouterContext, route: Route): void {
+  context.set({
+    ...ANY_ORIGIN,
+    'Access-Control-Allow-Methods': `${route.method.toUpperCase()}, HEAD`,
+    'Access-Control-Allow-Headers': 'If-None-Match, Accept, Content-Type',
+    'Access-Control-Max-Age': '86400',
+  });
+  context.status = 204;
+}
