@@ -11,6 +11,7 @@ import { LeaseLost, ScanNotFound, SiteNotScannable } from '../model/scan/scan-er
 import { scanProgress } from '../model/scan/scan-progress.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
+import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import { TargetForbidden } from '../model/site/target-errors.ts';
 import type { ScanSignals } from '../ports/scan-signals.ts';
@@ -112,7 +113,7 @@ async function nextPhase(run: ScanRun): Promise<void> {
 
 async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
   const scan = await run.update((current) => step(current, command, run.ports.clock.now()));
-  run.reporter.emit('session-update', { status: scan.status });
+  run.reporter.emit('session-update', { scan: scanView(scan) });
   run.reporter.progress(
     scanProgress(scan.status, 0),
     scan.status,
@@ -148,7 +149,7 @@ async function settle(run: ScanRun, error: unknown): Promise<void> {
   await run.update(stepTo);
   run.reporter.log('error', failure.message);
   run.reporter.emit('scan-error', failure);
-  run.reporter.emit('session-update', { status: run.scan.status });
+  run.reporter.emit('session-update', { scan: scanView(run.scan) });
 }
 
 function isSitesFault(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { StaleScan } from '../model/scan/scan-errors.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
+import { scanView } from '../model/scan/scan-view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
@@ -40,7 +41,7 @@ export const makeSteerScan =
     ports.events.publish(userId, {
       ...announce,
       name: 'session-update',
-      payload: { status: scan.status },
+      payload: { scan: scanView(scan) },
     });
     if (command === 'stop') {
       ports.events.publish(userId, {

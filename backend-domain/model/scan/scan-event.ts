@@ -1,5 +1,5 @@
 import type { UrlPriority } from '../crawl/frontier.ts';
-import type { ScanStatus } from './scan-status.ts';
+import type { ScanView } from './scan-view.ts';
 
 export type AgentName = 'crawler' | 'manifest' | 'reviewer';
 export type AgentActivity = 'idle' | 'active' | 'done' | 'error';
@@ -53,7 +53,7 @@ export interface ScanEventPayloads {
   };
   'scan-log': { type: LogLevel; message: string };
   'scan-strategy': { strategy: 'smart_crawl' | 'standard'; reason: string };
-  'session-update': { status: ScanStatus };
+  'session-update': { scan: ScanView };
   'navigation-complete': { url: string; title: string; status_code: number };
   'screenshot-ready': { url: string };
   screenshot: { url: string; image: string };
