@@ -42,3 +42,27 @@ export class ManifestNotGenerated extends DomainError {
     super(`Scan ${scanId} has no manifest yet. Wait until it is completed, then try again.`);
   }
 }
+
+/** Nobody is there who could work on scans. */
+export class NoWorkers extends DomainError {
+  readonly code = 'scan.no-workers';
+  constructor() {
+    super('No agent runtime is alive that could scan. Start a worker, then try again.');
+  }
+}
+
+/** The scan asks for no credentials at the moment. */
+export class NoCredentialsExpected extends DomainError {
+  readonly code = 'scan.no-credentials-expected';
+  constructor() {
+    super('The scan does not wait for credentials. They can be given once it asks.');
+  }
+}
+
+/** The scan's sitemap has no file of that number. */
+export class NoSuchSitemapPart extends DomainError {
+  readonly code = 'scan.no-such-sitemap-part';
+  constructor(part: number) {
+    super(`The sitemap has no part ${part}.`);
+  }
+}
