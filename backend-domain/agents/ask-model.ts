@@ -1,4 +1,8 @@
-import { LanguageModelFailed, type LanguageTask } from '../model/shared/language-task.ts';
+import {
+  LanguageModelFailed,
+  type LanguageTask,
+  type NarrationTask,
+} from '../model/shared/language-task.ts';
 import type { ScanRun } from './scan-run.ts';
 
 /**
@@ -25,4 +29,26 @@ export async function askModel<Input, Output>(
     );
     return { answer: task.deterministic(input), byModel: false };
   }
+}
+
+/** The model's words, or the rules' when it fails or its budget is used up. */
+export async function narrated<Input>(
+  run: ScanRun,
+  task: NarrationTask<Input>,
+  input: Input,
+): Promise<string> {
+  let words = '';
+  try {
+    const pieces = run.ports.model.narrate(task, input, { budget: run.budget, signal: run.signal });
+    for await (const piece of pieces) words += piece;
+  } catch (error) {
+    if (!(error instanceof LanguageModelFailed)) throw error;
+    run.signal.throwIfAborted();
+    run.reporter.log(
+      'warning',
+      `The language model did not answer (${error.message}); rules word it instead.`,
+    );
+    words = '';
+  }
+  return words.trim() === '' ? task.deterministic(input) : words.trim();
 }

@@ -52,7 +52,8 @@ export class AdaptiveReader {
     if (way === 'both') return this.#bothWays(url, pattern);
     const reading = await this.#statically(url);
     this.#rendering = countStatic(this.#rendering, pattern);
-    if (reading.facts === null || reading.status >= 400 || !needsBrowser(reading.facts)) return reading;
+    if (reading.facts === null || reading.status >= 400 || !needsBrowser(reading.facts))
+      return reading;
     this.#rendering = learn(this.#rendering, pattern, 'different');
     return this.#inBrowser(url);
   }

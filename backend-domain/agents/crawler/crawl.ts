@@ -137,10 +137,10 @@ class Crawl {
     await this.#run.reporter.flush();
   }
 
-  /** Interrupted: what is being read is finished and kept, unless it must end at once. */
+  /** Interrupted: what was read is kept; what is being read is waited for, unless the work must end at once. */
   async #letGo(): Promise<void> {
-    if (this.#run.signal.aborted) return;
-    await Promise.allSettled(this.#inFlight.values());
+    if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
+    // The reason of the interruption is what counts: storing may fail for the same reason (lease lost, database away).
     await this.#batch.commit().catch(() => {});
   }
 

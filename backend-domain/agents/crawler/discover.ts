@@ -79,7 +79,11 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
 /** Discovery may be done again after an interruption: the start page counts once. */
 async function countStartPage(run: ScanRun, { mode }: PageReading): Promise<void> {
   if (run.scan.counts.pagesCrawled > 0) return;
-  const read = { pagesCrawled: 1, pagesTotal: 1, ...(mode === 'browser' ? { rendered: 1 } : { static: 1 }) };
+  const read = {
+    pagesCrawled: 1,
+    pagesTotal: 1,
+    ...(mode === 'browser' ? { rendered: 1 } : { static: 1 }),
+  };
   await run.update((scan) => ({ ...scan, counts: { ...scan.counts, ...read } }));
 }
 

@@ -40,6 +40,14 @@ export class OutcomeBatch {
     return this.#known;
   }
 
+  /** The page of that content that waits to be stored, or null. */
+  pageWith(contentHash: string): string | null {
+    for (const outcome of this.#outcomes.values()) {
+      if (outcome.state === 'read' && outcome.contentHash === contentHash) return outcome.url;
+    }
+    return null;
+  }
+
   isDue(): boolean {
     if (this.#outcomes.size === 0) return false;
     return (

@@ -5,21 +5,20 @@ import type { ScanRun } from '../scan-run.ts';
 
 /**
  * The result of a page that was read: `read`, or `skipped` when another page of the scan holds exactly the same
- * (soft 404s, two addresses of one page).
+ * (soft 404s, two addresses of one page). `justRead`: the page with that hash among those not stored yet.
  */
 export async function readOutcome(
   run: ScanRun,
   url: string,
   reading: PageReading,
+  justRead: (contentHash: string) => string | null = () => null,
 ): Promise<PageOutcome> {
   const { facts } = reading;
   if (facts === null) throw new Error(`${url} was read without facts.`);
   const contentHash = run.ports.hasher.sha256(contentBasis(facts));
-  const same = (await run.ports.pages.sameContent(run.scan.id, contentHash)).filter(
-    (other) => other !== url,
-  );
-  if (same[0] !== undefined) {
-    return { url, state: 'skipped', note: `same content as ${same[0]}`, reading: null };
-  }
+  const stored = await run.ports.pages.sameContent(run.scan.id, contentHash);
+  const same = stored.find((other) => other !== url) ?? justRead(contentHash);
+  if (same !== null)
+    return { url, state: 'skipped', note: `same content as ${same}`, reading: null };
   return { url, state: 'read', reading, title: facts.title, contentHash };
 }

@@ -66,7 +66,9 @@ export class PageVisitor {
   async #keep(page: PageRecord, reading: PageReading): Promise<void> {
     const { reporter } = this.#run;
     reporter.emit('crawler-extracting', { url: page.url });
-    const outcome = await readOutcome(this.#run, page.url, reading);
+    const outcome = await readOutcome(this.#run, page.url, reading, (hash) =>
+      this.#batch.pageWith(hash),
+    );
     if (outcome.state !== 'read' || reading.facts === null) {
       this.#skip(page, outcome.state === 'skipped' ? outcome.note : 'nothing to read');
       return;

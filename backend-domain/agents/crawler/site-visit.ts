@@ -1,8 +1,9 @@
-import { newPoliteness } from '../../model/crawl/politeness.ts';
+import { newPoliteness, type PolitenessState } from '../../model/crawl/politeness.ts';
 import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
 import { crawlDelaySeconds, isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
 import { type SiteScope, siteScope } from '../../model/site/url-rules.ts';
 import type { ScanRun } from '../scan-run.ts';
+import type { ScanSettings } from '../scan-settings.ts';
 import { AdaptiveReader } from './adaptive-reader.ts';
 import { HostPacer } from './host-pacer.ts';
 import { rulesOf, type SiteRobots } from './read-robots.ts';
@@ -29,14 +30,7 @@ export function visitSite(
 ): SiteVisit {
   const { settings, ports, signal } = run;
   const robots = rulesOf(site);
-  const asked = crawlDelaySeconds(robots, settings.productToken) ?? 0;
-  const pacer = new HostPacer(
-    newPoliteness({
-      delayMs: Math.max(settings.crawlDelayMs, asked * 1000),
-      concurrency: settings.concurrency,
-    }),
-    ports.clock,
-  );
+  const pacer = new HostPacer(sitePacing(settings, site), ports.clock);
   return {
     scope: siteScope(startUrl),
     robots,
@@ -44,4 +38,13 @@ export function visitSite(
     allows: (url) =>
       site.verdict !== 'disallow-all' && isAllowed(robots, settings.productToken, url),
   };
+}
+
+/** How fast the site is asked: our own pause or its Crawl-delay, whichever is longer. */
+export function sitePacing(settings: ScanSettings, site: SiteRobots | null): PolitenessState {
+  const asked = site === null ? 0 : (crawlDelaySeconds(rulesOf(site), settings.productToken) ?? 0);
+  return newPoliteness({
+    delayMs: Math.max(settings.crawlDelayMs, asked * 1000),
+    concurrency: settings.concurrency,
+  });
 }

@@ -10,8 +10,15 @@ export async function judgeQuality(run: ScanRun): Promise<QualityScores> {
   const known = await ports.notes.read<QualityScores>(scan.id, 'scores');
   if (known !== null) return known;
   const site = await ports.notes.read<SiteNote>(scan.id, 'site');
-  reporter.act('reviewer', 'Judging the start page', 'Speed, SEO, accessibility, best practices, agentic browsing');
-  const scores = await ports.auditor.audit(site?.startUrl ?? scan.startUrl, { timeoutMs: AUDIT_TIMEOUT_MS, signal });
+  reporter.act(
+    'reviewer',
+    'Judging the start page',
+    'Speed, SEO, accessibility, best practices, agentic browsing',
+  );
+  const scores = await ports.auditor.audit(site?.startUrl ?? scan.startUrl, {
+    timeoutMs: AUDIT_TIMEOUT_MS,
+    signal,
+  });
   await ports.notes.write(scan.id, 'scores', scores);
   reporter.log(scores.reason === null ? 'success' : 'warning', scores.reason ?? wordScores(scores));
   return scores;

@@ -1,0 +1,336 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LinkFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { step } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
+import { aLink } from '../../support/mothers.ts';
+import { ScanWorld } from '../../support/scan-world.ts';
+
+const home = 'https://shop.example/';
+const at = (path: string): string => new URL(path, home).href;
+
+function linkTo(path: string, overrides: Partial<LinkFact> = {}): LinkFact {
+  return { url: at(path), text: `To ${path}`, landmark: 'main', nofollow: false, ...overrides };
+}
+
+function page(...paths: string[]) {
+  return {
+    facts: {
+      links: paths.map((path) => linkTo(path)),
+      elements: paths.map((path) => aLink(`To ${path}`, at(path))),
+    },
+  };
+}
+
+const noRobots: FakeAnswers = { [at('/robots.txt')]: { status: 404 } };
+
+describe('A standard scan', () => {
+  it('reads every page that links lead to, each once, and writes the files', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/a', '/b', '/a#part', '/a?utm_source=x'),
+      [at('/a')]: page('/c'),
+      [at('/b')]: page('/a', '/'),
+      [at('/c')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan).toMatchObject({
+      status: 'completed',
+      counts: { pagesCrawled: 4, pagesTotal: 4, failed: 0 },
+    });
+    const files = await world.storage.manifests.find(scan.id);
+    expect(Object.keys(JSON.parse(files?.manifest ?? '').pages)).toEqual([
+      home,
+      at('/a'),
+      at('/b'),
+      at('/c'),
+    ]);
+    expect(site.staticHits.filter((url) => url === at('/a'))).toHaveLength(1);
+    expect(world.named('scan-complete')).toHaveLength(1);
+    expect(site.openSessions).toBe(0);
+  });
+
+  it('stops at its page limit', async () => {
+    const paths = Array.from({ length: 40 }, (_, index) => `/p${index}`);
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page(...paths),
+      ...Object.fromEntries(paths.map((path) => [at(path), page()])),
+    });
+    const world = new ScanWorld(site);
+    const started = await world.startScan(home, { limits: { maxPages: 7, depthLimit: 10 } });
+    expect((await world.work(started.id)).counts).toMatchObject({ pagesCrawled: 7, pagesTotal: 7 });
+  });
+
+  it('goes no deeper than its depth limit, but knows what it saw there', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/1'),
+      [at('/1')]: page('/2'),
+      [at('/2')]: page('/3'),
+      [at('/3')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home, { limits: { maxPages: 100, depthLimit: 2 } });
+    await world.work(id);
+    expect(await world.states(id)).toMatchObject({ [at('/2')]: 'read', [at('/3')]: 'discovered' });
+  });
+
+  it('leaves alone what robots.txt forbids, and asks for robots.txt first', async () => {
+    const site = new FakeSite({
+      [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /private\n' },
+      [home]: page('/private/x', '/open'),
+      [at('/open')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    await world.work(id);
+    expect(await world.states(id)).toMatchObject({
+      [at('/private/x')]: 'skipped: robots.txt forbids it',
+      [at('/open')]: 'read',
+    });
+    expect(site.hits(at('/private/x'))).toBe(0);
+    expect(site.staticHits[0]).toBe(at('/robots.txt'));
+  });
+
+  it('never follows links that do something, lead elsewhere or are no pages', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: {
+        facts: {
+          links: [
+            linkTo('/logout'),
+            linkTo('/photo.jpg'),
+            linkTo('/reply', { nofollow: true }),
+            { ...linkTo('/'), url: 'https://other.example/' },
+            { ...linkTo('/'), url: 'https://sub.shop.example/' },
+          ],
+        },
+      },
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    await world.work(id);
+    expect(Object.keys(await world.states(id))).toEqual([home]);
+  });
+
+  it('reads what a redirect leads to instead, and nothing beyond the site', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/old', '/out'),
+      [at('/old')]: { redirectTo: at('/new') },
+      [at('/out')]: { redirectTo: 'https://other.example/' },
+      [at('/new')]: page(),
+      'https://other.example/': page('/trap'),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    await world.work(id);
+    expect(await world.states(id)).toMatchObject({
+      [at('/old')]: `skipped: redirects to ${at('/new')}`,
+      [at('/new')]: 'read',
+      [at('/out')]: 'skipped: leads to another site (other.example)',
+    });
+  });
+
+  it('waits as long as a busy server asks, and then succeeds', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/busy'),
+      [at('/busy')]: (times) =>
+        times < 2 ? { status: 429, headers: { 'retry-after': '3' } } : page(),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    const before = world.clock.monotonicMs();
+    await world.work(id);
+    expect((await world.states(id))[at('/busy')]).toBe('read');
+    expect(world.clock.monotonicMs() - before).toBeGreaterThanOrEqual(3_000);
+  });
+
+  it('gives up on a page after three tries and goes on', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/broken', '/gone', '/fine'),
+      [at('/broken')]: { status: 500 },
+      [at('/gone')]: { unreachable: 'reset' },
+      [at('/fine')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    expect((await world.work(id)).status).toBe('completed');
+    expect(await world.states(id)).toMatchObject({
+      [at('/broken')]: 'failed: answered 500',
+      [at('/fine')]: 'read',
+    });
+    expect((await world.states(id))[at('/gone')]).toMatch(/^failed/);
+    expect(site.hits(at('/broken'))).toBe(3);
+  });
+
+  it('tells duplicates (soft 404s) from pages', async () => {
+    const paths = Array.from({ length: 30 }, (_, index) => `/soft${index}`);
+    const soft = { facts: { title: 'Nothing here', text: 'Nothing here', links: [] } };
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page(...paths),
+      ...Object.fromEntries(paths.map((path) => [at(path), soft])),
+    });
+    const world = new ScanWorld(site, { settings: { concurrency: 1 } });
+    const { id } = await world.startScan(home);
+    const scan = await world.work(id);
+    expect(scan.counts.pagesCrawled).toBe(2);
+    expect(scan.counts.skipped).toBe(29);
+  });
+
+  it('reads statically what is the same without a browser', async () => {
+    const paths = Array.from({ length: 60 }, (_, index) => `/docs/page-${index}.html`);
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page(...paths),
+      ...Object.fromEntries(paths.map((path) => [at(path), page()])),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    const { counts } = await world.work(id);
+    expect(counts.pagesCrawled).toBe(61);
+    expect(counts.static).toBeGreaterThan(45);
+    expect(counts.rendered).toBe(61 - counts.static);
+  });
+
+  it('reads in the browser what is empty without one', async () => {
+    const paths = Array.from({ length: 12 }, (_, index) => `/app/view-${index}`);
+    const empty = { text: '', textLength: 0, scripts: 3, links: [], elements: [], headings: [] };
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: { ...page(...paths), staticFacts: empty },
+      ...Object.fromEntries(paths.map((path) => [at(path), { ...page(), staticFacts: empty }])),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    expect((await world.work(id)).counts).toMatchObject({ rendered: 13, static: 0 });
+  });
+
+  it('keeps Crawl-delay between requests', async () => {
+    const site = new FakeSite({
+      [at('/robots.txt')]: { text: 'User-agent: *\nCrawl-delay: 2\n' },
+      [home]: page('/a', '/b', '/c'),
+      [at('/a')]: page(),
+      [at('/b')]: page(),
+      [at('/c')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    const before = world.clock.monotonicMs();
+    await world.work(id);
+    expect(world.clock.monotonicMs() - before).toBeGreaterThanOrEqual(3 * 2_000);
+  });
+});
+
+describe('A site that cannot be scanned', () => {
+  it.each<[string, FakeAnswers, RegExp]>([
+    ['cannot be reached', { [at('/robots.txt')]: { unreachable: 'dns' } }, /could not be reached/],
+    [
+      'forbids us by robots.txt',
+      { [at('/robots.txt')]: { text: 'User-agent: SignpostBot\nDisallow: /' }, [home]: page() },
+      /does not let us in: its robots.txt forbids/,
+    ],
+    [
+      'has a robots.txt that answers 503',
+      { [at('/robots.txt')]: { status: 503 }, [home]: page() },
+      /answered 503, which RFC 9309/,
+    ],
+    [
+      'is no web page',
+      { ...noRobots, [home]: { text: '%PDF', contentType: 'application/pdf' } },
+      /is not a web page \(application\/pdf\)/,
+    ],
+    ['answers 404', { ...noRobots, [home]: { status: 404 } }, /answered 404/],
+    [
+      'leads to another site',
+      {
+        ...noRobots,
+        [home]: { redirectTo: 'https://other.example/' },
+        'https://other.example/': page(),
+      },
+      /leads to another site, other.example/,
+    ],
+  ])('%s: the scan fails with one sentence', async (_, answers, sentence) => {
+    const site = new FakeSite(answers);
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    const scan = await world.work(id);
+    expect(scan.status).toBe('failed');
+    expect(scan.failure?.message).toMatch(sentence);
+    expect(world.named('scan-error')).toEqual([scan.failure]);
+    expect(await world.storage.manifests.find(id)).toBeNull();
+    expect(site.openSessions).toBe(0);
+  });
+
+  it('asks for nothing but robots.txt when that forbids everything', async () => {
+    const site = new FakeSite({
+      [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /' },
+      [home]: page(),
+    });
+    const world = new ScanWorld(site);
+    await world.work((await world.startScan(home)).id);
+    expect([...site.staticHits, ...site.browserHits]).toEqual([at('/robots.txt')]);
+  });
+});
+
+describe('A scan that is interrupted', () => {
+  const paths = Array.from({ length: 30 }, (_, index) => `/p/${index}`);
+  const answers: FakeAnswers = {
+    ...noRobots,
+    [home]: page(...paths),
+    ...Object.fromEntries(paths.map((path) => [at(path), page()])),
+  };
+
+  it('goes on where a worker that was shut down left it: no page lost, none twice', async () => {
+    const site = new FakeSite(answers);
+    const world = new ScanWorld(site, { settings: { concurrency: 2 } });
+    const { id } = await world.startScan(home);
+    for (let round = 0; round < 20; round += 1) {
+      const shutdown = new AbortController();
+      let read = 0;
+      world.onEvent = ({ name }) => {
+        read += name === 'page-crawled' ? 1 : 0;
+        if (read === 4) shutdown.abort(new Error('shutdown'));
+      };
+      const scan = await world.work(id, shutdown.signal);
+      if (scan.status === 'completed') break;
+    }
+    const scan = await world.storage.scans.find(id);
+    expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 31 } });
+    const rows = await world.storage.pages.list(id, { afterSeq: 0, limit: 100 });
+    expect(rows.filter(({ state }) => state === 'read')).toHaveLength(31);
+    expect(new Set(rows.map(({ url }) => url)).size).toBe(rows.length);
+  });
+
+  it('lets go when it is paused, with what it was reading kept, and stays paused', async () => {
+    const site = new FakeSite(answers);
+    const world = new ScanWorld(site, { settings: { concurrency: 2 } });
+    const { id } = await world.startScan(home);
+    const pause = async (): Promise<void> => {
+      const current = await world.storage.scans.find(id);
+      if (current) await world.storage.scans.save(step(current, 'pause', world.clock.now()));
+      await world.ports.signals.send(id, { type: 'pause' });
+    };
+    world.onEvent = ({ name }) => {
+      if (name === 'page-crawled' && world.named('page-crawled').length === 5) void pause();
+    };
+    const scan = await world.work(id);
+    expect(scan).toMatchObject({ status: 'paused', resumesTo: 'scanning' });
+    const { read } = await world.storage.pages.count(id);
+    expect(read).toBeGreaterThanOrEqual(5);
+    expect(read).toBeLessThan(31);
+  });
+
+  it('is left alone while another worker holds it', async () => {
+    const site = new FakeSite(answers);
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    await world.storage.scans.lease(id, 'worker-2', world.clock.now(), 60_000);
+    expect((await world.work(id)).status).toBe('connecting');
+    expect(site.staticHits).toEqual([]);
+  });
+});

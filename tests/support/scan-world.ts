@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
+import {
+  DEFAULT_SETTINGS,
+  type ScanSettings,
+} from '@signpost/backend-domain/agents/scan-settings.ts';
+import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
+import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
+import {
+  createScan,
+  type ScanSession,
+  step,
+} from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { siteDomain } from '@signpost/backend-domain/model/site/url-rules.ts';
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
+import type { LanguageModel } from '@signpost/backend-domain/ports/language-model.ts';
+import type { ScanSignal } from '@signpost/backend-domain/ports/scan-signals.ts';
+import { makeRunScan, type RunScanPorts } from '@signpost/backend-domain/use-cases/run-scan.ts';
+import type { FakeSite } from './fake-site.ts';
+import { ManualClock } from './fixed-clock.ts';
+import { noon } from './mothers.ts';
+import { ScriptedModel } from './scripted-model.ts';
+
+export const SCORES: QualityScores = {
+  speed: 91,
+  seo: 92,
+  accessibility: 93,
+  best_practices: 94,
+  agentic: 50,
+  reason: null,
+};
+
+export const OWNER = 'owner-0000000000000001';
+
+/** Everything a scan needs, in memory, around one fake site: what tests of agents and use cases stand on. */
+export class ScanWorld {
+  readonly site: FakeSite;
+  readonly settings: ScanSettings;
+  readonly ports: RunScanPorts;
+  readonly events: ScanEvent[] = [];
+  /** Called with every event as it is announced, so that a test can step in at a certain moment. */
+  onEvent: (event: ScanEvent) => void = () => {};
+  readonly storage = openInMemoryStorage();
+  readonly clock: ScanClock;
+  readonly #listeners = new Map<string, (signal: ScanSignal) => void>();
+
+  constructor(
+    site: FakeSite,
+    {
+      model = new ScriptedModel(),
+      settings = {},
+    }: { model?: LanguageModel; settings?: Partial<ScanSettings> } = {},
+  ) {
+    this.site = site;
+    this.settings = {
+      ...DEFAULT_SETTINGS,
+      manifestUrl: ({ domain }) => `https://signpost.example/api/scanner/public/manifest/${domain}`,
+      schemaUrl: 'https://signpost.example/schema.json',
+      ...settings,
+    };
+    this.clock = new ScanClock(this.settings.leaseMs / 3);
+    const events = new InMemoryEventPublisher((error) => {
+      throw error;
+    });
+    events.subscribe(OWNER, (event) => {
+      this.events.push(event);
+      this.onEvent(event);
+    });
+    this.ports = {
+      ...this.storage,
+      browser: site.browser,
+      fetcher: site.fetcher,
+      documents: site.documents,
+      model,
+      auditor: { audit: async () => SCORES },
+      events,
+      clock: this.clock,
+      hasher: { sha256: (text) => createHash('sha256').update(text).digest('hex') },
+      signals: {
+        send: async (scanId, signal) => {
+          this.#listeners.get(scanId)?.(signal);
+          return this.#listeners.has(scanId);
+        },
+        listen: async (scanId, receive) => {
+          this.#listeners.set(scanId, receive);
+          return async () => void this.#listeners.delete(scanId);
+        },
+        close: async () => {},
+      },
+    };
+  }
+
+  /** A stored scan, one step after its creation: a smart one discovers, a standard one connects. */
+  async startScan(
+    startUrl: string,
+    overrides: Partial<Pick<ScanSession, 'scanType' | 'limits'>> = {},
+  ): Promise<ScanSession> {
+    const scan = createScan({
+      id: 'scan-000000000000000a',
+      ownerId: OWNER,
+      startUrl,
+      domain: siteDomain(startUrl),
+      scanType: 'standard',
+      limits: { maxPages: 100, depthLimit: 10 },
+      now: noon,
+      ...overrides,
+    });
+    await this.storage.scans.insert(scan);
+    return this.storage.scans.save(
+      step(scan, scan.scanType === 'smart' ? 'discover' : 'start', noon),
+    );
+  }
+
+  /** What a worker does with the scan, until it lets go of it. */
+  async work(
+    scanId: string,
+    shutdown: AbortSignal = new AbortController().signal,
+  ): Promise<ScanSession> {
+    await makeRunScan(this.ports, this.settings, 'worker-1')(scanId, shutdown);
+    const scan = await this.storage.scans.find(scanId);
+    if (scan === null) throw new Error('The scan is gone.');
+    return scan;
+  }
+
+  named<Name extends ScanEvent['name']>(
+    name: Name,
+  ): Extract<ScanEvent, { name: Name }>['payload'][] {
+    return this.events
+      .filter((event) => event.name === name)
+      .map(({ payload }) => payload) as Extract<ScanEvent, { name: Name }>['payload'][];
+  }
+
+  async states(scanId: string): Promise<Record<string, string>> {
+    const rows = await this.storage.pages.list(scanId, { afterSeq: 0, limit: 10_000 });
+    return Object.fromEntries(
+      rows.map(({ url, state, note }) => [url, note === null ? state : `${state}: ${note}`]),
+    );
+  }
+}
+
+/** Pauses of the crawler pass at once (and are noted); the lease's renewal sleeps until the scan is let go. */
+export class ScanClock implements Clock {
+  readonly #time = new ManualClock(noon, 'immediate');
+  readonly #still = new ManualClock(noon);
+  readonly #renewalMs: number;
+
+  constructor(renewalMs: number) {
+    this.#renewalMs = renewalMs;
+  }
+
+  get sleeps(): readonly number[] {
+    return this.#time.sleeps;
+  }
+
+  now(): Date {
+    return this.#time.now();
+  }
+
+  monotonicMs(): number {
+    return this.#time.monotonicMs();
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return ms === this.#renewalMs ? this.#still.sleep(ms, signal) : this.#time.sleep(ms, signal);
+  }
+}
