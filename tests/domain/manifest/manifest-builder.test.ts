@@ -1,0 +1,442 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type {
+  Manifest,
+  ManifestElement,
+} from '@signpost/backend-domain/model/manifest/manifest.ts';
+import { ManifestBuilder } from '@signpost/backend-domain/model/manifest/manifest-builder.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review-plan.ts';
+import fc from 'fast-check';
+import {
+  aNavigationLink,
+  anUnreadPage,
+  aPage,
+  at,
+  manifestOf,
+  site,
+} from '../../support/manifest-mothers.ts';
+import { aButton, aLink } from '../../support/mothers.ts';
+import { shopPages } from '../../support/shop-site.ts';
+
+const names = (elements: readonly ManifestElement[] | undefined) =>
+  elements?.map(({ name }) => name);
+
+function byName(manifest: Manifest, name: string): ManifestElement | undefined {
+  const elements = Object.values(manifest.templates).flatMap((template) => template.elements);
+  return [...manifest.anchors, ...elements].find((element) => element.name === name);
+}
+
+describe('The elements of a shop', () => {
+  const manifest = manifestOf(shopPages());
+
+  it('stand in the anchors when every page has them, and nowhere else', () => {
+    expect(names(manifest.anchors)).toEqual([
+      'Home',
+      'Products',
+      'Manual',
+      'Sign in',
+      'More',
+      'Search',
+      'Search',
+    ]);
+    for (const page of Object.values(manifest.pages))
+      expect(names(page.elements)).not.toContain('Home');
+  });
+
+  it('stand in the template when every page of a pattern has them', () => {
+    const template = Object.values(manifest.templates).find(
+      ({ pattern }) => pattern === '/product/:slug',
+    );
+    expect(template).toMatchObject({ page_count: 4, scanned: 4, example_url: at('/product/p-1') });
+    expect(names(template?.elements)).toEqual(['Add to cart']);
+    expect(names(manifest.pages[at('/product/p-1')]?.elements)).toEqual(['Product 2']);
+  });
+
+  it('stand in their page otherwise', () => {
+    expect(names(manifest.pages[at('/')]?.elements)).toEqual(['Our story']);
+    expect(manifest.pages[at('/')]?.template).toBeNull();
+  });
+
+  it('have no URL where it differs from page to page; the pages still tell where they lead', () => {
+    const template = byName(manifest, 'Next');
+    // Two of three chapters have it: too few.
+    expect(template).toBeUndefined();
+    const alike = manifestOf(
+      [1, 2].map((number) =>
+        aPage(
+          `/manual/c-${number}`,
+          {
+            elements: [
+              aLink('Next', at(`/manual/c-${number + 1}`), {
+                locators: [{ kind: 'css', value: 'a[rel="next"]', basis: 'attribute' }],
+              }),
+            ],
+            links: [
+              {
+                url: at(`/manual/c-${number + 1}`),
+                text: 'Next',
+                landmark: 'main',
+                nofollow: false,
+              },
+            ],
+          },
+          { pattern: '/manual/:slug' },
+        ),
+      ),
+    );
+    expect(byName(alike, 'Next')).toMatchObject({
+      action: { kind: 'navigate' },
+      selector: 'a[rel="next"]',
+    });
+    expect(byName(alike, 'Next')?.action).not.toHaveProperty('url');
+    expect(alike.pages[at('/manual/c-2')]?.links).toEqual([at('/manual/c-3')]);
+  });
+
+  it('keep their ids when the site is scanned again, and when another page is found', () => {
+    const again = manifestOf([...shopPages(), aPage('/new', { elements: [] })]);
+    expect(again.anchors.map(({ id }) => id)).toEqual(manifest.anchors.map(({ id }) => id));
+  });
+
+  it('are the same whatever the order in which the pages of a pattern came', () => {
+    const reversed = manifestOf(shopPages().reverse());
+    const selectors = ({ anchors }: Manifest) =>
+      anchors.map(({ id, selector }) => `${id} ${selector}`).sort();
+    expect(selectors(reversed)).toEqual(selectors(manifest));
+  });
+
+  it('make the same manifest of the same pages', () => {
+    expect(JSON.stringify(manifestOf(shopPages()))).toBe(JSON.stringify(manifest));
+  });
+});
+
+describe('An anchor that some pages lack', () => {
+  const pages = Array.from({ length: 10 }, (_, number) =>
+    aPage(`/p${number}`, {
+      elements: [
+        aNavigationLink('Home', '/'),
+        ...(number < 8 ? [aNavigationLink('Blog', '/blog')] : []),
+      ],
+    }),
+  );
+  const manifest = manifestOf(pages);
+
+  it('is named in their `absent`, and not trusted blindly', () => {
+    const blog = byName(manifest, 'Blog');
+    expect(blog?.confidence).toBeLessThan(0.9);
+    expect(byName(manifest, 'Home')?.confidence).toBeGreaterThanOrEqual(0.9);
+    expect(manifest.pages[at('/p9')]?.absent).toEqual([blog?.id]);
+    expect(manifest.pages[at('/p0')]).not.toHaveProperty('absent');
+  });
+
+  it('is no anchor below 80 % of the pages', () => {
+    const fewer = manifestOf(pages.filter(({ url }) => url !== at('/p0')));
+    expect(names(fewer.anchors)).toEqual(['Home']);
+    expect(names(fewer.pages[at('/p1')]?.elements)).toEqual(['Blog']);
+  });
+});
+
+describe('An element with several locators', () => {
+  const heading = (number: number, extra: ElementFact['locators']): PageRecord =>
+    aPage(`/p${number}`, {
+      elements: [
+        aButton('Share', {
+          locators: [...extra, { kind: 'css', value: 'main > button', basis: 'structure' }],
+        }),
+      ],
+    });
+  const byId = { kind: 'css', value: '#share', basis: 'id' } as const;
+
+  it('has the one as selector that finds it on all pages, the better one of those', () => {
+    const everywhere = manifestOf([1, 2, 3, 4].map((number) => heading(number, [byId])));
+    expect(byName(everywhere, 'Share')?.selector).toBe('#share');
+    // On one page another element has the id too.
+    const mostly = manifestOf(
+      [1, 2, 3, 4].map((number) => heading(number, number < 3 ? [byId] : [])),
+    );
+    expect(byName(mostly, 'Share')?.selector).toBe('main > button');
+    expect(byName(mostly, 'Share')?.fallbacks).toEqual([]);
+  });
+
+  it('never goes by a class that a build wrote', () => {
+    const manifest = manifestOf([
+      aPage('/', {
+        elements: [
+          aButton('Buy', {
+            locators: [
+              { kind: 'css', value: 'button.Home_buy__hYX6jq3', basis: 'class' },
+              { kind: 'css', value: 'main > button', basis: 'structure' },
+            ],
+          }),
+        ],
+      }),
+    ]);
+    const [button] = manifest.pages[at('/')]?.elements ?? [];
+    expect(button).toMatchObject({ selector: 'main > button', fallbacks: [] });
+  });
+
+  it('is told apart from one of the same selector with another name', () => {
+    const manifest = manifestOf(
+      [1, 2, 3].map((number) =>
+        aPage(`/p${number}`, {
+          elements: [aButton(`Buy ${number}`, { locators: [byId] })],
+        }),
+      ),
+    );
+    expect(manifest.anchors).toEqual([]);
+    expect(names(manifest.pages[at('/p2')]?.elements)).toEqual(['Buy 2']);
+  });
+
+  it('has no selector when only its role finds it', () => {
+    const manifest = manifestOf([aPage('/', { elements: [aButton('Buy')] })]);
+    expect(manifest.pages[at('/')]?.elements).toMatchObject([
+      { selector: null, fallbacks: [{ kind: 'role', value: 'button[name="Buy"]' }] },
+    ]);
+  });
+});
+
+describe('Pages of the manifest', () => {
+  it('hold what was read, in plain text', () => {
+    const manifest = manifestOf([
+      aPage(
+        '/a/b',
+        {
+          title: 'A\u200b  title',
+          description: 'x'.repeat(500),
+          headings: [{ level: 1, text: 'Hello' }],
+          links: [
+            { url: 'https://other.example/', text: 'Other', landmark: 'main', nofollow: false },
+            { url: at('/a/b#top'), text: 'Top', landmark: 'main', nofollow: false },
+          ],
+          structuredData: ['Product'],
+          canonical: at('/a/b'),
+        },
+        { contentHash: 'abcdef0123456789abcdef', lastModified: '2026-01-02' },
+      ),
+    ]);
+    const page = manifest.pages[at('/a/b')];
+    expect(page).toMatchObject({
+      title: 'A title',
+      status_code: 200,
+      content_type: 'text/html',
+      level: 2,
+      scanned: true,
+      content_hash: 'abcdef0123456789',
+      last_modified: '2026-01-02',
+      links: ['https://other.example/'],
+      requires_auth: false,
+      purpose: `Purpose of ${at('/a/b')}`,
+    });
+    expect(page?.description).toHaveLength(300);
+  });
+
+  it('count pages that were not read, without guessing what they hold', () => {
+    const manifest = manifestOf(shopPages(), [
+      anUnreadPage('/product/p-9', '/product/:slug'),
+      anUnreadPage('/elsewhere', '/elsewhere', { state: 'discovered', note: null }),
+      anUnreadPage('/copy', '/copy', { note: 'same content as /' }),
+      anUnreadPage('/gone', '/gone', { state: 'failed', note: 'answered 404' }),
+    ]);
+    expect(manifest.website.total_pages).toBe(shopPages().length + 2);
+    expect(manifest.pages[at('/product/p-9')]).toMatchObject({
+      scanned: false,
+      requires_auth: null,
+      language: null,
+    });
+    expect(manifest.pages[at('/product/p-9')]?.template).toBe(
+      manifest.pages[at('/product/p-1')]?.template,
+    );
+    expect(manifest.pages).not.toHaveProperty([at('/copy')]);
+    expect(manifest.pages).not.toHaveProperty([at('/gone')]);
+  });
+
+  it('leave error pages out of what pages share', () => {
+    const pages = [1, 2, 3].map((number) =>
+      aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
+    );
+    const manifest = manifestOf([...pages, aPage('/missing', { elements: [] }, { status: 404 })]);
+    expect(byName(manifest, 'Home')?.confidence).toBeGreaterThanOrEqual(0.9);
+    expect(manifest.pages[at('/missing')]).toMatchObject({
+      status_code: 404,
+      absent: [manifest.anchors[0]?.id],
+    });
+  });
+
+  it('do not say of a page that was cut off what it lacks', () => {
+    const pages = [1, 2, 3].map((number) =>
+      aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
+    );
+    const manifest = manifestOf([...pages, aPage('/long', { elements: [], truncated: true })]);
+    expect(manifest.pages[at('/long')]).not.toHaveProperty('absent');
+    expect(byName(manifest, 'Home')?.confidence).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('keep 150 elements of their own; further plain links become URLs', () => {
+    const elements = Array.from({ length: 200 }, (_, number) =>
+      aLink(`Link ${number}`, at(`/l/${number}`)),
+    );
+    const links = elements.map(({ name, action: { url = '' } }) => ({
+      url,
+      text: name,
+      landmark: null,
+      nofollow: false,
+    }));
+    const [page] = Object.values(
+      manifestOf([aPage('/', { elements: [...elements, aButton('Last')], links })]).pages,
+    );
+    expect(page?.elements).toHaveLength(151);
+    expect(page?.links).toEqual(links.slice(150).map(({ url }) => url));
+  });
+
+  it('require a login when they refuse, or lead to a form for one', () => {
+    const login = shopPages().find(({ url }) => url === at('/login'));
+    const refused = aPage('/secret', { elements: [] }, { status: 403 });
+    const led: PageRecord = {
+      ...aPage('/orders', {}),
+      reading: login?.reading ? { ...login.reading, redirects: [at('/orders')] } : null,
+    };
+    const manifest = manifestOf([...shopPages(), refused, led]);
+    expect(manifest.pages[at('/secret')]?.requires_auth).toBe(true);
+    expect(manifest.pages[at('/orders')]?.requires_auth).toBe(true);
+    expect(manifest.pages[at('/login')]?.requires_auth).toBe(false);
+  });
+});
+
+describe('What is known after the first pass', () => {
+  const builder = new ManifestBuilder(site);
+  for (const page of shopPages()) builder.survey(page);
+  const structure = builder.structure();
+
+  it('names templates, sections and forms', () => {
+    expect(structure.templates).toMatchObject([
+      {
+        id: 't1',
+        pattern: '/product/:slug',
+        category: 'Product',
+        scanned: 4,
+        exampleUrl: at('/product/p-1'),
+      },
+      { id: 't2', pattern: '/manual/:slug', scanned: 3 },
+    ]);
+    expect(structure.sections.map(({ title, page_count }) => [title, page_count])).toEqual([
+      ['Products', 1],
+      ['Manual', 4],
+      ['Sign in', 1],
+    ]);
+    expect(structure.forms.map(({ purpose }) => purpose)).toEqual(['search', 'login']);
+    expect(structure.anchors).toBe(7);
+  });
+
+  it('asks for the purposes of all pages, those that stand for others first', () => {
+    for (const page of shopPages()) builder.add(page);
+    const wanted = builder.purposesWanted();
+    expect(wanted).toHaveLength(shopPages().length);
+    expect(wanted[0]).toMatchObject({ url: at('/'), forms: ['search'] });
+    expect(wanted.slice(-5).every(({ url }) => /\/(?:product|manual)\/.-[234]$/.test(url))).toBe(
+      true,
+    );
+    expect(builder.describeSite()).toMatchObject({
+      domain: 'shop.example',
+      forms: ['search', 'login'],
+    });
+  });
+});
+
+describe('A page of any site', () => {
+  const name = fc.constantFrom('Home', 'Shop', 'Buy', 'Help', 'News');
+  const locator = fc.constantFrom('#a', '#b', '#c', 'nav a', 'main a');
+  /** A locator finds one element only, so each is drawn once a page. */
+  const elements = fc
+    .uniqueArray(fc.record({ name, value: locator }), {
+      selector: ({ value }) => value,
+      maxLength: 5,
+    })
+    .map((drawn) =>
+      drawn.map(({ name, value }) =>
+        aButton(name, { locators: [{ kind: 'css', value, basis: 'id' }] }),
+      ),
+    );
+  const pages = fc.array(
+    fc.record({ elements, pattern: fc.constantFrom('/a/:slug', '/b/:slug') }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
+  const located = (manifest: Manifest, url: string) => {
+    const page = manifest.pages[url];
+    return page
+      ? elementsOfPage(manifest, page)
+          .map(({ name, selector }) => `${name} ${selector}`)
+          .sort()
+      : [];
+  };
+
+  it('has exactly the elements that were read on it: its own, its template’s and the anchors', () => {
+    fc.assert(
+      fc.property(pages, (drawn) => {
+        const records = drawn.map(({ elements, pattern }, number) =>
+          aPage(`/p${number}`, { elements }, { pattern }),
+        );
+        const manifest = manifestOf(records);
+        for (const { url, reading } of records) {
+          const read = reading?.facts?.elements
+            .map(({ name, locators: [one] }) => `${name} ${one?.value}`)
+            .sort();
+          expect(located(manifest, url)).toEqual(read);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  // Several locators an element: which of them becomes the selector differs with the pages, the truth of it must not.
+  const bases = {
+    '#a': 'id',
+    '#b': 'id',
+    'nav a': 'landmark',
+    'main a': 'landmark',
+    '.c': 'class',
+    a: 'structure',
+  } as const;
+  const values = fc.shuffledSubarray(Object.keys(bases) as (keyof typeof bases)[]);
+  const rich = fc
+    .tuple(values, fc.array(fc.tuple(name, fc.integer({ min: 1, max: 3 })), { maxLength: 4 }))
+    .map(([drawn, wanted]) => {
+      const left = [...drawn];
+      return wanted.flatMap(([called, count]) => {
+        const locators = left
+          .splice(0, count)
+          .map((value) => ({ kind: 'css' as const, value, basis: bases[value] }));
+        return locators.length > 0 ? [aButton(called, { locators })] : [];
+      });
+    });
+
+  it('is told nothing but the truth, and all of it, whatever locators its elements have', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ elements: rich, pattern: fc.constantFrom('/a/:slug', '/b/:slug') }), {
+          minLength: 1,
+          maxLength: 10,
+        }),
+        (drawn) => {
+          const records = drawn.map(({ elements, pattern }, number) =>
+            aPage(`/p${number}`, { elements }, { pattern }),
+          );
+          const manifest = manifestOf(records);
+          for (const { url, reading } of records) {
+            const page = manifest.pages[url];
+            const claimed = page ? elementsOfPage(manifest, page) : [];
+            const read = reading?.facts?.elements ?? [];
+            const fits = (one: ManifestElement, fact: ElementFact) =>
+              fact.name === one.name && fact.locators.some(({ value }) => value === one.selector);
+            for (const one of claimed)
+              expect(read.filter((fact) => fits(one, fact))).toHaveLength(1);
+            for (const fact of read) expect(claimed.some((one) => fits(one, fact))).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
