@@ -1,3 +1,4 @@
+import { IDLE_AGENTS } from '../model/scan/agent-states.ts';
 import type {
   AgentActivity,
   AgentName,
@@ -12,13 +13,6 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { LogLine, ScanNotes } from '../ports/scan-notes.ts';
 
-const IDLE: AgentState = {
-  status: 'idle',
-  action: 'Waiting for tasks...',
-  progress: 0,
-  lastUpdate: null,
-};
-
 /**
  * The voice of a running scan: announces what happens to the owner's clients and keeps what a
  * client needs that joins later (the log's last lines, the agents' states).
@@ -28,11 +22,7 @@ export class ScanReporter {
   readonly #events: EventPublisher;
   readonly #notes: ScanNotes;
   readonly #clock: Clock;
-  readonly #agents: Record<AgentName, AgentState> = {
-    crawler: IDLE,
-    manifest: IDLE,
-    reviewer: IDLE,
-  };
+  readonly #agents: Record<AgentName, AgentState> = { ...IDLE_AGENTS };
   #unsaved: LogLine[] = [];
   #agentsChanged = false;
 

@@ -1,4 +1,6 @@
-import type { AgentName, AgentState, LogLevel } from '../model/scan/scan-event.ts';
+import type { LogLevel } from '../model/scan/scan-event.ts';
+
+export type { AgentStates } from '../model/scan/agent-states.ts';
 
 /**
  * What a scan keeps beside its pages so that it can go on, and be shown again, after a restart:
@@ -38,5 +40,3 @@ export interface LogLine {
   readonly type: LogLevel;
   readonly message: string;
 }
-
-export type AgentStates = Readonly<Record<AgentName, AgentState>>;

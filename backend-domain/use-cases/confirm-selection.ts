@@ -1,7 +1,9 @@
 import { summaryBatches } from '../agents/page-batches.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
+import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
@@ -24,9 +26,17 @@ export interface ConfirmSelection {
   readonly urls: readonly string[];
 }
 
+export interface ConfirmSelectionPorts {
+  readonly scans: ScanRepository;
+  readonly pages: PageRepository;
+  readonly queue: ScanQueue;
+  readonly events: EventPublisher;
+  readonly clock: Clock;
+}
+
 /** Stores which URLs are to be read and starts the crawl. Rejects with InvalidSelection, ScanNotFound, IllegalScanStep. */
 export const makeConfirmSelection =
-  (ports: { scans: ScanRepository; pages: PageRepository; queue: ScanQueue; clock: Clock }) =>
+  (ports: ConfirmSelectionPorts) =>
   async ({ scanId, userId, urls }: ConfirmSelection): Promise<ScanSession> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
     const confirmed = step(scan, 'confirm', ports.clock.now());
@@ -40,6 +50,12 @@ export const makeConfirmSelection =
     }
     await ports.pages.select(scanId, urls);
     const saved = await ports.scans.save(confirmed);
+    ports.events.publish(userId, {
+      name: 'session-update',
+      scanId,
+      timestamp: ports.clock.now(),
+      payload: { scan: scanView(saved) },
+    });
     await ports.queue.enqueue(scanId);
     return saved;
   };

@@ -1,7 +1,9 @@
 import { InvalidRegistration } from '@signpost/backend-domain/model/account/account-errors.ts';
+import { VisibilityNotOpen } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { IllegalScanStep } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
+import { InvalidSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import {
   ERROR_STATUS,
   type ErrorCode,
@@ -38,6 +40,7 @@ export const PROBLEMS = {
   'scan.site-not-scannable': 'SITE_NOT_SCANNABLE',
   'scan.manifest-not-generated': 'MANIFEST_NOT_GENERATED',
   'scan.illegal-step': 'INVALID_STATE',
+  'scan.visibility-not-open': 'INVALID_STATE',
   'scan.invalid-selection': 'VALIDATION_ERROR',
   'scan.no-workers': 'LANGGRAPH_REQUIRED',
   'scan.no-credentials-expected': 'NO_CREDENTIALS_EXPECTED',
@@ -111,7 +114,10 @@ function detailsOf(error: unknown): { details?: ErrorEnvelope['details'] } {
   if (error instanceof RequestInvalid) return { details: problemsOf(error.error) };
   if (error instanceof InvalidRegistration) return { details: [...error.problems] };
   if (error instanceof NotReady) return { details: [...error.parts] };
-  if (error instanceof IllegalScanStep) return { details: error.status };
+  if (error instanceof IllegalScanStep || error instanceof VisibilityNotOpen)
+    return { details: error.status };
+  if (error instanceof InvalidSelection && error.unknown.length > 0)
+    return { details: error.unknown.slice(0, 20).map(unknownUrl) };
   return {};
 }
 
@@ -122,4 +128,8 @@ function headersOf(error: unknown, code: ErrorCode): Record<string, string> {
   if (ERROR_STATUS[code] === 401 && code.startsWith('TOKEN_'))
     return { 'WWW-Authenticate': 'Bearer' };
   return {};
+}
+
+function unknownUrl(url: string): { path: string; message: string } {
+  return { path: 'selected_urls', message: `${url} was not discovered in this scan.` };
 }

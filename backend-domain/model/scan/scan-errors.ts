@@ -1,4 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts';
+import type { ScanStatus } from './scan-status.ts';
 
 export class ScanNotFound extends DomainError {
   readonly code = 'scan.not-found';
@@ -64,5 +65,15 @@ export class NoSuchSitemapPart extends DomainError {
   readonly code = 'scan.no-such-sitemap-part';
   constructor(part: number) {
     super(`The sitemap has no part ${part}.`);
+  }
+}
+
+/** Only the manifest of a completed scan can be published or hidden. */
+export class VisibilityNotOpen extends DomainError {
+  readonly code = 'scan.visibility-not-open';
+  readonly status: ScanStatus;
+  constructor(status: ScanStatus) {
+    super('Only a completed scan can be made public or private. Wait until it is completed.');
+    this.status = status;
   }
 }

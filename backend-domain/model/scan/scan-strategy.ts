@@ -1,0 +1,18 @@
+import type { ScanEventPayloads } from './scan-event.ts';
+import type { ScanSession } from './scan-session.ts';
+
+/** How a scan reads its site, in a sentence. */
+export function scanStrategy({
+  scanType,
+  limits,
+}: Pick<ScanSession, 'scanType' | 'limits'>): ScanEventPayloads['scan-strategy'] {
+  return scanType === 'smart'
+    ? {
+        strategy: 'smart_crawl',
+        reason: 'Pages that are built alike are sampled; the chosen ones come first.',
+      }
+    : {
+        strategy: 'standard',
+        reason: `Every page within ${limits.maxPages} pages and ${limits.depthLimit} clicks is read.`,
+      };
+}

@@ -1,0 +1,34 @@
+import { type AgentStates, IDLE_AGENTS } from '../model/scan/agent-states.ts';
+import { progressReport } from '../model/scan/progress-report.ts';
+import type { ScanSession } from '../model/scan/scan-session.ts';
+import type { ManifestRepository } from '../ports/manifest-repository.ts';
+import type { ScanNotes } from '../ports/scan-notes.ts';
+import type { ScanRepository } from '../ports/scan-repository.ts';
+import { ownedScan } from './owned-scan.ts';
+
+/** How far a scan is, for clients that ask every other second. */
+export interface AgentWork {
+  readonly scan: ScanSession;
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly message: string;
+  /** Manifest and sitemap are written together. */
+  readonly filesReady: boolean;
+}
+
+/** Rejects with ScanNotFound. */
+export const makeAgentWork =
+  (ports: { scans: ScanRepository; notes: ScanNotes; manifests: ManifestRepository }) =>
+  async ({ scanId, userId }: { scanId: string; userId: string }): Promise<AgentWork> => {
+    const scan = await ownedScan(ports.scans, scanId, userId);
+    const agents = (await ports.notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
+    const { progress, message } = progressReport(scan, agents);
+    return { scan, progress, message, filesReady: await filesReady(scan, ports.manifests) };
+  };
+
+/** The state tells it nearly always, without loading files of a megabyte. */
+async function filesReady(scan: ScanSession, manifests: ManifestRepository): Promise<boolean> {
+  const phase = scan.resumesTo ?? scan.status;
+  if (phase === 'completed' || phase === 'reviewing') return true;
+  return phase === 'stopped' && (await manifests.find(scan.id)) !== null;
+}

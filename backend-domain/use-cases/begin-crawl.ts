@@ -1,0 +1,23 @@
+import type { ScanSession } from '../model/scan/scan-session.ts';
+import { IllegalScanStep, type ScanStatus } from '../model/scan/scan-status.ts';
+import { type ConfirmSelectionPorts, makeConfirmSelection } from './confirm-selection.ts';
+import { ownedScan } from './owned-scan.ts';
+import { recommendedUrls } from './recommended-urls.ts';
+
+/** Where a smart scan is after its selection was confirmed. */
+const BEGUN: readonly ScanStatus[] = ['crawling', 'manifest', 'reviewing', 'completed'];
+
+/**
+ * Has a smart scan crawl. Confirming a selection begins the crawl already, so that afterwards this changes nothing; a scan that
+ * still waits for a selection crawls what is recommended. Rejects with ScanNotFound or IllegalScanStep.
+ */
+export const makeBeginCrawl = (ports: ConfirmSelectionPorts) => {
+  const confirm = makeConfirmSelection(ports);
+  return async (scan: { scanId: string; userId: string }): Promise<ScanSession> => {
+    const current = await ownedScan(ports.scans, scan.scanId, scan.userId);
+    if (current.scanType === 'smart' && BEGUN.includes(current.status)) return current;
+    if (current.status !== 'awaiting_selection')
+      throw new IllegalScanStep(current.status, 'confirm');
+    return confirm({ ...scan, urls: await recommendedUrls(ports.pages, scan.scanId) });
+  };
+};

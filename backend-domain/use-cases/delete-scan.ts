@@ -1,0 +1,20 @@
+import { ScanNotFound } from '../model/scan/scan-errors.ts';
+import { can } from '../model/scan/scan-session.ts';
+import { IllegalScanStep, isWorking } from '../model/scan/scan-status.ts';
+import { ownedScan } from './owned-scan.ts';
+import { makeSteerScan, type SteerPorts } from './steer-scan.ts';
+
+/** Deletes a scan with everything it gathered; one that is being worked on is stopped first. Rejects with ScanNotFound. */
+export const makeDeleteScan = (ports: SteerPorts) => {
+  const steer = makeSteerScan(ports);
+  return async (wanted: { scanId: string; userId: string }): Promise<void> => {
+    const scan = await ownedScan(ports.scans, wanted.scanId, wanted.userId);
+    if (isWorking(scan.status) && can(scan, 'stop')) {
+      await steer({ ...wanted, command: 'stop' }).catch((error: unknown) => {
+        // It came to rest by itself meanwhile.
+        if (!(error instanceof IllegalScanStep)) throw error;
+      });
+    }
+    if (!(await ports.scans.delete(scan.id))) throw new ScanNotFound(scan.id);
+  };
+};

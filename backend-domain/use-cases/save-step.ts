@@ -1,0 +1,25 @@
+import { StaleScan } from '../model/scan/scan-errors.ts';
+import type { ScanSession } from '../model/scan/scan-session.ts';
+import type { ScanRepository } from '../ports/scan-repository.ts';
+import { ownedScan } from './owned-scan.ts';
+
+const SAVE_TRIES = 5;
+
+/**
+ * Saves a change that its owner makes to a scan. A worker saves its counts all the time: the change is then made anew on
+ * what it saved. Rejects with ScanNotFound, and with whatever `change` throws.
+ */
+export async function saveStep(
+  scans: ScanRepository,
+  { scanId, userId }: { readonly scanId: string; readonly userId: string },
+  change: (scan: ScanSession) => ScanSession,
+): Promise<ScanSession> {
+  for (let attempt = 1; ; attempt += 1) {
+    const scan = await ownedScan(scans, scanId, userId);
+    try {
+      return await scans.save(change(scan));
+    } catch (error) {
+      if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;
+    }
+  }
+}

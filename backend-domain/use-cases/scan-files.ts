@@ -1,0 +1,70 @@
+import type { SiteNote } from '../agents/crawler/site-visit.ts';
+import type { Manifest } from '../model/manifest/manifest.ts';
+import { sitemapEntries, type ViewerSitemapEntry } from '../model/manifest/manifest-views.ts';
+import { ManifestNotGenerated, NoSuchSitemapPart } from '../model/scan/scan-errors.ts';
+import type { ScanSession } from '../model/scan/scan-session.ts';
+import { addManifestBlock } from '../model/site/robots-block.ts';
+import type { ManifestRepository, ScanFiles } from '../ports/manifest-repository.ts';
+import type { ScanNotes } from '../ports/scan-notes.ts';
+import type { ScanRepository } from '../ports/scan-repository.ts';
+import { ownedScan } from './owned-scan.ts';
+import type { ReadScanSettings } from './scan-details.ts';
+
+export interface ScanFilesPorts {
+  readonly scans: ScanRepository;
+  readonly manifests: ManifestRepository;
+  readonly notes: ScanNotes;
+}
+
+export interface OwnedScanId {
+  readonly scanId: string;
+  readonly userId: string;
+}
+
+/** What a scan has written, for its owner. Every method rejects with ScanNotFound or ManifestNotGenerated. */
+export interface OwnScanFiles {
+  manifest(
+    scan: OwnedScanId,
+  ): Promise<{ readonly manifest: Manifest; readonly sitemap: readonly ViewerSitemapEntry[] }>;
+  robots(scan: OwnedScanId, style: 'directive' | 'comment'): Promise<string>;
+  /** The sitemap, or of one that is an index the file of that number; rejects with NoSuchSitemapPart too. */
+  sitemap(
+    scan: OwnedScanId,
+    part?: number,
+  ): Promise<{ readonly name: string; readonly content: string }>;
+  llmsTxt(scan: OwnedScanId): Promise<string>;
+}
+
+export const makeScanFiles = (ports: ScanFilesPorts, settings: ReadScanSettings): OwnScanFiles => {
+  const found = async ({
+    scanId,
+    userId,
+  }: OwnedScanId): Promise<{ scan: ScanSession; files: ScanFiles }> => {
+    const scan = await ownedScan(ports.scans, scanId, userId);
+    const files = await ports.manifests.find(scanId);
+    if (files === null) throw new ManifestNotGenerated(scanId);
+    return { scan, files };
+  };
+  return {
+    manifest: async (wanted) => {
+      const { files } = await found(wanted);
+      const manifest: Manifest = JSON.parse(files.manifest);
+      return { manifest, sitemap: sitemapEntries(manifest) };
+    },
+    robots: async (wanted, style) => {
+      const { scan, files } = await found(wanted);
+      if (style === 'directive') return files.robots.updated;
+      const site = await ports.notes.read<SiteNote>(scan.id, 'site');
+      const sitemapUrl = new URL('/sitemap.xml', site?.startUrl ?? scan.startUrl).href;
+      const manifestUrl = settings.manifestUrl(scan);
+      return addManifestBlock(files.robots.original, { manifestUrl, sitemapUrl, style }).updated;
+    },
+    sitemap: async (wanted, part) => {
+      const { sitemaps } = (await found(wanted)).files;
+      const file = sitemaps[part ?? 0];
+      if (file === undefined) throw new NoSuchSitemapPart(part ?? 0);
+      return file;
+    },
+    llmsTxt: async (wanted) => (await found(wanted)).files.llmsTxt,
+  };
+};

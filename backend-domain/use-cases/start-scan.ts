@@ -1,0 +1,53 @@
+import { scanLimits, type WantedLimits } from '../model/scan/scan-limits.ts';
+import type { ScanSession } from '../model/scan/scan-session.ts';
+import { assertWorkers } from './open-session.ts';
+import { ownedScan } from './owned-scan.ts';
+import { makeSteerScan, type SteerPorts } from './steer-scan.ts';
+
+/**
+ * Begins a scan that was only created: a smart one with the discovery of its URLs, a standard one with reading.
+ * Rejects with ScanNotFound, IllegalScanStep or NoWorkers.
+ */
+export const makeStartScan = (ports: SteerPorts) => {
+  const steer = makeSteerScan(ports);
+  return async (scan: { scanId: string; userId: string }): Promise<ScanSession> => {
+    const { scanType } = await ownedScan(ports.scans, scan.scanId, scan.userId);
+    await assertWorkers(ports.queue);
+    return steer({ ...scan, command: scanType === 'smart' ? 'discover' : 'start' });
+  };
+};
+
+export interface DiscoverScan {
+  readonly scanId: string;
+  readonly userId: string;
+  readonly limits: WantedLimits;
+}
+
+/**
+ * Finds a site's URLs for a person to choose from. A scan that was created as a standard one becomes a smart one: that is
+ * what choosing means. Discovery that is under way already goes on. Rejects with ScanNotFound, IllegalScanStep or NoWorkers.
+ */
+export const makeDiscoverScan = (ports: SteerPorts, { mostPages }: { mostPages: number }) => {
+  const steer = makeSteerScan(ports);
+  return async ({ scanId, userId, limits }: DiscoverScan): Promise<ScanSession> => {
+    const scan = await ownedScan(ports.scans, scanId, userId);
+    if (scan.status === 'discovering') return scan;
+    await assertWorkers(ports.queue);
+    const asSmart = (current: ScanSession): ScanSession => {
+      const before = current.scanType === 'smart' ? current.limits : {};
+      return {
+        ...current,
+        scanType: 'smart',
+        limits: scanLimits('smart', { ...before, ...definedOf(limits) }, mostPages),
+      };
+    };
+    return steer({ scanId, userId, command: 'discover', prepare: asSmart });
+  };
+};
+
+function definedOf({ maxPages, depthLimit }: WantedLimits): WantedLimits {
+  return {
+    ...(maxPages === undefined ? {} : { maxPages }),
+    ...(depthLimit === undefined ? {} : { depthLimit }),
+  };
+}
