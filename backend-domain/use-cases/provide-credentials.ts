@@ -5,7 +5,9 @@ import type { ScanRepository } from '../ports/scan-repository.ts';
 import type { ScanSignal, ScanSignals } from '../ports/scan-signals.ts';
 import { ownedScan } from './owned-scan.ts';
 
-export type CredentialsAnswer = Extract<ScanSignal, { type: 'credentials' | 'skip-credentials' }>;
+export type CredentialsAnswer =
+  | Extract<ScanSignal, { type: 'credentials' }>
+  | { readonly type: 'skip-credentials' };
 
 /**
  * Hands the owner's answer to the worker that waits for it, from memory to memory. Rejects with ScanNotFound, or

@@ -1,0 +1,57 @@
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { makeAgentWork } from '@signpost/backend-domain/use-cases/agent-work.ts';
+import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.ts';
+import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
+import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
+import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.ts';
+import { makeOpenSession } from '@signpost/backend-domain/use-cases/open-session.ts';
+import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
+import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
+import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
+import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
+import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
+import type { ScanPorts } from './scan-ports.ts';
+
+export type ScanServicePorts = Pick<
+  ScanPorts,
+  | 'scans'
+  | 'pages'
+  | 'manifests'
+  | 'notes'
+  | 'events'
+  | 'queue'
+  | 'signals'
+  | 'targets'
+  | 'clock'
+  | 'ids'
+>;
+
+export interface ScanServiceOptions {
+  /** MAX_PAGES of the installation. */
+  readonly mostPages: number;
+  readonly manifestUrl: (site: { readonly domain: string; readonly startUrl: string }) => string;
+  /** Told every scan whose visibility was changed, before anybody else hears of it. */
+  readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
+}
+
+/** What people can do with scans, for the API and the sockets. */
+export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOptions) {
+  return {
+    openSession: makeOpenSession(ports, options),
+    startScan: makeStartScan(ports),
+    discoverScan: makeDiscoverScan(ports, options),
+    confirm: makeConfirmSelection(ports),
+    beginCrawl: makeBeginCrawl(ports),
+    steer: makeSteerScan(ports),
+    agentWork: makeAgentWork(ports),
+    scanDetails: makeScanDetails(ports, options),
+    listScans: (ownerId: string, page: { limit: number; cursor?: string }) =>
+      ports.scans.listByOwner(ownerId, page),
+    files: makeScanFiles(ports, options),
+    changeVisibility: makeChangeVisibility(ports, options.afterVisibility),
+    deleteScan: makeDeleteScan(ports),
+    provideCredentials: makeProvideCredentials(ports),
+  };
+}
+
+export type ScanServices = ReturnType<typeof makeScanServices>;

@@ -1,0 +1,56 @@
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { PersonsCommand } from '@signpost/backend-domain/use-cases/steer-scan.ts';
+import type { AgentWorkAccepted } from '@signpost/contracts/http/langgraph.ts';
+import type { ScanServices } from '../../composition/scan-services.ts';
+import type { Handlers } from '../handler.ts';
+import { owned, wantedLimits } from './scanner-sessions.ts';
+
+type SteerCall = Parameters<Handlers['pause']>[0];
+
+/** Steering a scan's agents, by the paths that the specification's client calls. */
+export function makeLanggraphHandlers(
+  services: ScanServices,
+): Pick<
+  Handlers,
+  'discover' | 'confirm' | 'smartCrawl' | 'pause' | 'resume' | 'stop' | 'review' | 'agentStatus'
+> {
+  const steered = (command: PersonsCommand) => async (call: SteerCall) =>
+    accepted(await services.steer({ ...owned(call), command }));
+  return {
+    discover: async ({ body, user }) =>
+      accepted(
+        await services.discoverScan({
+          scanId: body.scan_id,
+          userId: user.id,
+          limits: wantedLimits(body.options),
+        }),
+      ),
+    confirm: async (call) =>
+      accepted(await services.confirm({ ...owned(call), urls: call.body.selected_urls })),
+    smartCrawl: async (call) => accepted(await services.beginCrawl(owned(call))),
+    pause: steered('pause'),
+    resume: steered('resume'),
+    stop: steered('stop'),
+    review: steered('review'),
+    agentStatus: async (call) => {
+      const { scan, progress, message, filesReady } = await services.agentWork(owned(call));
+      return {
+        status: 200,
+        body: {
+          status: scan.status,
+          progress,
+          phase: scan.status,
+          progress_message: message,
+          manifest_ready: filesReady,
+          sitemap_ready: filesReady,
+          error: scan.failure?.message ?? null,
+          paused: scan.status === 'paused',
+        },
+      };
+    },
+  };
+}
+
+function accepted({ status }: ScanSession): { status: 202; body: AgentWorkAccepted } {
+  return { status: 202, body: { success: true, status } };
+}

@@ -1,0 +1,90 @@
+import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
+import type { ScanOptions } from '@signpost/contracts/http/scanner.ts';
+import type { ScanServices } from '../../composition/scan-services.ts';
+import type { Handlers } from '../handler.ts';
+import { sessionDetails } from '../wire/scan-details.ts';
+
+/** Scans: created, started, read, listed, published, deleted. */
+export function makeScannerSessionHandlers(
+  services: ScanServices,
+): Pick<
+  Handlers,
+  | 'createSession'
+  | 'startSession'
+  | 'sessionDetails'
+  | 'sessionManifest'
+  | 'sessionRobots'
+  | 'sessionSitemap'
+  | 'sessionLlmsTxt'
+  | 'scanStatus'
+  | 'changeVisibility'
+  | 'deleteScan'
+> {
+  const { files } = services;
+  return {
+    createSession: async ({ body, user }) => {
+      const { url, options } = body;
+      const scan = await services.openSession({
+        userId: user.id,
+        url,
+        scanType: options.scan_type ?? 'standard',
+        limits: wantedLimits(options),
+      });
+      return { status: 201, body: { scan: scanView(scan) } };
+    },
+    startSession: async (call) => {
+      const scan = await services.startScan(owned(call));
+      return { status: 202, body: { success: true, scan: scanView(scan) } };
+    },
+    sessionDetails: async (call) => ({
+      status: 200,
+      body: sessionDetails(await services.scanDetails(owned(call))),
+    }),
+    sessionManifest: async (call) => ({
+      status: 200,
+      body: await files.manifest(owned(call)),
+    }),
+    sessionRobots: async (call) => ({
+      status: 200,
+      body: await files.robots(owned(call), call.query.style),
+    }),
+    sessionSitemap: async (call) => {
+      const { name, content } = await files.sitemap(owned(call), call.query.part);
+      const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
+      return { status: 200, body: content, headers };
+    },
+    sessionLlmsTxt: async (call) => ({ status: 200, body: await files.llmsTxt(owned(call)) }),
+    scanStatus: async ({ query, user }) => {
+      const { limit, cursor } = query;
+      const { scans, nextCursor } = await services.listScans(user.id, {
+        limit,
+        ...(cursor ? { cursor } : {}),
+      });
+      return { status: 200, body: { recentScans: scans.map(scanView), next_cursor: nextCursor } };
+    },
+    changeVisibility: async (call) => {
+      const { isPublic } = call.body;
+      const scan = await services.changeVisibility({ ...owned(call), isPublic });
+      return { status: 200, body: { success: true, scan: scanView(scan) } };
+    },
+    deleteScan: async (call) => {
+      await services.deleteScan(owned(call));
+      return { status: 200, body: { success: true } };
+    },
+  };
+}
+
+/** Whose and which. */
+export function owned(call: {
+  readonly params: { readonly id: string };
+  readonly user: { readonly id: string };
+}): { scanId: string; userId: string } {
+  return { scanId: call.params.id, userId: call.user.id };
+}
+
+export function wantedLimits({ max_pages, depth_limit }: ScanOptions): {
+  maxPages: number | undefined;
+  depthLimit: number | undefined;
+} {
+  return { maxPages: max_pages, depthLimit: depth_limit };
+}
