@@ -24,16 +24,16 @@ export class Sections {
     const byMenu = menuSections(signs);
     const sections = byMenu.length >= 2 ? byMenu : [...byMenu, ...pathSections(signs, byMenu)];
     const limited = sections.slice(0, SECTIONS);
-    for (const { title, url } of limited) this.#titles.set(pathKey(url), title);
+    for (const { title, key } of limited) this.#titles.set(key, title);
     const counts = new Map<string, number>();
     for (const { url } of signs.pages) {
       const key = this.#keyOf(url);
       if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    this.list = limited.map(({ title, url }) => ({
+    this.list = limited.map(({ title, url, key }) => ({
       title,
       url,
-      page_count: counts.get(pathKey(url)) ?? 0,
+      page_count: counts.get(key) ?? 0,
     }));
   }
 
@@ -50,7 +50,12 @@ export class Sections {
   }
 }
 
-type Titled = Pick<ManifestSection, 'title' | 'url'>;
+/** `key`: the place in the site's tree at and below which its pages are. */
+interface Titled {
+  readonly title: string;
+  readonly url: string;
+  readonly key: string;
+}
 
 function menuSections({ startUrl, navigation }: SectionSigns): Titled[] {
   const start = pathKey(startUrl);
@@ -60,11 +65,11 @@ function menuSections({ startUrl, navigation }: SectionSigns): Titled[] {
     const title = plainText(name, 80);
     const isPage = title !== '' && !new URL(url).hash && siteDomain(url) === siteDomain(startUrl);
     if (!isPage || key === start || key === '' || sections.has(key)) continue;
-    sections.set(key, { title, url });
+    sections.set(key, { title, url, key });
   }
   const found = [...sections.values()];
   if (found.length <= SECTIONS) return found;
-  return found.filter(({ url }) => pathKey(url).split('/').length - 1 <= DEEPEST);
+  return found.filter(({ key }) => key.split('/').length - 1 <= DEEPEST);
 }
 
 /** Folders right below the start page's that hold at least two pages, biggest first. */
@@ -72,7 +77,7 @@ function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[
   const start = pathKey(startUrl);
   const isBelowStart = pages.every(({ url }) => pathKey(url).startsWith(start));
   const base = isBelowStart ? start : '';
-  const taken = new Set([start, ...known.map(({ url }) => pathKey(url))]);
+  const taken = new Set([start, ...known.map(({ key }) => key)]);
   const folders = new Map<string, { url: string; title: string }[]>();
   for (const page of pages) {
     const key = pathKey(page.url);
@@ -93,7 +98,7 @@ function folderSection(folder: string, held: readonly { url: string; title: stri
   const own = held.find(({ url }) => pathKey(url) === folder);
   const [shortest] = [...held].sort((one, other) => one.url.length - other.url.length);
   const title = plainText(own?.title, 80) || titleFromUrl(`http://site${folder}`);
-  return { title, url: (own ?? shortest)?.url ?? folder };
+  return { title, url: (own ?? shortest)?.url ?? folder, key: folder };
 }
 
 /** An address as a place in the site's tree: its path without a last slash and file ending; '' for the root. */

@@ -85,7 +85,7 @@ describe('The manifest of 1,000 pages of 10 templates', () => {
     // It uses the room that it has.
     expect(bytes).toBeGreaterThan(800_000);
     // The examples of the templates are whole.
-    const example = manifest.pages[manifest.templates['t1']?.example_url ?? ''];
+    const example = manifest.pages[manifest.templates.t1?.example_url ?? ''];
     expect(example?.elements).toHaveLength(12);
   });
 
@@ -102,7 +102,7 @@ describe('The manifest of 1,000 pages of 10 templates', () => {
     expect(manifest.website.total_pages).toBe(1000);
     expect(Object.keys(manifest.pages)).toHaveLength(1000);
     expect(Buffer.byteLength(JSON.stringify(manifest))).toBeLessThan(1_000_000);
-    expect(manifest.templates['t1']).toMatchObject({ page_count: 100, scanned: 12 });
+    expect(manifest.templates.t1).toMatchObject({ page_count: 100, scanned: 12 });
     const [first] = Object.values(manifest.pages).filter(({ scanned }) => !scanned);
     expect(first).toMatchObject({ elements: [], template: 't1', status_code: null });
   });

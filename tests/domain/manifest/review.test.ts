@@ -1,0 +1,445 @@
+import { describe, expect, it } from '@jest/globals';
+import type {
+  Manifest,
+  ManifestElement,
+} from '@signpost/backend-domain/model/manifest/manifest.ts';
+import {
+  applyReview,
+  type LiveMatch,
+  type PlannedPage,
+  planReview,
+  type ReviewFindings,
+  type ReviewPlan,
+  reviewedPage,
+  reviewSummaryInput,
+  targetOf,
+  unreachedPage,
+  withReviewSummary,
+  withScores,
+} from '@signpost/backend-domain/model/manifest/review.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review-plan.ts';
+import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
+import fc from 'fast-check';
+import { aNavigationLink, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
+import { aButton, aLink, noon } from '../../support/mothers.ts';
+import { shopPages } from '../../support/shop-site.ts';
+
+const manifest = manifestOf(shopPages());
+const plan = planReview(manifest, { maxPages: 20 });
+const nothing: LiveMatch = { count: 0, role: null, name: null, visible: false };
+
+/** What the page's checks find when everything is as described. */
+function found(of: Manifest, page: PlannedPage): LiveMatch[] {
+  const entry = of.pages[page.url];
+  const elements = new Map((entry ? elementsOfPage(of, entry) : []).map((one) => [one.id, one]));
+  return page.checks.flatMap(({ id, locators }) => {
+    const { role = 'form', name = '' } = elements.get(id) ?? {};
+    return locators.map(() => ({ count: 1, role, name, visible: true }));
+  });
+}
+
+/** Findings of a whole plan; `change` makes of a good match what it is in this review. */
+function findings(
+  of: Manifest,
+  { pages, workflows }: ReviewPlan,
+  change: (match: LiveMatch, at: { url: string; id: string; locator: string }) => LiveMatch = (
+    match,
+  ) => match,
+): ReviewFindings {
+  return {
+    pages: pages.map((page) => {
+      const good = found(of, page);
+      const places = page.checks.flatMap(({ id, locators }) =>
+        locators.map(({ value }) => ({ url: page.url, id, locator: value })),
+      );
+      return reviewedPage(
+        page,
+        good.map((match, index) =>
+          change(match, places[index] ?? { url: '', id: '', locator: '' }),
+        ),
+      );
+    }),
+    workflows: workflows.map(({ workflow, replay }) => ({
+      id: workflow.id,
+      outcome: replay ? 'held' : 'not-replayed',
+      step: null,
+      note: null,
+    })),
+  };
+}
+
+function everyElement(of: Manifest): ManifestElement[] {
+  return [
+    ...of.anchors,
+    ...Object.values(of.templates).flatMap(({ elements }) => elements),
+    ...Object.values(of.pages).flatMap(({ elements }) => elements),
+  ];
+}
+
+const byName = (of: Manifest, name: string) => everyElement(of).find((one) => one.name === name);
+
+describe('The plan of a review', () => {
+  it('opens the start page, one page of each template and the pages of forms first', () => {
+    const small = planReview(manifest, { maxPages: 4 });
+    expect(small.pages.map(({ url }) => url)).toEqual([
+      at('/'),
+      at('/product/p-1'),
+      at('/manual/c-1'),
+      at('/login'),
+    ]);
+    expect(new Set(plan.pages.map(({ url }) => url)).size).toBe(plan.pages.length);
+    expect(plan.pages).toHaveLength(shopPages().length);
+  });
+
+  it('tries every locator of every element that it claims for a page, and the parts of its forms', () => {
+    const [start] = plan.pages;
+    const page = manifest.pages[at('/')];
+    const elements = page ? elementsOfPage(manifest, page) : [];
+    const ids = start?.checks.map(({ id }) => id) ?? [];
+    for (const element of elements) expect(ids).toContain(element.id);
+    expect(ids.filter((id) => id.startsWith(`${manifest.forms[0]?.id}/`))).toHaveLength(3);
+    expect(start?.targets).toHaveLength(
+      start?.checks.flatMap(({ locators }) => locators).length ?? 0,
+    );
+    const targets: readonly Target[] | undefined = start?.targets;
+    expect(targets?.[0]?.locator.kind).toBe('css');
+  });
+
+  it('does not look for what a page lacks', () => {
+    const lacking = manifestOf([
+      ...[1, 2, 3, 4].map((number) =>
+        aPage(`/p${number}`, { elements: [aNavigationLink('Blog', '/blog')] }),
+      ),
+      aPage('/login', { elements: [] }),
+    ]);
+    const { pages } = planReview(lacking, { maxPages: 9 });
+    expect(pages.find(({ url }) => url === at('/login'))?.checks).toEqual([]);
+    expect(pages.find(({ url }) => url === at('/p1'))?.checks).toHaveLength(1);
+  });
+
+  it('opens no page that answers with an error or asks for a login', () => {
+    const closed = manifestOf([
+      ...shopPages(),
+      aPage('/gone', {}, { status: 404 }),
+      aPage('/mine', {}, { status: 401 }),
+    ]);
+    const urls = planReview(closed, { maxPages: 99 }).pages.map(({ url }) => url);
+    expect(urls).not.toContain(at('/gone'));
+    expect(urls).not.toContain(at('/mine'));
+  });
+
+  it('prefers pages that no browser has read, among equals', () => {
+    const pages = [1, 2, 3].map((number) =>
+      aPage(`/p${number}`, {
+        elements: [aLink(`L${number}`, at(`/l${number}`), number === 2 ? { visible: null } : {})],
+      }),
+    );
+    const [, second] = planReview(manifestOf([aPage('/', {}), ...pages]), { maxPages: 2 }).pages;
+    expect(second?.url).toBe(at('/p2'));
+  });
+
+  it('replays what only looks, and nothing that sends, orders or changes', () => {
+    const replayed = plan.workflows
+      .filter(({ replay }) => replay)
+      .map(({ workflow }) => workflow.name);
+    expect(replayed).toEqual([
+      'Search the site',
+      'Go to Products',
+      'Go to Manual',
+      'Go to Sign in',
+      'Open “More”',
+      'Go to the next page (Documentation)',
+    ]);
+    const kept = plan.workflows
+      .filter(({ replay }) => !replay)
+      .map(({ workflow }) => workflow.name);
+    expect(kept).toEqual(['Log in (Your account)', 'Add to the cart']);
+    expect(plan.workflows[0]?.parameters).toEqual({ query: 'Products' });
+  });
+
+  it('does not replay a link that changes something when it is opened', () => {
+    const logout = manifestOf(
+      ['/', '/a', '/b'].map((path) =>
+        aPage(path, { elements: [aNavigationLink('Bye', '/logout')] }),
+      ),
+    );
+    expect(logout.workflows.map(({ name }) => name)).toEqual(['Go to Bye']);
+    expect(planReview(logout, { maxPages: 3 }).workflows.map(({ replay }) => replay)).toEqual([
+      false,
+    ]);
+  });
+});
+
+describe('Targets of an element', () => {
+  it('are its selector and its fallbacks, in its frame', () => {
+    const [element] = manifest.anchors;
+    if (!element) throw new Error('The shop has anchors.');
+    const targets = targetOf({
+      ...element,
+      selector: '#a',
+      fallbacks: [{ kind: 'role', value: 'link[name="A"]' }],
+      frame: 'iframe',
+      shadow: ['x-host'],
+    });
+    expect(targets).toEqual([
+      {
+        locator: { kind: 'css', value: '#a', basis: 'attribute' },
+        frame: 'iframe',
+        shadow: ['x-host'],
+      },
+      {
+        locator: { kind: 'role', value: 'link[name="A"]', basis: 'semantic' },
+        frame: 'iframe',
+        shadow: ['x-host'],
+      },
+    ]);
+    expect(targetOf({ ...element, selector: null, fallbacks: [] })).toEqual([]);
+  });
+});
+
+describe('A review in which everything is found', () => {
+  const reviewed = applyReview(manifest, findings(manifest, plan), noon);
+
+  it('verifies every element, and raises what was tried', () => {
+    const tried = everyElement(manifest).length;
+    expect(reviewed.review).toMatchObject({
+      verified: tried,
+      broken: 0,
+      repaired: 0,
+      reviewed_at: noon.toISOString(),
+    });
+    expect(everyElement(reviewed)).toHaveLength(tried);
+    for (const [index, element] of everyElement(manifest).entries())
+      expect(everyElement(reviewed)[index]?.confidence).toBeGreaterThanOrEqual(element.confidence);
+    expect(reviewed.review?.summary).toContain('in a fresh browser');
+  });
+
+  it('raises workflows that held, and leaves the others as they were', () => {
+    for (const { workflow, replay } of plan.workflows) {
+      const after = reviewed.workflows.find(({ id }) => id === workflow.id);
+      if (!replay) expect(after?.confidence).toBe(workflow.confidence);
+      else expect(after?.confidence).toBeGreaterThanOrEqual(0.85);
+    }
+  });
+
+  it('learns what is visible of pages read without a browser', () => {
+    const unseen = manifestOf([
+      aPage('/', { elements: [aLink('A', at('/a'), { visible: null })] }, { mode: 'static' }),
+    ]);
+    const once = planReview(unseen, { maxPages: 1 });
+    expect(byName(applyReview(unseen, findings(unseen, once), noon), 'A')?.visible).toBe(true);
+  });
+});
+
+describe('A review in which something changed', () => {
+  const cartId = byName(manifest, 'Add to cart')?.id ?? '';
+
+  it('puts a CSS fallback that held into the place of the selector', () => {
+    const button = aButton('Buy', {
+      locators: [
+        { kind: 'css', value: '#buy', basis: 'id' },
+        { kind: 'css', value: 'main button', basis: 'landmark' },
+        { kind: 'role', value: 'button[name="Buy"]', basis: 'semantic' },
+      ],
+    });
+    const one = manifestOf([aPage('/', { elements: [button] })]);
+    const changed = findings(one, planReview(one, { maxPages: 1 }), (match, { locator }) =>
+      locator === '#buy' ? nothing : match,
+    );
+    const reviewed = applyReview(one, changed, noon);
+    expect(byName(reviewed, 'Buy')).toMatchObject({
+      selector: 'main button',
+      fallbacks: [{ kind: 'role', value: 'button[name="Buy"]' }],
+    });
+    expect(reviewed.review).toMatchObject({ verified: 0, broken: 0, repaired: 1 });
+  });
+
+  it('leaves only the role when no CSS holds', () => {
+    const changed = findings(manifest, plan, (match, { id, locator }) =>
+      id === cartId && !locator.startsWith('button[') ? nothing : match,
+    );
+    const reviewed = applyReview(manifest, changed, noon);
+    expect(byName(reviewed, 'Add to cart')).toMatchObject({
+      selector: null,
+      fallbacks: [{ kind: 'role' }],
+    });
+    expect(byName(reviewed, 'Add to cart')?.confidence).toBeLessThan(0.9);
+    // The workflow clicks by its selector, which is no more.
+    expect(reviewed.workflows.map(({ name }) => name)).not.toContain('Add to the cart');
+  });
+
+  it('withholds what nothing finds any more, and the workflows that need it', () => {
+    const reviewed = applyReview(
+      manifest,
+      findings(manifest, plan, (match, { id }) => (id === cartId ? nothing : match)),
+      noon,
+    );
+    expect(byName(reviewed, 'Add to cart')).toBeUndefined();
+    expect(reviewed.review?.broken).toBe(1);
+    expect(reviewed.workflows.map(({ name }) => name)).not.toContain('Add to the cart');
+    expect(reviewed.workflows.map(({ name }) => name)).toContain('Search the site');
+  });
+
+  it.each<[string, Partial<LiveMatch>]>([
+    ['two elements', { count: 2 }],
+    ['one of another name', { name: 'Remove from cart' }],
+    ['one of another role', { role: 'link' }],
+  ])('takes %s for not found', (_, match) => {
+    const reviewed = applyReview(
+      manifest,
+      findings(manifest, plan, (good, { id }) => (id === cartId ? { ...good, ...match } : good)),
+      noon,
+    );
+    expect(byName(reviewed, 'Add to cart')).toBeUndefined();
+  });
+
+  it('names an anchor that a page turns out to lack in that page, and trusts it less', () => {
+    const id = byName(manifest, 'Manual')?.id;
+    const reviewed = applyReview(
+      manifest,
+      findings(manifest, plan, (match, place) =>
+        place.id === id && place.url === at('/login') ? nothing : match,
+      ),
+      noon,
+    );
+    expect(reviewed.pages[at('/login')]?.absent).toEqual([id]);
+    expect(byName(reviewed, 'Manual')?.confidence).toBeLessThan(0.9);
+    expect(reviewed.review?.broken).toBe(0);
+  });
+
+  it('takes an anchor away that most pages turn out to lack', () => {
+    const id = byName(manifest, 'Manual')?.id;
+    const reviewed = applyReview(
+      manifest,
+      findings(manifest, plan, (match, place) =>
+        place.id === id && place.url !== at('/') ? nothing : match,
+      ),
+      noon,
+    );
+    expect(byName(reviewed, 'Manual')).toBeUndefined();
+    for (const page of Object.values(reviewed.pages)) expect(page.absent ?? []).not.toContain(id);
+  });
+
+  it('never raises an element above the share of the pages that have it', () => {
+    const pages = Array.from({ length: 10 }, (_, number) =>
+      aPage(`/p${number}`, { elements: number < 9 ? [aNavigationLink('Blog', '/blog')] : [] }),
+    );
+    const partly = manifestOf(pages);
+    const reviewed = applyReview(
+      partly,
+      findings(partly, planReview(partly, { maxPages: 10 })),
+      noon,
+    );
+    expect(byName(reviewed, 'Blog')?.confidence).toBeLessThan(0.9);
+  });
+
+  it('leaves a workflow out that broke', () => {
+    const broken = findings(manifest, plan);
+    const [search, ...others] = broken.workflows;
+    if (!search) throw new Error('The shop has a search.');
+    const reviewed = applyReview(
+      manifest,
+      {
+        ...broken,
+        workflows: [{ ...search, outcome: 'broke', step: 2, note: 'no such field' }, ...others],
+      },
+      noon,
+    );
+    expect(reviewed.workflows.map(({ name }) => name)).not.toContain('Search the site');
+    expect(reviewed.review?.summary).toContain('“Search the site” broke at step 2');
+  });
+
+  it('takes the selector of a field away that is not found, and its form when nothing of it is', () => {
+    const login = manifest.forms.find(({ purpose }) => purpose === 'login');
+    const field = findings(manifest, plan, (match, { id }) =>
+      id === `${login?.id}/0` ? nothing : match,
+    );
+    const partly = applyReview(manifest, field, noon).forms.find(({ id }) => id === login?.id);
+    expect(partly?.fields.map(({ selector }) => selector)).toEqual([null, '#pass', '#remember']);
+    expect(partly?.confidence).toBe(0);
+    const all = findings(manifest, plan, (match, { id }) =>
+      id.startsWith(`${login?.id}/`) ? nothing : match,
+    );
+    const without = applyReview(manifest, all, noon);
+    expect(without.forms.map(({ id }) => id)).not.toContain(login?.id);
+    expect(without.pages[at('/login')]?.forms).not.toContain(login?.id);
+  });
+
+  it('says nothing of pages that could not be opened', () => {
+    const closed: ReviewFindings = {
+      pages: plan.pages.map((page) => unreachedPage(page, 'timeout')),
+      workflows: [],
+    };
+    const reviewed = applyReview(manifest, closed, noon);
+    expect({ ...reviewed, review: null }).toEqual(manifest);
+    expect(reviewed.review).toMatchObject({ verified: 0, broken: 0, repaired: 0 });
+    expect(reviewSummaryInput(manifest, reviewed, closed)).toMatchObject({ pagesOpened: 0 });
+  });
+
+  it('carries other words and the scores when they come', () => {
+    const reviewed = applyReview(manifest, findings(manifest, plan), noon);
+    expect(withReviewSummary(reviewed, 'Fine.').review?.summary).toBe('Fine.');
+    expect(withReviewSummary(manifest, 'Fine.').review).toBeNull();
+    const scores = {
+      speed: 1,
+      seo: 2,
+      accessibility: 3,
+      best_practices: 4,
+      agentic: null,
+      reason: 'no browser',
+    };
+    expect(withScores(manifest, scores).scores).not.toHaveProperty('reason');
+  });
+});
+
+describe('Any review', () => {
+  const outcome = fc.constantFrom<Partial<LiveMatch>>(
+    {},
+    {},
+    {},
+    {},
+    nothing,
+    { count: 2 },
+    { name: 'Other' },
+  );
+  const reviews = fc.array(outcome, { minLength: 30, maxLength: 60 }).map((outcomes) => {
+    let at = 0;
+    return findings(manifest, plan, (match) => {
+      at += 1;
+      return { ...match, ...outcomes[(at * 7) % outcomes.length] };
+    });
+  });
+  const tried = new Set(plan.pages.flatMap(({ checks }) => checks.map(({ id }) => id)));
+  const elements = everyElement(manifest).filter(({ id }) => tried.has(id));
+  const keyOf = (one: ManifestElement) => `${one.id} ${one.role} ${one.name}`;
+
+  it('claims nothing that was not claimed before, counts every element once, and changes nothing when applied again', () => {
+    const before = new Map(everyElement(manifest).map((one) => [keyOf(one), one]));
+    fc.assert(
+      fc.property(reviews, (drawn) => {
+        const reviewed = applyReview(manifest, drawn, noon);
+        const held = new Set(
+          drawn.pages.flatMap((page) =>
+            page.tried
+              .filter(({ count }) => count === 1)
+              .map(({ id, locator }) => `${id} ${locator.value}`),
+          ),
+        );
+        for (const element of everyElement(reviewed)) {
+          const was = before.get(keyOf(element));
+          const known = was ? targetOf(was).map(({ locator }) => locator.value) : [];
+          expect(known).toEqual(
+            expect.arrayContaining(targetOf(element).map(({ locator }) => locator.value)),
+          );
+          if (element.selector !== null && element.selector !== was?.selector)
+            expect(held).toContain(`${element.id} ${element.selector}`);
+        }
+        const { verified = 0, broken = 0, repaired = 0 } = reviewed.review ?? {};
+        expect(verified + broken + repaired).toBe(elements.length);
+        expect(everyElement(reviewed)).toHaveLength(everyElement(manifest).length - broken);
+        expect(applyReview(reviewed, drawn, noon)).toEqual(reviewed);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  aiFeatures,
+  describeForLlmsTxt,
+  sitemapEntries,
+} from '@signpost/backend-domain/model/manifest/manifest-views.ts';
+import { Sections } from '@signpost/backend-domain/model/manifest/sections.ts';
+import { writeLlmsTxt } from '@signpost/backend-domain/model/site/llms-txt.ts';
+import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
+import { shopPages } from '../../support/shop-site.ts';
+
+const pages = (...paths: string[]) =>
+  paths.map((path) => ({ url: at(path), title: `Title of ${path}` }));
+const told = ({ list }: Sections) =>
+  list.map(({ title, url, page_count }) => [title, new URL(url).pathname, page_count]);
+
+describe('The main sections of a site', () => {
+  it('are what its navigation leads to, with the pages below', () => {
+    const sections = new Sections({
+      startUrl: at('/'),
+      navigation: [
+        { name: 'Home', url: at('/') },
+        { name: 'Shop', url: at('/shop/') },
+        { name: 'Shoes', url: at('/shop/shoes') },
+        { name: 'Shop again', url: at('/shop') },
+        { name: 'Facebook', url: 'https://facebook.example/shop' },
+        { name: 'Top', url: at('/shop#top') },
+      ],
+      pages: pages('/', '/shop', '/shop/hats', '/shop/shoes/red', '/shopping', '/about'),
+    });
+    expect(told(sections)).toEqual([
+      ['Shop', '/shop/', 2],
+      ['Shoes', '/shop/shoes', 1],
+    ]);
+    expect(sections.titleOf(at('/shop/shoes/red'))).toBe('Shoes');
+    expect(sections.titleOf(at('/shop/hats/x'))).toBe('Shop');
+    expect(sections.titleOf(at('/shopping'))).toBeNull();
+  });
+
+  it('are its folders when there is no navigation, and lead to pages that exist', () => {
+    const sections = new Sections({
+      startUrl: at('/'),
+      navigation: [],
+      pages: pages(
+        '/',
+        '/blog',
+        '/blog/a',
+        '/blog/b',
+        '/team/anna',
+        '/team/berta-maria',
+        '/imprint',
+      ),
+    });
+    expect(told(sections)).toEqual([
+      ['Title of /blog', '/blog', 3],
+      ['Team', '/team/anna', 2],
+    ]);
+    expect(sections.titleOf(at('/team/berta-maria'))).toBe('Team');
+  });
+
+  it('are looked for below the start page when the site lives in a folder', () => {
+    const sections = new Sections({
+      startUrl: at('/docs/'),
+      navigation: [],
+      pages: pages('/docs/', '/docs/guide/a', '/docs/guide', '/docs/api', '/docs/api/x'),
+    });
+    expect(told(sections).map(([, path]) => path)).toEqual(['/docs/guide', '/docs/api']);
+  });
+});
+
+describe('Views of the manifest', () => {
+  const manifest = manifestOf(shopPages(), [
+    anUnreadPage('/product/p-9', '/product/:slug', { title: 'Nine' }),
+  ]);
+
+  it('list the pages like a tree', () => {
+    const entries = sitemapEntries(manifest);
+    expect(entries).toHaveLength(Object.keys(manifest.pages).length);
+    expect(entries[0]).toEqual({
+      url: at('/'),
+      title: 'Title of /',
+      level: 0,
+      content_type: 'text/html',
+    });
+    expect(entries.find(({ title }) => title === 'Nine')).toMatchObject({
+      level: 2,
+      content_type: '',
+    });
+    const order = sitemapEntries(
+      manifestOf(['/b', '/a-b', '/a/c', '/a'].map((path) => aPage(path, {}))),
+    );
+    expect(order.map(({ url }) => new URL(url).pathname)).toEqual(['/a', '/a/c', '/a-b', '/b']);
+  });
+
+  it('tell for llms.txt where things are and what can be done', () => {
+    const described = describeForLlmsTxt(manifest, {
+      summary: 'A shop of examples.',
+      details: 'It sells examples.',
+    });
+    expect(described.sections.map(({ title }) => title)).toEqual([
+      'Products',
+      'Manual',
+      'Sign in',
+      'Other pages',
+      'Kinds of pages',
+      'What can be done',
+    ]);
+    const text = writeLlmsTxt(described);
+    expect(text).toContain('> A shop of examples.');
+    expect(text).toContain('It sells examples.');
+    expect(text).toContain('Search the site');
+  });
+
+  it('claim only features that are there', () => {
+    expect(aiFeatures(manifest)).toEqual({
+      structured_navigation: true,
+      action_workflows: true,
+      confidence_scores: true,
+      element_selectors: true,
+    });
+    expect(manifestOf([aPage('/', {})]).ai_features).toEqual({
+      structured_navigation: false,
+      action_workflows: false,
+      confidence_scores: false,
+      element_selectors: false,
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import type {
+  Manifest,
+  ManifestWorkflow,
+} from '@signpost/backend-domain/model/manifest/manifest.ts';
+import { fitsUrl } from '@signpost/backend-domain/model/manifest/workflows.ts';
+import {
+  aField,
+  aNavigationLink,
+  aPage,
+  at,
+  elementsOf,
+  manifestOf,
+} from '../../support/manifest-mothers.ts';
+import { aButton, aForm, aLink } from '../../support/mothers.ts';
+import { loginForm, shopPages } from '../../support/shop-site.ts';
+
+function workflow(manifest: Manifest, name: string): ManifestWorkflow | undefined {
+  return manifest.workflows.find((one) => one.name === name);
+}
+
+const told = (one: ManifestWorkflow | undefined) =>
+  one?.steps.map(({ action, selector, value, url }) =>
+    [action, selector ?? url, value].filter((part) => part != null).join(' '),
+  );
+
+describe('The workflows of a shop', () => {
+  const manifest = manifestOf(shopPages());
+
+  it('search the site from the start page, and know where a GET form leads', () => {
+    const search = workflow(manifest, 'Search the site');
+    expect(told(search)).toEqual([
+      `goto ${at('/')}`,
+      'fill #q {{query}}',
+      'click #search button',
+      `expect ${at('/search')}*q={{query}}*`,
+    ]);
+    expect(search?.success).toEqual({ kind: 'url', value: `${at('/search')}*q={{query}}*` });
+    expect(search?.steps.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('log in with a user name and a password, and do not claim to know what follows', () => {
+    const login = workflow(manifest, 'Log in (Your account)');
+    expect(told(login)).toEqual([
+      `goto ${at('/login')}`,
+      'fill #user {{username}}',
+      'fill #pass {{password}}',
+      'submit #login button',
+    ]);
+    expect(login?.success).toBeNull();
+    expect(login?.goal).toContain('{{username}}');
+  });
+
+  it('go to the main sections by the links of the start page', () => {
+    expect(told(workflow(manifest, 'Go to Products'))).toEqual([
+      `goto ${at('/')}`,
+      'click a[href="/products"]',
+      `expect ${at('/products')}`,
+    ]);
+  });
+
+  it('open menus', () => {
+    expect(workflow(manifest, 'Open “More”')).toMatchObject({ success: null, start_url: at('/') });
+  });
+
+  it('go on to the next page, from one that has such a link', () => {
+    const next = manifest.workflows.find(({ name }) => name.startsWith('Go to the next page'));
+    expect(told(next)).toEqual([
+      `goto ${at('/manual/c-1')}`,
+      'click a[rel="next"]',
+      `expect ${at('/manual/c-2')}`,
+    ]);
+  });
+
+  it('put a product into the cart', () => {
+    expect(told(workflow(manifest, 'Add to the cart'))).toEqual([
+      `goto ${at('/product/p-1')}`,
+      'click [data-testid="add"]',
+    ]);
+  });
+
+  it('have ids of their own', () => {
+    const ids = manifest.workflows.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('A workflow', () => {
+  it('knows the pattern it leads to where links differ from page to page', () => {
+    const chapters = [1, 2, 3].map((number) =>
+      aPage(
+        `/manual/c-${number}`,
+        {
+          elements: [
+            aLink('次へ', at(`/manual/c-${(number % 3) + 1}`), {
+              locators: [{ kind: 'css', value: 'a[rel="next"]', basis: 'attribute' }],
+            }),
+          ],
+        },
+        { pattern: '/manual/:slug' },
+      ),
+    );
+    // Three pages make the link an anchor; a fourth keeps it a template's.
+    const manifest = manifestOf([...chapters, aPage('/', { elements: [] })]);
+    const next = manifest.workflows.find(({ name }) => name.startsWith('Go to the next page'));
+    expect(next?.success).toEqual({ kind: 'url', value: at('/manual/*') });
+  });
+
+  it('that orders is sensitive', () => {
+    const form = aForm({
+      id: 'pay',
+      name: 'Payment',
+      action: at('/pay'),
+      method: 'post',
+      fields: [aField('card', 'text', { autocomplete: 'cc-number', label: 'Card' })],
+      submit: { name: 'Pay now', locators: [{ kind: 'css', value: '#pay', basis: 'id' }] },
+    });
+    const manifest = manifestOf([
+      aPage('/checkout', { forms: [form], elements: elementsOf(form, 0) }),
+    ]);
+    expect(workflow(manifest, 'Check out (Payment)')).toMatchObject({ sensitive: true });
+    const link = manifestOf([
+      aPage('/cart', { elements: [aLink('Proceed to checkout', at('/checkout'))] }),
+    ]);
+    expect(workflow(link, 'Begin the checkout')).toMatchObject({ sensitive: true });
+  });
+
+  it('does not begin with something hidden', () => {
+    const hidden = [1, 2, 3].map((number) =>
+      aPage(number === 1 ? '/' : `/p${number}`, {
+        elements: [
+          aNavigationLink('Blog', '/blog', { visible: false }),
+          aButton('Menu', {
+            type: 'disclosure',
+            visible: false,
+            locators: [{ kind: 'css', value: '#menu', basis: 'id' }],
+          }),
+        ],
+      }),
+    );
+    expect(manifestOf([...hidden, aPage('/blog', {})]).workflows).toEqual([]);
+  });
+
+  it('of a form whose field is hidden on every page is not trusted', () => {
+    const elements = elementsOf(loginForm, 0).map((element) => ({ ...element, visible: false }));
+    const manifest = manifestOf([aPage('/login', { forms: [loginForm], elements })]);
+    expect(workflow(manifest, 'Log in (Your account)')?.confidence).toBeLessThanOrEqual(0.5);
+  });
+
+  it('is not made of a form with a required field that nothing finds', () => {
+    const form = {
+      ...loginForm,
+      fields: [
+        aField('user', 'text', { required: true, locators: [] }),
+        ...loginForm.fields.slice(1),
+      ],
+    };
+    expect(
+      workflow(manifestOf([aPage('/login', { forms: [form] })]), 'Log in (Your account)'),
+    ).toBeUndefined();
+  });
+
+  it('presses Enter in a form without a button', () => {
+    const form = aForm({ action: at('/search'), submit: null });
+    const manifest = manifestOf([aPage('/', { forms: [form], elements: elementsOf(form, 0) })]);
+    expect(told(workflow(manifest, 'Search the site'))?.[2]).toBe('press #q Enter');
+  });
+});
+
+describe('A URL pattern', () => {
+  it.each([
+    ['https://a.example/', 'https://a.example', true],
+    ['https://a.example/x', 'https://a.example/x/', true],
+    ['https://a.example/x', 'https://a.example/x#part', true],
+    ['https://a.example/x', 'https://a.example/x#/route', false],
+    ['https://a.example/x', 'https://a.example/xy', false],
+    ['https://a.example/x*q={{query}}*', 'https://a.example/x?lang=en&q=hello%20you&n=1', true],
+    ['https://a.example/x*q={{query}}*', 'https://a.example/x/?q=hello+you', true],
+    ['https://a.example/x*q={{query}}*', 'https://a.example/x?q=other', false],
+    ['https://a.example/docs/*', 'https://a.example/docs/a-b', true],
+    ['https://a.example/docs/*', 'https://b.example/docs/a-b', false],
+    ['https://a.example/*/end', 'https://a.example/x/end', true],
+    ['https://a.example/*/end', 'https://a.example/x/end/more', false],
+  ])('%s of %s: %s', (pattern, url, fits) => {
+    expect(fitsUrl(pattern, url, { query: 'hello you' })).toBe(fits);
+  });
+});
