@@ -5,7 +5,8 @@ import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Environment } from '../config/environment.ts';
 import { ports } from './tokens.ts';
 
-const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
+/** The whole store, for readiness probes; everybody else asks for a repository. */
+export const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
 
 /** PostgreSQL where DATABASE_URL names one, else PGlite in DATA_DIR. Migrations run before anything else. */
 export const storageModule = (environment: Environment): ContainerModule =>
@@ -23,5 +24,7 @@ export const storageModule = (environment: Environment): ContainerModule =>
     bind(ports.scans).toResolvedValue((opened: Storage) => opened.scans, [storage]);
     bind(ports.pages).toResolvedValue((opened: Storage) => opened.pages, [storage]);
     bind(ports.manifests).toResolvedValue((opened: Storage) => opened.manifests, [storage]);
+    bind(ports.users).toResolvedValue((opened: Storage) => opened.users, [storage]);
+    bind(ports.sessions).toResolvedValue((opened: Storage) => opened.sessions, [storage]);
     bind(ports.notes).toResolvedValue((opened: Storage) => opened.notes, [storage]);
   });

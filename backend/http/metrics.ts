@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What Prometheus sees of the server, labelled by the contract's route names (never by addresses). */
 export class Metrics {
@@ -21,6 +21,11 @@ export class Metrics {
     help: 'Requests that are being answered',
     registers: [this.registry],
   });
+
+  /** Adds memory, processor time, event loop delay and garbage collection of this process. */
+  collectProcess(): void {
+    collectDefaultMetrics({ register: this.registry, prefix: 'signpost_' });
+  }
 
   /** A request began; call the result when its answer has ended. */
   begin(): (request: { method: string; route: string; status: number; seconds: number }) => void {

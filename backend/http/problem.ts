@@ -63,6 +63,7 @@ export const PROBLEMS = {
   'http.media-type-unsupported': 'UNSUPPORTED_MEDIA_TYPE',
   'http.route-unknown': 'NOT_FOUND',
   'http.method-not-allowed': 'METHOD_NOT_ALLOWED',
+  'http.cannot-listen': 'INTERNAL_ERROR',
   'http.not-ready': 'SERVICE_UNAVAILABLE',
 } as const satisfies Readonly<Record<string, ErrorCode>>;
 

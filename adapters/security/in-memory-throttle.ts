@@ -1,0 +1,12 @@
+import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { LimiterThrottle } from './limiter-throttle.ts';
+
+/** Counts in this process; a restart forgets them. */
+export class InMemoryThrottle extends LimiterThrottle {
+  protected open({ name, points, seconds }: Budget): RateLimiterMemory {
+    return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,45 @@
+import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
+import { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { LimiterThrottle } from './limiter-throttle.ts';
+
+export interface RedisThrottleOptions {
+  readonly url: string;
+  /** Of all keys. */
+  readonly prefix?: string;
+  readonly onError?: (error: unknown) => void;
+}
+
+const LONGEST_RECONNECT_PAUSE_MS = 2000;
+
+/** Counts in Redis, shared by all processes. While Redis is away every process counts for itself. */
+export class RedisThrottle extends LimiterThrottle {
+  readonly #redis: Redis;
+  readonly #prefix: string;
+
+  constructor({ url, prefix = 'signpost', onError = () => {} }: RedisThrottleOptions) {
+    super();
+    this.#prefix = prefix;
+    this.#redis = new Redis(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_PAUSE_MS),
+    });
+    this.#redis.on('error', onError);
+  }
+
+  protected open({ name, points, seconds }: Budget): RateLimiterRedis {
+    return new RateLimiterRedis({
+      storeClient: this.#redis,
+      keyPrefix: `${this.#prefix}:throttle:${name}`,
+      points,
+      duration: seconds,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#redis.disconnect();
+  }
+}

@@ -1,0 +1,54 @@
+/** How often something may be tried; see the Throttle port. */
+interface Tries {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const QUARTER = 15 * 60;
+const HOUR = 3600;
+
+/** How often accounts may be tried at. Successful sign-ins cost nothing. */
+export interface AccountBudgets {
+  /** Wrong passwords for one account from anywhere that is not known. */
+  readonly loginByAccount: Tries;
+  /** Wrong passwords from one address, for whatever account. */
+  readonly loginByAddress: Tries;
+  /** Wrong passwords of one known device or address for one account: strangers cannot use these up. */
+  readonly loginByKnown: Tries;
+  /** Entries "throttled" in the login history, which an attacker must not flood. */
+  readonly throttledNotes: Tries;
+  readonly registerByAddress: Tries;
+  readonly forgotByAddress: Tries;
+  /** Mails to one account. */
+  readonly forgotByAccount: Tries;
+  readonly resetByAddress: Tries;
+  /** Wrong current passwords of a signed-in user. */
+  readonly changeByUser: Tries;
+}
+
+export const ACCOUNT_BUDGETS: AccountBudgets = {
+  loginByAccount: { name: 'login-account', points: 10, seconds: QUARTER },
+  loginByAddress: { name: 'login-address', points: 50, seconds: QUARTER },
+  loginByKnown: { name: 'login-known', points: 10, seconds: QUARTER },
+  throttledNotes: { name: 'login-note', points: 1, seconds: QUARTER },
+  registerByAddress: { name: 'register', points: 30, seconds: HOUR },
+  forgotByAddress: { name: 'forgot-address', points: 20, seconds: HOUR },
+  forgotByAccount: { name: 'forgot-account', points: 3, seconds: HOUR },
+  resetByAddress: { name: 'reset', points: 30, seconds: HOUR },
+  changeByUser: { name: 'change-password', points: 10, seconds: QUARTER },
+};
+
+/**
+ * What an address counts as: an IPv6 customer has a whole /64 and could come from another address with every try.
+ * '' (unknown) is one key for all.
+ */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,43 @@
+import type { AccessGrant } from '../../model/account/access-token.ts';
+import { isLive, type RefreshSession } from '../../model/account/refresh-session.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SessionRepository } from '../../ports/session-repository.ts';
+import type { UserRepository } from '../../ports/user-repository.ts';
+import { BriefMemory } from './brief-memory.ts';
+
+/** How long another process's logout may go unnoticed here; what this process ends, it knows at once. */
+const REMEMBERED_MS = 1_000;
+
+/** Whether what a genuine access token grants still holds: its user, its session, its version. */
+export class AccountStanding {
+  readonly #clock: Clock;
+  readonly #versions: BriefMemory<number | null>;
+  readonly #sessions: BriefMemory<RefreshSession | null>;
+
+  constructor(ports: { users: UserRepository; sessions: SessionRepository; clock: Clock }) {
+    this.#clock = ports.clock;
+    this.#versions = new BriefMemory(ports.clock, REMEMBERED_MS, async (userId) => {
+      return (await ports.users.find(userId))?.tokenVersion ?? null;
+    });
+    this.#sessions = new BriefMemory(ports.clock, REMEMBERED_MS, (id) => ports.sessions.find(id));
+  }
+
+  async holds({ userId, sessionId, tokenVersion }: AccessGrant): Promise<boolean> {
+    const [version, session] = await Promise.all([
+      this.#versions.get(userId),
+      this.#sessions.get(sessionId),
+    ]);
+    return (
+      version === tokenVersion &&
+      session !== null &&
+      session.userId === userId &&
+      isLive(session, this.#clock.now())
+    );
+  }
+
+  /** To be called after something of them was changed: it counts from the next question on. */
+  forget({ userId, sessionIds = [] }: { userId?: string; sessionIds?: readonly string[] }): void {
+    if (userId !== undefined) this.#versions.forget(userId);
+    for (const id of sessionIds) this.#sessions.forget(id);
+  }
+}

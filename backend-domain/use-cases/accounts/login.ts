@@ -1,0 +1,81 @@
+import { InvalidCredentials } from '../../model/account/account-errors.ts';
+import { LOGIN_HISTORY_LENGTH } from '../../model/account/login-attempt.ts';
+import { addressKey } from '../../model/account/login-budgets.ts';
+import { normalizeEmail } from '../../model/account/registration.ts';
+import type { User } from '../../model/account/user.ts';
+import { Throttled } from '../../model/shared/throttled.ts';
+import type { AccountContext, Client } from './account-ports.ts';
+import { recordLogin } from './record-login.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+import { type Charge, givePointsBack, takePoints } from './take-points.ts';
+
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+  readonly client: Client;
+  /** What the device kept from an earlier sign-in; null when nothing. */
+  readonly deviceToken: string | null;
+}
+
+/**
+ * Signs in. Rejects with InvalidCredentials or Throttled; an unknown email address costs and answers the same as a
+ * wrong password. Strangers' tries are counted by account and by address, those of a known device or address apart
+ * from them, so that nobody can keep the owner out by trying.
+ */
+export const makeLogin =
+  (context: AccountContext) =>
+  async (login: Login): Promise<SignedIn> => {
+    const { users, passwords, throttle } = context;
+    const account = normalizeEmail(login.email);
+    const user = await users.findByEmail(account);
+    const charges = await chargesFor(context, account, user, login);
+    try {
+      await takePoints(throttle, charges);
+    } catch (error) {
+      if (error instanceof Throttled && user) inBackground(noteThrottled(context, user, login));
+      throw error;
+    }
+    const genuine = await passwords.verify(login.password, user?.passwordHash ?? null);
+    if (user === null || !genuine) {
+      // Not waited for: the time must not tell whether there is an account to write it to.
+      if (user) inBackground(recordLogin(context, user.id, login.client, 'wrong-password'));
+      throw new InvalidCredentials();
+    }
+    await givePointsBack(throttle, charges);
+    await recordLogin(context, user.id, login.client, null);
+    return signIn(context, user, login.rememberMe);
+  };
+
+async function chargesFor(
+  { budgets, devices, users }: AccountContext,
+  account: string,
+  user: User | null,
+  { client, deviceToken }: Login,
+): Promise<Charge[]> {
+  const device = deviceToken === null ? null : devices.recognise(account, deviceToken);
+  if (device !== null) return [{ budget: budgets.loginByKnown, key: `${account} on ${device}` }];
+  const address = addressKey(client.ip);
+  // Asked also for nobody, who has no history: the same work for any email address.
+  const history = await users.loginHistory(user?.id ?? '', LOGIN_HISTORY_LENGTH);
+  const isKnown = history.some(({ success, ip }) => success && addressKey(ip) === address);
+  if (isKnown && address !== '') {
+    return [{ budget: budgets.loginByKnown, key: `${account} from ${address}` }];
+  }
+  return [
+    { budget: budgets.loginByAccount, key: account },
+    { budget: budgets.loginByAddress, key: address },
+  ];
+}
+
+/** Once in a while only: a flood of tries must not push the rest out of the history. */
+async function noteThrottled(context: AccountContext, user: User, { client }: Login) {
+  const { throttle, budgets } = context;
+  const { allowed } = await throttle.take(budgets.throttledNotes, user.id);
+  if (allowed) await recordLogin(context, user.id, client, 'throttled');
+}
+
+/** A history that cannot be written is no reason to answer otherwise. */
+function inBackground(work: Promise<void>): void {
+  work.catch(() => undefined);
+}

@@ -1,0 +1,19 @@
+import { UserNotFound } from '../../model/account/account-errors.ts';
+import { LOGIN_HISTORY_LENGTH, type LoginAttempt } from '../../model/account/login-attempt.ts';
+import type { User } from '../../model/account/user.ts';
+import type { UserRepository } from '../../ports/user-repository.ts';
+
+/** The user. Rejects with UserNotFound. */
+export const makeCurrentUser =
+  ({ users }: { users: UserRepository }) =>
+  async (userId: string): Promise<User> => {
+    const user = await users.find(userId);
+    if (user === null) throw new UserNotFound();
+    return user;
+  };
+
+/** Newest first, at most 50. */
+export const makeLoginHistory =
+  ({ users }: { users: UserRepository }) =>
+  (userId: string): Promise<LoginAttempt[]> =>
+    users.loginHistory(userId, LOGIN_HISTORY_LENGTH);

@@ -1,0 +1,20 @@
+import { boundedUserAgent, type LoginFailure } from '../../model/account/login-attempt.ts';
+import type { AccountPorts, Client } from './account-ports.ts';
+
+/** Adds to the user's login history; `reason` null is a success. */
+export function recordLogin(
+  { users, ids, clock }: Pick<AccountPorts, 'users' | 'ids' | 'clock'>,
+  userId: string,
+  { ip, userAgent }: Client,
+  reason: LoginFailure | null,
+): Promise<void> {
+  return users.recordLogin({
+    id: ids.next(),
+    userId,
+    at: clock.now(),
+    ip,
+    userAgent: boundedUserAgent(userAgent),
+    success: reason === null,
+    reason,
+  });
+}

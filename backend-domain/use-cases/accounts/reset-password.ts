@@ -1,0 +1,91 @@
+import { InvalidRegistration, ResetTokenInvalid } from '../../model/account/account-errors.ts';
+import { addressKey } from '../../model/account/login-budgets.ts';
+import { PASSWORD_RESET_MS } from '../../model/account/password-reset.ts';
+import { normalizeEmail, passwordProblem } from '../../model/account/registration.ts';
+import type { AccountContext, Client } from './account-ports.ts';
+import { takePoints } from './take-points.ts';
+
+/** Where a person sets a new password with this token: an absolute address. */
+export type ResetLink = (token: string) => string;
+
+/**
+ * Counts the wish, then returns the work that is left: looking the account up and mailing the link. The caller
+ * answers without waiting for it, so that the time tells nothing. Rejects with Throttled (by the client's address);
+ * `work` rejects with MailNotSent and storage errors.
+ */
+export const makeForgotPassword =
+  (context: AccountContext, resetLink: ResetLink) =>
+  async (email: string, client: Client): Promise<{ work: () => Promise<void> }> => {
+    const { throttle, budgets } = context;
+    await takePoints(throttle, [{ budget: budgets.forgotByAddress, key: addressKey(client.ip) }]);
+    return { work: () => sendLink(context, resetLink, normalizeEmail(email)) };
+  };
+
+async function sendLink(context: AccountContext, resetLink: ResetLink, email: string) {
+  const { users, ids, hasher, clock, mailer, throttle, budgets } = context;
+  const user = await users.findByEmail(email);
+  if (user === null) return;
+  const { allowed } = await throttle.take(budgets.forgotByAccount, user.id);
+  if (!allowed) return;
+  const token = ids.secret();
+  const now = clock.now();
+  await users.addReset({
+    tokenHash: hasher.sha256(token),
+    userId: user.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PASSWORD_RESET_MS),
+  });
+  await mailer.send({
+    to: user.email,
+    subject: 'Set a new password for Signpost',
+    text: resetMail(user.firstName, resetLink(token)),
+  });
+}
+
+function resetMail(firstName: string, link: string): string {
+  return [
+    `Hello ${firstName},`,
+    '',
+    'somebody, hopefully you, asked to set a new password for your Signpost account.',
+    'Open this link within 30 minutes; it works once:',
+    '',
+    link,
+    '',
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  ].join('\n');
+}
+
+/**
+ * Sets a new password by the mailed token; every session ends. Resolves to a token by which the device is known from
+ * now on, for whoever reads the account's mail is its owner. Rejects with ResetTokenInvalid, InvalidRegistration or
+ * Throttled.
+ */
+export const makeResetPassword =
+  (context: AccountContext) =>
+  async (reset: { token: string; password: string }, client: Client): Promise<string> => {
+    const { users, hasher, clock, passwords, throttle, budgets, devices } = context;
+    refuseBadPassword('password', reset.password);
+    await takePoints(throttle, [{ budget: budgets.resetByAddress, key: addressKey(client.ip) }]);
+    const tokenHash = hasher.sha256(reset.token);
+    // Asked first: a guessed token is not worth the work of a password hash.
+    if ((await users.findReset(tokenHash, clock.now())) === null) throw new ResetTokenInvalid();
+    const passwordHash = await passwords.hash(reset.password);
+    const user = await users.resetPassword(tokenHash, passwordHash, clock.now());
+    await endEverySession(context, user.id);
+    return devices.remember(user.email);
+  };
+
+/** Throws InvalidRegistration for a password that cannot be set. */
+export function refuseBadPassword(path: string, password: string): void {
+  const message = passwordProblem(password);
+  if (message !== null) throw new InvalidRegistration([{ path, message }]);
+}
+
+/** After the token version was raised: sessions too, and what is remembered of them. */
+export async function endEverySession(
+  { sessions, clock, standing }: AccountContext,
+  userId: string,
+): Promise<void> {
+  standing.forget({ userId });
+  standing.forget({ sessionIds: await sessions.endAll(userId, clock.now()) });
+}

@@ -1,0 +1,59 @@
+import {
+  ACCOUNT_BUDGETS,
+  type AccountBudgets,
+} from '@signpost/backend-domain/model/account/login-budgets.ts';
+import type {
+  AccountContext,
+  AccountPorts,
+} from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
+import { AccountStanding } from '@signpost/backend-domain/use-cases/accounts/account-standing.ts';
+import { makeAuthenticate } from '@signpost/backend-domain/use-cases/accounts/authenticate.ts';
+import { makeChangePassword } from '@signpost/backend-domain/use-cases/accounts/change-password.ts';
+import { makeLogin } from '@signpost/backend-domain/use-cases/accounts/login.ts';
+import { makeLogout, makeLogoutAll } from '@signpost/backend-domain/use-cases/accounts/logout.ts';
+import {
+  makeCurrentUser,
+  makeLoginHistory,
+} from '@signpost/backend-domain/use-cases/accounts/profile.ts';
+import { makeRefresh } from '@signpost/backend-domain/use-cases/accounts/refresh.ts';
+import { makeRegister } from '@signpost/backend-domain/use-cases/accounts/register.ts';
+import {
+  makeForgotPassword,
+  makeResetPassword,
+} from '@signpost/backend-domain/use-cases/accounts/reset-password.ts';
+
+export interface AccountSettings {
+  /** The public base address without a slash at its end; asked when a mail is written. */
+  readonly publicUrl: () => string;
+  readonly budgets?: AccountBudgets;
+}
+
+/** The use cases of accounts over their ports. */
+export function accountServices(ports: AccountPorts, settings: AccountSettings) {
+  const standing = new AccountStanding(ports);
+  const context: AccountContext = {
+    ...ports,
+    standing,
+    budgets: settings.budgets ?? ACCOUNT_BUDGETS,
+  };
+  return {
+    authenticate: makeAuthenticate(context),
+    /** Whether a genuine token still holds; for sockets, which outlive a request. */
+    standing,
+    register: makeRegister(context),
+    login: makeLogin(context),
+    refresh: makeRefresh(context),
+    logout: makeLogout(context),
+    logoutAll: makeLogoutAll(context),
+    currentUser: makeCurrentUser(context),
+    loginHistory: makeLoginHistory(context),
+    forgotPassword: makeForgotPassword(
+      context,
+      (token) => `${settings.publicUrl()}/reset-password?token=${encodeURIComponent(token)}`,
+    ),
+    resetPassword: makeResetPassword(context),
+    changePassword: makeChangePassword(context),
+  };
+}
+
+export type AccountServices = ReturnType<typeof accountServices>;

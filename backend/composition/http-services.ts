@@ -1,0 +1,29 @@
+import type { AccountPorts } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
+import type { BackgroundWork } from '../http/background-work.ts';
+import type { SystemServices } from '../http/routes/system.ts';
+import { type AccountServices, type AccountSettings, accountServices } from './account-services.ts';
+import type { ScanPorts } from './scan-ports.ts';
+
+/** Every port that the server's use cases take. */
+export interface ServerPorts extends ScanPorts, AccountPorts {}
+
+export interface ServiceSettings {
+  readonly accounts: AccountSettings;
+}
+
+/** Everything that handlers and sockets call. One member a resource; each is made in a file of its own. */
+export interface HttpServices {
+  readonly accounts: AccountServices;
+  readonly system: SystemServices;
+  /** What goes on after an answer was given. */
+  readonly background: BackgroundWork;
+}
+
+/** The use cases over the ports. */
+export function httpServices(
+  ports: ServerPorts,
+  settings: ServiceSettings,
+  { system, background }: Pick<HttpServices, 'system' | 'background'>,
+): HttpServices {
+  return { accounts: accountServices(ports, settings.accounts), system, background };
+}

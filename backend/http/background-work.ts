@@ -1,0 +1,21 @@
+/** Work that goes on after the answer: its failures are told, and the server's end waits for it. */
+export class BackgroundWork {
+  readonly #running = new Set<Promise<void>>();
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  start(work: () => Promise<void>): void {
+    const running = work()
+      .catch(this.#onError)
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Resolves when nothing runs any more. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}

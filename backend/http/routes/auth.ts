@@ -1,0 +1,131 @@
+import type { SignedIn } from '@signpost/backend-domain/use-cases/accounts/sign-in.ts';
+import { REFRESH_COOKIE } from '@signpost/contracts/http/auth.ts';
+import type { HttpServices } from '../../composition/http-services.ts';
+import type { Handlers } from '../handler.ts';
+import {
+  CLEARED_COOKIES,
+  DEVICE_COOKIE,
+  deviceCookie,
+  sessionCookies,
+} from '../wire/auth-cookies.ts';
+import { wireLoginAttempt, wireUser } from '../wire/user.ts';
+
+type AuthHandlers = Pick<
+  Handlers,
+  | 'register'
+  | 'login'
+  | 'refresh'
+  | 'logout'
+  | 'logoutAll'
+  | 'currentUser'
+  | 'authStatus'
+  | 'loginHistory'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'changePassword'
+>;
+
+/** /api/auth */
+export function makeAuthHandlers({
+  accounts,
+  background,
+}: Pick<HttpServices, 'accounts' | 'background'>): AuthHandlers {
+  return {
+    register: async ({ body, request }) => {
+      const signedIn = await accounts.register(body, request);
+      return { status: 201, ...answerOf(signedIn) };
+    },
+
+    login: async ({ body, request, cookie }) => {
+      const signedIn = await accounts.login({
+        ...body,
+        client: request,
+        deviceToken: cookie(DEVICE_COOKIE.name),
+      });
+      return { status: 200, ...answerOf(signedIn) };
+    },
+
+    // A refusal leaves the cookies alone: another tab may have been given a good one in the same moment.
+    refresh: async ({ cookie }) => {
+      const refreshed = await accounts.refresh(cookie(REFRESH_COOKIE.name));
+      return {
+        status: 200,
+        body: { tokens: { accessToken: refreshed.accessToken } },
+        cookies: sessionCookies(refreshed),
+      };
+    },
+
+    logout: async ({ cookie, request }) => {
+      const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const claims =
+        bearer === undefined ? null : await accounts.authenticate(bearer).catch(() => null);
+      await accounts.logout({
+        refreshToken: cookie(REFRESH_COOKIE.name),
+        sessionId: claims?.sessionId ?? null,
+      });
+      return { status: 200, body: { success: true }, cookies: CLEARED_COOKIES };
+    },
+
+    logoutAll: async ({ user }) => {
+      await accounts.logoutAll(user.id);
+      return { status: 200, body: { success: true }, cookies: CLEARED_COOKIES };
+    },
+
+    currentUser: async ({ user }) => ({
+      status: 200,
+      body: { user: wireUser(await accounts.currentUser(user.id)) },
+    }),
+
+    authStatus: async ({ user }) => ({
+      status: 200,
+      body:
+        user === null
+          ? { authenticated: false }
+          : { authenticated: true, user: wireUser(await accounts.currentUser(user.id)) },
+    }),
+
+    loginHistory: async ({ user }) => ({
+      status: 200,
+      body: { history: (await accounts.loginHistory(user.id)).map(wireLoginAttempt) },
+    }),
+
+    forgotPassword: async ({ body, request }) => {
+      const { work } = await accounts.forgotPassword(body.email, request);
+      background.start(work);
+      return { status: 202, body: { success: true } };
+    },
+
+    resetPassword: async ({ body, request }) => {
+      const deviceToken = await accounts.resetPassword(body, request);
+      return {
+        status: 200,
+        body: { success: true },
+        cookies: [...CLEARED_COOKIES, deviceCookie(deviceToken)],
+      };
+    },
+
+    changePassword: async ({ body, user }) => {
+      const signedIn = await accounts.changePassword({
+        userId: user.id,
+        sessionId: user.sessionId,
+        ...body,
+      });
+      return {
+        status: 200,
+        body: { success: true, tokens: { accessToken: signedIn.accessToken } },
+        cookies: cookiesOf(signedIn),
+      };
+    },
+  };
+}
+
+function answerOf(signedIn: SignedIn) {
+  return {
+    body: { user: wireUser(signedIn.user), tokens: { accessToken: signedIn.accessToken } },
+    cookies: cookiesOf(signedIn),
+  };
+}
+
+function cookiesOf(signedIn: SignedIn) {
+  return [...sessionCookies(signedIn), deviceCookie(signedIn.deviceToken)];
+}

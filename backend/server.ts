@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import type { Logger } from 'pino';
+import type { AccountSettings } from './composition/account-services.ts';
+import { type HttpServices, httpServices, type ServerPorts } from './composition/http-services.ts';
+import type { AnswerCheck } from './http/answer-check.ts';
+import { makeApp } from './http/app.ts';
+import { makeAuthentication } from './http/authentication.ts';
+import { BackgroundWork } from './http/background-work.ts';
+import { makeHandlers } from './http/make-handlers.ts';
+import { Metrics } from './http/metrics.ts';
+import type { SystemServices } from './http/routes/system.ts';
+
+export interface ServerSettings {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Where people reach the server, if not at the address that it listens on. */
+  readonly publicUrl?: string | undefined;
+  readonly trustProxy: boolean;
+  /** Of the built web app. */
+  readonly webFolder: string;
+  /** How access tokens are signed; the same as the ports' TokenIssuer. */
+  readonly accessTokens: {
+    readonly secret: Uint8Array;
+    readonly issuer: string;
+    readonly audience: string;
+  };
+  readonly budgets?: AccountSettings['budgets'];
+}
+
+export interface ServerParts {
+  readonly ports: ServerPorts;
+  readonly settings: ServerSettings;
+  readonly checks: SystemServices['checks'];
+  readonly logger: Logger;
+  readonly metrics?: Metrics;
+  /** For tests: holds every answer to the contract. */
+  readonly checkAnswer?: AnswerCheck;
+}
+
+export interface RunningServer {
+  /** Absolute, without a slash at its end: where it listens. */
+  readonly url: string;
+  readonly services: HttpServices;
+  readonly http: Server;
+  /** Takes no new connections, lets the running requests end (at most `drainMs`), then ends what is left. */
+  close(drainMs: number): Promise<void>;
+}
+
+/** The port is taken, or may not be listened on. The message is one sentence for the person who starts the server. */
+export class CannotListen extends DomainError {
+  readonly code = 'http.cannot-listen';
+  constructor(host: string, port: number, cause: unknown) {
+    super(sentenceFor(host, port, (cause as { code?: unknown }).code), { cause });
+  }
+}
+
+/** Ended sessions and their tokens are kept so long, for reuse to be noticed. */
+const KEEP_ENDED_MS = 7 * 86_400_000;
+const HOUSEKEEPING_MS = 3_600_000;
+
+/** Starts the API and the web app over the given ports. Rejects with CannotListen. */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const { ports, settings, logger, checks, checkAnswer, metrics = new Metrics() } = parts;
+  const background = new BackgroundWork((error) =>
+    logger.error({ err: error }, 'work after an answer failed'),
+  );
+  const address = { listening: '' };
+  const publicUrl = () => (settings.publicUrl ?? address.listening).replace(/\/+$/, '');
+  const services = httpServices(
+    ports,
+    {
+      accounts: {
+        publicUrl,
+        ...(settings.budgets === undefined ? {} : { budgets: settings.budgets }),
+      },
+    },
+    {
+      system: { clock: ports.clock, checks, metrics: () => metrics.registry.metrics() },
+      background,
+    },
+  );
+  const app = makeApp({
+    handlers: makeHandlers(services),
+    authentication: makeAuthentication({
+      ...settings.accessTokens,
+      clock: ports.clock,
+      authenticate: services.accounts.authenticate,
+    }),
+    logger,
+    metrics,
+    clock: ports.clock,
+    ids: ports.ids,
+    trustProxy: settings.trustProxy,
+    webFolder: settings.webFolder,
+    ...(checkAnswer === undefined ? {} : { checkAnswer }),
+  });
+  const http = createServer(app.callback());
+  address.listening = await listen(http, settings);
+  const housekeeping = setInterval(
+    () => background.start(() => removeOldSessions(ports)),
+    HOUSEKEEPING_MS,
+  ).unref();
+  return {
+    url: address.listening,
+    services,
+    http,
+    close: async (drainMs) => {
+      clearInterval(housekeeping);
+      await closeHttp(http, drainMs);
+      await background.settled();
+    },
+  };
+}
+
+async function listen(http: Server, { host, port }: ServerSettings): Promise<string> {
+  try {
+    http.listen(port, host);
+    await once(http, 'listening');
+  } catch (error) {
+    throw new CannotListen(host, port, error);
+  }
+  const { port: taken } = http.address() as AddressInfo;
+  return `http://${reachable(host)}:${taken}`;
+}
+
+/** "Every address" is none that a browser can open. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function closeHttp(http: Server, drainMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  http.closeIdleConnections();
+  const idle = setInterval(() => http.closeIdleConnections(), 100);
+  const late = setTimeout(() => http.closeAllConnections(), drainMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+async function removeOldSessions({ sessions, clock }: ServerPorts): Promise<void> {
+  await sessions.removeBefore(new Date(clock.now().getTime() - KEEP_ENDED_MS));
+}
+
+function sentenceFor(host: string, port: number, code: unknown): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use already. Stop the other program, or set PORT to another number.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this user. Set PORT to a number above 1023.`;
+    case 'EADDRNOTAVAIL':
+      return `This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1.`;
+    default:
+      return `Cannot listen on ${host}:${port}${typeof code === 'string' ? ` (${code})` : ''}. Check HOST and PORT.`;
+  }
+}
