@@ -1,0 +1,58 @@
+import { RedisSocketAdapter } from '@signpost/adapters/transport/socket-io/redis-socket-adapter.ts';
+import { SocketIoAudience } from '@signpost/adapters/transport/socket-io/socket-io-audience.ts';
+import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/socket-io-event-publisher.ts';
+import { ContainerModule, type ServiceIdentifier } from 'inversify';
+import type { Logger } from 'pino';
+import type { Environment } from '../config/environment.ts';
+import { makeSocketServer, type ScanSocketServer } from '../sockets/socket-server.ts';
+import { ports } from './tokens.ts';
+
+/** The socket.io server of this process; a worker's listens nowhere and speaks through the others. */
+export const socketServer: ServiceIdentifier<ScanSocketServer> =
+  Symbol.for('signpost:SocketServer');
+
+interface Transport {
+  readonly io: ScanSocketServer;
+  readonly publisher: SocketIoEventPublisher;
+  close(): Promise<void>;
+}
+
+const transport: ServiceIdentifier<Transport> = Symbol.for('signpost:Transport');
+
+/** How scans reach their owners' open clients: sockets of this process and, through Redis, of every other. */
+export const transportModule = (environment: Environment, logger: Logger): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bind<Transport>(transport)
+      .toResolvedValue(() => openTransport(environment, logger))
+      .inSingletonScope()
+      .onDeactivation((opened) => opened.close());
+    bind(socketServer).toResolvedValue(({ io }: Transport) => io, [transport]);
+    bind(ports.events).toResolvedValue(({ publisher }: Transport) => publisher, [transport]);
+    bind(ports.audience).toResolvedValue(
+      ({ io }: Transport) => new SocketIoAudience(io),
+      [transport],
+    );
+  });
+
+function openTransport({ REDIS_URL, PUBLIC_URL }: Environment, logger: Logger): Transport {
+  const onError = (error: unknown): void => logger.warn({ err: error }, 'sockets');
+  const redis =
+    REDIS_URL === undefined ? null : new RedisSocketAdapter({ url: REDIS_URL, onError });
+  const io = makeSocketServer({
+    publicUrl: PUBLIC_URL ?? null,
+    ...(redis === null ? {} : { adapter: redis.adapter }),
+  });
+  const publisher = new SocketIoEventPublisher(io, {
+    onError,
+    ...(redis === null ? {} : { reachesOthers: () => redis.connected() }),
+  });
+  return {
+    io,
+    publisher,
+    close: async () => {
+      publisher.close();
+      await io.close();
+      await redis?.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { AccessClaims } from '@signpost/backend-domain/model/account/access-token.ts';
+import {
+  CONNECTION_CODES,
+  type ConnectionCode,
+  Handshake,
+} from '@signpost/contracts/events/connection.ts';
+import { problemOf } from '../http/problem.ts';
+import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
+
+export interface AdmissionServices {
+  /** Whom an access token speaks for. Rejects with AccessDenied. */
+  readonly authenticate: (token: string) => Promise<AccessClaims>;
+  /** Whether claims that once were genuine still hold (session not ended, version not raised). */
+  readonly holds: (claims: AccessClaims) => Promise<boolean>;
+}
+
+/** Refuses a connection; socket.io hands `data` to the client's `connect_error`. */
+class ConnectionRefused extends Error {
+  readonly data: { readonly code: ConnectionCode };
+  constructor(code: ConnectionCode, message: string) {
+    super(message);
+    this.data = { code };
+  }
+}
+
+/**
+ * Lets in who presents a valid access token. A client that comes back after a break gets what it missed only when its
+ * session still lives and it is still the same user's.
+ */
+export function admit(io: ScanSocketServer, services: AdmissionServices): void {
+  guardRecovery(io, services);
+  io.use((socket, next) => {
+    checkIn(socket, services).then(
+      () => next(),
+      (error: unknown) => next(asRefusal(error)),
+    );
+  });
+}
+
+async function checkIn(socket: ScanSocket, { authenticate }: AdmissionServices): Promise<void> {
+  const handshake = Handshake.safeParse(socket.handshake.auth);
+  if (!handshake.success) {
+    const given = socket.handshake.auth.token;
+    const isMissing = given === undefined || given === null || given === '';
+    throw new ConnectionRefused(
+      isMissing ? 'TOKEN_MISSING' : 'TOKEN_INVALID',
+      handshake.error.issues[0]?.message ?? 'Sign in first.',
+    );
+  }
+  const { token } = handshake.data;
+  const claims = await authenticate(token);
+  const before: AccessClaims | undefined = socket.recovered ? socket.data.claims : undefined;
+  if (before !== undefined && before.userId !== claims.userId) {
+    throw new ConnectionRefused('TOKEN_INVALID', 'This connection was somebody else’s.');
+  }
+  socket.data.claims = claims;
+  socket.data.token = token;
+}
+
+/** Missed events are sent before any middleware is asked: whether the session may be had again is decided here. */
+function guardRecovery(io: ScanSocketServer, { holds }: AdmissionServices): void {
+  const { adapter } = io.of('/');
+  const restore = adapter.restoreSession.bind(adapter);
+  adapter.restoreSession = async (pid, offset) => {
+    const session = await restore(pid, offset);
+    const claims = session && (session.data as { claims?: AccessClaims }).claims;
+    // socket.io takes what is not there as "connect anew", whatever the library's type says.
+    const none = null as unknown as typeof session;
+    if (!claims) return none;
+    return (await holds(claims).catch(() => false)) ? session : none;
+  };
+}
+
+function asRefusal(error: unknown): ConnectionRefused {
+  if (error instanceof ConnectionRefused) return error;
+  const { envelope } = problemOf(error, '');
+  const code = CONNECTION_CODES.find((known) => known === envelope.code) ?? 'SERVICE_UNAVAILABLE';
+  return new ConnectionRefused(code, envelope.message);
+}

@@ -1,0 +1,32 @@
+import { type AgentStates, IDLE_AGENTS } from '@signpost/backend-domain/model/scan/agent-states.ts';
+import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
+import type { ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type { ServerEventPayload } from '@signpost/contracts/events/server-events.ts';
+
+export interface SnapshotPorts {
+  readonly scans: ScanRepository;
+  readonly notes: ScanNotes;
+  readonly clock: Clock;
+}
+
+type Snapshot = ServerEventPayload<'agent-status'>;
+
+/** Scans that are looked through for ones that are being worked on. */
+const LATEST = 20;
+
+/** The agents of the user's latest scan, and of every one that is being worked on; none when there is no scan. */
+export async function agentSnapshots(ports: SnapshotPorts, userId: string): Promise<Snapshot[]> {
+  const { scans } = await ports.scans.listByOwner(userId, { limit: LATEST });
+  const shown = scans.filter(({ status }, index) => index === 0 || isWorking(status));
+  return Promise.all(shown.map(({ id }) => agentSnapshot(ports, id)));
+}
+
+export async function agentSnapshot(
+  { notes, clock }: Pick<SnapshotPorts, 'notes' | 'clock'>,
+  scanId: string,
+): Promise<Snapshot> {
+  const agents = (await notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
+  return { agents, scanId, timestamp: clock.now().toISOString() };
+}

@@ -1,0 +1,85 @@
+import { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';
+import type { ConnectionCode } from '@signpost/contracts/events/connection.ts';
+import { codeOf } from '../http/problem.ts';
+import type { AdmissionServices } from './admission.ts';
+import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
+
+/** How often every connection's right is looked at again, for what nobody told us (another process's password reset …). */
+const LOOK_EVERY_MS = 20_000;
+/** Connections that are looked at together. */
+const BATCH = 20;
+
+const SENTENCES: Partial<Record<ConnectionCode, string>> = {
+  TOKEN_EXPIRED: 'Your access has expired. It is renewed by itself.',
+  TOKEN_INVALID: 'You were signed out.',
+};
+
+/** The room of all sockets of one signed-in client. */
+export function sessionRoom(sessionId: string): string {
+  return `session:${sessionId}`;
+}
+
+/** Ends connections whose right to be there has ended: the token ran out, or somebody signed out. */
+export class ConnectionEnd {
+  readonly #io: ScanSocketServer;
+  readonly #services: AdmissionServices;
+  readonly #looking: NodeJS.Timeout;
+
+  constructor(io: ScanSocketServer, services: AdmissionServices) {
+    this.#io = io;
+    this.#services = services;
+    this.#looking = setInterval(() => void this.#lookAtAll(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Ends the connection when its token does. */
+  watch(socket: ScanSocket): void {
+    const left = socket.data.claims.expiresAt.getTime() - Date.now();
+    const timer = setTimeout(() => end(socket, 'TOKEN_EXPIRED'), Math.max(0, left)).unref();
+    socket.on('disconnect', () => clearTimeout(timer));
+  }
+
+  /** All connections of a user, on every server. */
+  ofUser(userId: string): void {
+    this.#ofRoom(userRoom(userId));
+  }
+
+  /** All connections of one signed-in client, on every server. */
+  ofSession(sessionId: string): void {
+    this.#ofRoom(sessionRoom(sessionId));
+  }
+
+  close(): void {
+    clearInterval(this.#looking);
+  }
+
+  #ofRoom(room: string): void {
+    this.#io.to(room).emit('connection-ended', endedBy('TOKEN_INVALID'));
+    this.#io.in(room).disconnectSockets(true);
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const sockets = [...this.#io.of('/').sockets.values()];
+    for (let from = 0; from < sockets.length; from += BATCH) {
+      await Promise.all(sockets.slice(from, from + BATCH).map((socket) => this.#look(socket)));
+    }
+  }
+
+  async #look(socket: ScanSocket): Promise<void> {
+    try {
+      await this.#services.authenticate(socket.data.token);
+    } catch (error) {
+      const code = codeOf(error);
+      // A database that is away is no reason to send anybody away.
+      if (code === 'TOKEN_EXPIRED' || code === 'TOKEN_INVALID') end(socket, code);
+    }
+  }
+}
+
+function end(socket: ScanSocket, code: ConnectionCode): void {
+  socket.emit('connection-ended', endedBy(code));
+  socket.disconnect(true);
+}
+
+function endedBy(code: ConnectionCode): { code: ConnectionCode; message: string } {
+  return { code, message: SENTENCES[code] ?? 'The connection was ended.' };
+}

@@ -1,0 +1,57 @@
+import type { AccessClaims } from '@signpost/backend-domain/model/account/access-token.ts';
+import type {
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '@signpost/contracts/events/socket-types.ts';
+import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
+import { isAllowedOrigin } from './allowed-origin.ts';
+
+/** What is known of a connection: whom its token speaks for. */
+export interface SocketData {
+  claims: AccessClaims;
+  /** To be asked again whether it still holds. Never leaves this process's memory. */
+  token: string;
+}
+
+export type ScanSocketServer = Server<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  DefaultEventsMap,
+  SocketData
+>;
+export type ScanSocket = Socket<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  DefaultEventsMap,
+  SocketData
+>;
+
+export interface SocketServerOptions {
+  /** The service's own address when a proxy stands in front; null when clients reach it directly. */
+  readonly publicUrl: string | null;
+  /** Connects this server with others (RedisSocketAdapter.adapter). */
+  readonly adapter?: ServerOptions['adapter'];
+}
+
+/** A client says little: an address or an id. */
+const MOST_BYTES = 64 * 1024;
+/** How long after a broken connection a client still gets what it missed. */
+const RECOVERY_MS = 2 * 60_000;
+const HANDSHAKE_MS = 10_000;
+
+/** The socket.io server, listening nowhere yet: attach it to the HTTP server of the API. */
+export function makeSocketServer({ publicUrl, adapter }: SocketServerOptions): ScanSocketServer {
+  return new Server({
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: MOST_BYTES,
+    connectTimeout: HANDSHAKE_MS,
+    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    allowRequest: (request, answer) => {
+      const allowed = isAllowedOrigin(request, publicUrl);
+      answer(allowed ? null : 'This origin may not connect.', allowed);
+    },
+    ...(adapter === undefined ? {} : { adapter }),
+  });
+}

@@ -1,0 +1,74 @@
+import type { Server as HttpServer } from 'node:http';
+import { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { type AdmissionServices, admit } from './admission.ts';
+import { agentSnapshot, agentSnapshots, type SnapshotPorts } from './agent-snapshots.ts';
+import { answerRequests, type RequestServices } from './client-requests.ts';
+import { ConnectionEnd, sessionRoom } from './connection-end.ts';
+import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
+
+export interface SocketsOptions {
+  readonly io: ScanSocketServer;
+  readonly admission: AdmissionServices;
+  readonly requests: RequestServices;
+  readonly snapshots: SnapshotPorts;
+  /** Told of faults of ours. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** The open clients of this server: who may come in, what they hear on joining, what they may ask, when they must go. */
+export class Sockets {
+  readonly #options: SocketsOptions;
+  readonly #end: ConnectionEnd;
+
+  constructor(options: SocketsOptions) {
+    this.#options = options;
+    this.#end = new ConnectionEnd(options.io, options.admission);
+    admit(options.io, options.admission);
+    options.io.on('connection', (socket) => this.#welcome(socket));
+  }
+
+  /** Serves `/socket.io` on the API's server. */
+  attach(server: HttpServer): void {
+    this.#options.io.attach(server);
+  }
+
+  /** Tells the owner's open clients of a scan that has just been created: its agents, idle yet. */
+  announce(scan: Pick<ScanSession, 'id' | 'ownerId'>): void {
+    const { io, snapshots, onError } = this.#options;
+    agentSnapshot(snapshots, scan.id)
+      .then((snapshot) => io.to(userRoom(scan.ownerId)).emit('agent-status', snapshot))
+      .catch(onError);
+  }
+
+  /** The user signed out everywhere: ends all their connections, on every server. */
+  endUser(userId: string): void {
+    this.#end.ofUser(userId);
+  }
+
+  /** One client signed out. */
+  endSession(sessionId: string): void {
+    this.#end.ofSession(sessionId);
+  }
+
+  /** Ends every connection; clients come back to whoever serves them then. */
+  async close(): Promise<void> {
+    this.#end.close();
+    await this.#options.io.close();
+  }
+
+  #welcome(socket: ScanSocket): void {
+    const { userId, sessionId } = socket.data.claims;
+    void socket.join([userRoom(userId), sessionRoom(sessionId)]);
+    this.#end.watch(socket);
+    answerRequests(socket, {
+      services: this.#options.requests,
+      onError: this.#options.onError,
+    });
+    agentSnapshots(this.#options.snapshots, userId)
+      .then((snapshots) => {
+        for (const snapshot of snapshots) socket.emit('agent-status', snapshot);
+      })
+      .catch(this.#options.onError);
+  }
+}
