@@ -1,7 +1,8 @@
 /**
- * Three kinds of tests, cheapest first: `domain` (no I/O at all), `adapters` (the port suites
- * over every adapter, with real browsers, databases and servers) and `api` (use cases, the
- * command line and Koa). Run one with `npm run test:domain` and so on.
+ * Four kinds of tests, cheapest first: `domain` (no I/O at all), `frontend` (the app's logic, no
+ * browser), `adapters` (the port suites over every adapter, with real browsers, databases and
+ * servers) and `api` (use cases, the command line and Koa). Run one with `npm run test:domain` and
+ * so on.
  */
 const shared = {
   testEnvironment: 'node',
@@ -26,6 +27,6 @@ const project = (displayName, rest = {}) => ({
 });
 
 export default {
-  projects: [project('domain'), project('adapter-contract'), project('api')],
+  projects: [project('domain'), project('adapter-contract'), project('api'), project('frontend')],
   testTimeout: 60_000,
 };

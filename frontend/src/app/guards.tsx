@@ -1,0 +1,17 @@
+import { Navigate, Outlet } from 'react-router-dom';
+import { LoadingLabel } from '../components/loading-label.tsx';
+import { useAuth } from '../lib/auth.ts';
+
+/** For pages that need a user: without one the way leads to /login. */
+export function LoginRequired() {
+  const { user, known } = useAuth();
+  if (!known) return <LoadingLabel />;
+  return user === null ? <Navigate to="/login" replace /> : <Outlet />;
+}
+
+/** For pages that a user has no use for: /login and /register. */
+export function LoggedOutOnly() {
+  const { user, known } = useAuth();
+  if (!known) return <LoadingLabel />;
+  return user === null ? <Outlet /> : <Navigate to="/dashboard" replace />;
+}

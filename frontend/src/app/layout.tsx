@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { LoadingLabel } from '../components/loading-label.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+
+// Nothing on the home page notifies, so it is spared the code.
+const Notifications = lazy(() => import('./notifications.tsx'));
+
+const WITHOUT_FOOTER = new Set(['/login', '/register']);
+
+/** Header, the page, footer; and what a browser does on a page change, which an app must do itself. */
+export function Layout() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+
+  // Keyboard and screen reader go on at the top of the new page, not in the middle of where the old one was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the page
+  useEffect(() => {
+    if (!first.current) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    first.current = false;
+  }, [pathname]);
+
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Suspense fallback={<LoadingLabel />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {pathname !== '/home' && (
+        <Suspense fallback={null}>
+          <Notifications />
+        </Suspense>
+      )}
+      {!WITHOUT_FOOTER.has(pathname) && <Footer />}
+    </div>
+  );
+}

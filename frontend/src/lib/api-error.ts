@@ -1,0 +1,56 @@
+import type { ClientErrorCode, ErrorCode, ErrorEnvelope } from '@signpost/contracts/http/errors.ts';
+
+/** What went wrong with a call, as the product specification (section 8) has it read. Plain data, fit for the store. */
+export interface ApiError {
+  /** A sentence for a person. */
+  readonly message: string;
+  readonly code: ErrorCode | ClientErrorCode;
+  /** HTTP status; 0 when no server answered. */
+  readonly status: number;
+  readonly details?: ErrorEnvelope['details'];
+}
+
+export const NETWORK_ERROR: ApiError = {
+  message: 'Network error - please check your connection',
+  code: 'NETWORK_ERROR',
+  status: 0,
+};
+
+/** Reads the body of an answer outside 2xx. */
+export function errorOfAnswer(status: number, body: unknown): ApiError {
+  const { message, error, code, details } = (Object(body) ?? {}) as Partial<ErrorEnvelope>;
+  return {
+    message: text(message) ?? text(error) ?? 'An error occurred',
+    code: code ?? 'UNKNOWN_ERROR',
+    status,
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+/** Any failure that is no answer of the server. */
+export function errorOfFailure(failure: unknown): ApiError {
+  if (isApiError(failure)) return failure;
+  return {
+    message: text((failure as Error | null)?.message) ?? 'An unexpected error occurred',
+    code: 'UNKNOWN_ERROR',
+    status: 0,
+  };
+}
+
+export function isApiError(value: unknown): value is ApiError {
+  const { message, code, status } = (Object(value) ?? {}) as Partial<ApiError>;
+  return typeof message === 'string' && typeof code === 'string' && typeof status === 'number';
+}
+
+/** `details` as one text, as it is shown after 'Delete failed:'; the message when there are none. */
+export function detailsOf({ details, message }: ApiError): string {
+  if (typeof details === 'string' && details !== '') return details;
+  if (Array.isArray(details) && details.length > 0) {
+    return details.map((problem: { message: string }) => problem.message).join(', ');
+  }
+  return message;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

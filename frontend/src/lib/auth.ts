@@ -1,0 +1,33 @@
+import type { AuthStatus, LoginBody, RegisterBody, User } from '@signpost/contracts/http/auth.ts';
+import { createContext, useContext } from 'react';
+
+/** Who is signed in, and the ways to change that. Any feature may use it; `features/auth` provides it. */
+export interface Auth {
+  readonly user: User | null;
+  /** True at start and while a check or an action runs. */
+  readonly loading: boolean;
+  /** Whether the first check is over: until then nobody knows whether somebody is signed in. */
+  readonly known: boolean;
+  /** What the server said when the latest login or registration failed. */
+  readonly error: string | null;
+  /** Resolves to whether it worked; if not, `error` says why. */
+  login(body: LoginBody): Promise<boolean>;
+  register(body: RegisterBody): Promise<boolean>;
+  /** Both sign out here at any rate, even when the server cannot be told. */
+  logout(): Promise<void>;
+  logoutAll(): Promise<void>;
+  /** What the server thinks; null on any failure. */
+  checkStatus(): Promise<AuthStatus | null>;
+  /** Takes over a renewed access token, as changing the password answers one. */
+  takeToken(accessToken: string): void;
+  clearError(): void;
+}
+
+export const AuthContext = createContext<Auth | null>(null);
+
+/** Throws 'useAuth must be used within an AuthProvider' outside of one. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

@@ -1,0 +1,31 @@
+/** Texts for numbers and times, in the reader's own language and time zone. */
+const numbers = new Intl.NumberFormat();
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+export const INVALID_DATE = 'Invalid Date';
+
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** 'page' or 'pages' with its number. */
+export function formatCount(value: number, one: string, many = `${one}s`): string {
+  return `${numbers.format(value)} ${value === 1 ? one : many}`;
+}
+
+type Moment = string | number | Date;
+
+/** Day, month, year; 'Invalid Date' for what is no date. */
+export const formatDate = (moment: Moment): string => formatted(dates, moment);
+/** The same with hours and minutes. */
+export const formatDateTime = (moment: Moment): string => formatted(moments, moment);
+/** Hours, minutes, seconds. */
+export const formatTime = (moment: Moment): string => formatted(times, moment);
+
+function formatted(format: Intl.DateTimeFormat, moment: Moment): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? INVALID_DATE : format.format(date);
+}
+
+/** Minutes as floor of seconds over 60 (product specification, section 9). */
+export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);

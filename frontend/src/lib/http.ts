@@ -1,0 +1,103 @@
+import { addressOf, CALLS } from '@signpost/contracts/http/calls.ts';
+import type {
+  Answer,
+  RequestBody,
+  RequestParams,
+  RequestQuery,
+  RouteName,
+} from '@signpost/contracts/http/routes.ts';
+import { readAccessToken } from './access-token.ts';
+import { type ApiError, errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
+import { refreshAccessToken } from './refresh.ts';
+
+/** What a call needs, by the contract: parts that it does not have cannot be given. */
+export type Parts<Name extends RouteName> = Part<'body', RequestBody<Name>> &
+  Part<'params', RequestParams<Name>> & { readonly query?: RequestQuery<Name> };
+
+type Part<Key extends string, Value> = Value extends undefined
+  ? { readonly [key in Key]?: undefined }
+  : { readonly [key in Key]: Value };
+
+export interface HowToCall {
+  readonly signal?: AbortSignal;
+  /** Default `application/json`. */
+  readonly accept?: string;
+}
+
+/** `Parts` already holds a call to its own parameters, so the precise type is not needed twice. */
+const anyAddressOf = addressOf as (name: RouteName, params?: object, query?: object) => string;
+
+type PageMover = (path: string) => void;
+let goTo: PageMover = (path) => globalThis.location?.assign(path);
+
+/** The router's way of moving; without one the browser loads the page anew. */
+export function movePagesBy(mover: PageMover): void {
+  goTo = mover;
+}
+
+/** Leads to another page of the app. */
+export function movePagesTo(path: string): void {
+  goTo(path);
+}
+
+/**
+ * Makes a call, with the bearer when there is one. An access token that has expired is exchanged once and the call
+ * repeated; when that fails the browser goes to /login. Resolves to an answer of 2xx; throws ApiError for any other.
+ */
+export async function send<Name extends RouteName>(
+  name: Name,
+  parts: Parts<Name>,
+  how: HowToCall = {},
+): Promise<Response> {
+  const token = readAccessToken();
+  const first = await attempt(name, parts, how, token);
+  if (first.ok) return first;
+  const error = await errorOf(first);
+  if (error.status !== 401 || error.code !== 'TOKEN_EXPIRED') throw error;
+  const renewed = await refreshAccessToken(token);
+  if (renewed === null) {
+    movePagesTo('/login');
+    throw error;
+  }
+  const second = await attempt(name, parts, how, renewed);
+  if (second.ok) return second;
+  throw await errorOf(second);
+}
+
+/** The same, for the parsed answer. */
+export async function call<Name extends RouteName>(
+  name: Name,
+  parts: Parts<Name>,
+  how: HowToCall = {},
+): Promise<Answer<Name>> {
+  const response = await send(name, parts, how);
+  return (await response.json()) as Answer<Name>;
+}
+
+async function attempt<Name extends RouteName>(
+  name: Name,
+  parts: Parts<Name>,
+  { signal, accept = 'application/json' }: HowToCall,
+  token: string | null,
+): Promise<Response> {
+  const { params, query, body } = parts as { params?: object; query?: object; body?: unknown };
+  const headers: Record<string, string> = { Accept: accept };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token !== null) headers.Authorization = `Bearer ${token}`;
+  try {
+    return await fetch(anyAddressOf(name, params, query), {
+      method: CALLS[name].method.toUpperCase(),
+      credentials: 'include',
+      headers,
+      ...(signal === undefined ? {} : { signal }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    throw NETWORK_ERROR;
+  }
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  return errorOfAnswer(response.status, await response.json().catch(() => null));
+}

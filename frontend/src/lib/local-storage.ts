@@ -1,0 +1,35 @@
+/**
+ * Local storage that never throws: it may be forbidden, full, or hold what another version wrote. What cannot be
+ * read is `null`; what cannot be written is forgotten with the page.
+ */
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeText(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Private windows may refuse; the page works without.
+  }
+}
+
+/** The parsed JSON under a key; null when there is none. The caller checks its shape. */
+export function readJson(key: string): unknown {
+  const text = readText(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+export function writeJson(key: string, value: unknown): void {
+  writeText(key, JSON.stringify(value));
+}

@@ -1,0 +1,41 @@
+import type { QuickDiscovery } from '@signpost/contracts/http/public.ts';
+import { readJson, writeJson, writeText } from './local-storage.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
+
+/** What the home page hands on to the dashboard (product specification, section 3). */
+export interface PendingScan {
+  readonly prefilledUrl: string;
+  readonly discoveryResults: QuickDiscovery | null;
+  /** Whether the dashboard starts the scan by itself. */
+  readonly autostart: boolean;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+}
+
+/** An analysis that was left lying longer than this is not started by itself any more. */
+const AUTOSTART_WITHIN_MS = 60 * 60_000;
+
+export function leavePendingScan(scan: PendingScan): void {
+  writeJson(STORAGE_KEYS.pendingScanData, scan);
+}
+
+/** Takes what was handed on, once: afterwards it is gone. Null when there is nothing usable. */
+export function takePendingScan(nowMs: number): PendingScan | null {
+  const scan = pendingScanOf(readJson(STORAGE_KEYS.pendingScanData), nowMs);
+  writeText(STORAGE_KEYS.pendingScanData, null);
+  return scan;
+}
+
+/** Reads a stored value; an old one is still prefilled, but no longer started by itself. */
+export function pendingScanOf(stored: unknown, nowMs: number): PendingScan | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { prefilledUrl, discoveryResults, autostart, timestamp } = stored as Partial<PendingScan>;
+  if (typeof prefilledUrl !== 'string' || prefilledUrl === '') return null;
+  const leftAt = typeof timestamp === 'number' ? timestamp : 0;
+  return {
+    prefilledUrl,
+    discoveryResults: discoveryResults ?? null,
+    autostart: autostart === true && nowMs - leftAt <= AUTOSTART_WITHIN_MS,
+    timestamp: leftAt,
+  };
+}

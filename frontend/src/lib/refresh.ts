@@ -1,0 +1,54 @@
+import { addressOf } from '@signpost/contracts/http/calls.ts';
+import type { Answer } from '@signpost/contracts/http/routes.ts';
+import {
+  isTokenValid,
+  readAccessToken,
+  removeAccessToken,
+  storeAccessToken,
+} from './access-token.ts';
+import { NETWORK_ERROR } from './api-error.ts';
+
+const LOCK = 'signpost-refresh';
+
+let running: Promise<string | null> | null = null;
+
+/**
+ * Exchanges an access token that the server no longer takes. However many calls or tabs ask at once, the server is
+ * asked once; the others get what it said. Answers the new token, or null when the session is over: then the stored
+ * token is removed. Throws NETWORK_ERROR when no server answered, which ends no session.
+ */
+export function refreshAccessToken(expired: string | null): Promise<string | null> {
+  running ??= withLock(() => exchange(expired)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Web Locks reach across tabs; where there are none (plain http on a LAN), each tab is on its own. */
+function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? (locks.request(LOCK, work) as Promise<Result>) : work();
+}
+
+async function exchange(expired: string | null): Promise<string | null> {
+  const stored = readAccessToken();
+  // Another tab was faster while this one waited for the lock.
+  if (stored !== expired && isTokenValid(stored, Date.now())) return stored;
+  const token = await askServer();
+  if (token === null) removeAccessToken();
+  else storeAccessToken(token);
+  return token;
+}
+
+async function askServer(): Promise<string | null> {
+  const response = await fetch(addressOf('refresh'), {
+    method: 'POST',
+    credentials: 'include',
+    headers: { Accept: 'application/json' },
+  }).catch(() => {
+    throw NETWORK_ERROR;
+  });
+  if (!response.ok) return null;
+  const answer = (await response.json().catch(() => null)) as Answer<'refresh'> | null;
+  return answer?.tokens.accessToken ?? null;
+}

@@ -1,0 +1,198 @@
+import type { ConnectErrorData, ConnectionEnded } from '@signpost/contracts/events/connection.ts';
+import type {
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '@signpost/contracts/events/socket-types.ts';
+import { io, type Socket } from 'socket.io-client';
+import { isTokenValid, onAccessTokenChange, readAccessToken } from './access-token.ts';
+import { movePagesTo } from './http.ts';
+import { refreshAccessToken } from './refresh.ts';
+
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+export interface SocketState {
+  readonly status: 'disconnected' | 'connecting' | 'connected';
+  /** 'Authentication token not found' or 'Connection failed: …'; null while all is well. */
+  readonly error: string | null;
+}
+
+/** Product specification, section 9. */
+const RECONNECTION = {
+  reconnectionAttempts: 10,
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  timeout: 20_000,
+  transports: ['websocket', 'polling'],
+};
+
+/** Refusals that trying again cannot change. */
+const FINAL_CODES = new Set(['TOKEN_MISSING', 'TOKEN_INVALID']);
+
+/** The one socket of this tab; it lives as long as somebody uses it and a user is signed in. */
+let socket: LiveSocket | null = null;
+let users = 0;
+let refusals = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let endedBecause: ConnectionEnded['code'] | null = null;
+let state: SocketState = { status: 'disconnected', error: null };
+
+const stateListeners = new Set<() => void>();
+const openListeners = new Set<(recovered: boolean) => void>();
+const eventListeners = new Set<(name: string, payload: unknown) => void>();
+
+export const socketState = (): SocketState => state;
+
+/** Calls back whenever the state changes. Returns what ends it. */
+export const onSocketState = (listener: () => void) => added(stateListeners, listener);
+
+/** Calls back on every (re)connection; `recovered`: whether the server made good what was missed. */
+export const onSocketOpen = (listener: (recovered: boolean) => void) =>
+  added(openListeners, listener);
+
+/** Calls back with every event of the server. */
+export const onSocketEvent = (listener: (name: string, payload: unknown) => void) =>
+  added(eventListeners, listener);
+
+/** The socket to send with; null when there is none. */
+export const currentSocket = (): LiveSocket | null => socket;
+
+/** Connects, or shares the connection there is. Returns what lets go of it; the last one closes it. */
+export function shareConnection(): () => void {
+  users += 1;
+  if (users === 1) {
+    endFollowing = followSurroundings();
+    open();
+  }
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    users -= 1;
+    if (users > 0) return;
+    endFollowing();
+    close();
+  };
+}
+
+let endFollowing = () => {};
+
+/** Tries once more at once: after the attempts were used up, or when the network is back. */
+export function reconnectNow(): void {
+  if (users === 0 || socket?.connected) return;
+  refusals = 0;
+  if (socket === null) open();
+  else connect(socket);
+}
+
+function open(): void {
+  const token = readAccessToken();
+  if (token === null) {
+    setState({ status: 'disconnected', error: 'Authentication token not found' });
+    return;
+  }
+  const opened: LiveSocket = io({
+    ...RECONNECTION,
+    autoConnect: false,
+    auth: (send) => send({ token: readAccessToken() ?? '' }),
+  });
+  socket = opened;
+  listen(opened);
+  connect(opened);
+}
+
+function close(): void {
+  clearTimeout(retry);
+  socket?.disconnect();
+  socket = null;
+  setState({ status: 'disconnected', error: null });
+}
+
+function connect(opened: LiveSocket): void {
+  clearTimeout(retry);
+  setState({ status: 'connecting', error: state.error });
+  const token = readAccessToken();
+  if (isTokenValid(token, Date.now())) opened.connect();
+  else void renewAndConnect(opened, token);
+}
+
+function listen(opened: LiveSocket): void {
+  opened.on('connect', () => {
+    refusals = 0;
+    endedBecause = null;
+    setState({ status: 'connected', error: null });
+    for (const listener of openListeners) listener(opened.recovered);
+  });
+  opened.on('connection-ended', ({ code }) => {
+    endedBecause = code;
+  });
+  opened.on('disconnect', (reason) => {
+    setState({ status: opened.active ? 'connecting' : 'disconnected', error: null });
+    // socket.io itself does not come back when it was the server that ended the connection.
+    if (reason === 'io server disconnect') comeBack(opened, endedBecause);
+  });
+  opened.on('connect_error', (failure) => {
+    const { code } = ((failure as { data?: ConnectErrorData }).data ?? {}) as { code?: string };
+    setState({
+      status: opened.active ? 'connecting' : 'disconnected',
+      error: `Connection failed: ${failure.message}`,
+    });
+    if (!opened.active) comeBack(opened, code ?? null);
+  });
+  opened.io.on('reconnect_failed', () => setState({ ...state, status: 'disconnected' }));
+  opened.onAny((name: string, payload: unknown) => {
+    for (const listener of eventListeners) listener(name, payload);
+  });
+}
+
+/** After the server refused or ended the connection: with a new token, or a little later, at most ten times. */
+function comeBack(opened: LiveSocket, code: string | null): void {
+  if (socket !== opened || (code !== null && FINAL_CODES.has(code))) return;
+  refusals += 1;
+  if (refusals > RECONNECTION.reconnectionAttempts) return;
+  setState({ ...state, status: 'connecting' });
+  if (code === 'TOKEN_EXPIRED') {
+    void renewAndConnect(opened, readAccessToken());
+    return;
+  }
+  const delay = Math.min(
+    RECONNECTION.reconnectionDelay * refusals,
+    RECONNECTION.reconnectionDelayMax,
+  );
+  retry = setTimeout(() => connect(opened), delay);
+}
+
+async function renewAndConnect(opened: LiveSocket, expired: string | null): Promise<void> {
+  try {
+    const renewed = await refreshAccessToken(expired);
+    if (socket !== opened) return;
+    if (renewed === null) movePagesTo('/login');
+    else opened.connect();
+  } catch {
+    // No server answered: the network is away, not the session.
+    if (socket === opened) comeBack(opened, null);
+  }
+}
+
+/** Signing out closes the connection, signing in opens it; the network's return is no time to wait. */
+function followSurroundings(): () => void {
+  const forget = onAccessTokenChange((token) => {
+    if (token === null) close();
+    else if (socket === null) open();
+  });
+  globalThis.addEventListener('online', reconnectNow);
+  return () => {
+    forget();
+    globalThis.removeEventListener('online', reconnectNow);
+  };
+}
+
+function setState(next: SocketState): void {
+  if (next.status === state.status && next.error === state.error) return;
+  state = next;
+  for (const listener of stateListeners) listener();
+}
+
+function added<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

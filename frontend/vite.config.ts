@@ -1,0 +1,55 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+const outDir = 'dist';
+/** Smaller files gain nothing from being compressed. */
+const WORTH_COMPRESSING_BYTES = 1_024;
+
+/** Writes each text file once more as .gz and .br, which the server hands out as they are. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async closeBundle() {
+      const folder = join(import.meta.dirname, outDir);
+      const names = await readdir(folder, { recursive: true });
+      const texts = names.filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name));
+      await Promise.all(texts.map((name) => compressFile(join(folder, name))));
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < WORTH_COMPRESSING_BYTES) return;
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+}
+
+/**
+ * The server forbids inline scripts, so none are written: not even the small one that browsers without
+ * `modulepreload` would need.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), compressed()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // As data: they would stand in the style sheet, where the page waits for them.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': { target: server },
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+});
