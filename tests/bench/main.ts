@@ -1,0 +1,4 @@
+import { benchScanDocs } from './scan-docs.ts';
+
+/** `make bench`: prints figures, asserts nothing (machines are shared and noisy). */
+await benchScanDocs();
