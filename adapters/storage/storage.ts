@@ -1,8 +1,10 @@
 import type { ManifestRepository } from '@signpost/backend-domain/ports/manifest-repository.ts';
 import type { PageRepository } from '@signpost/backend-domain/ports/page-repository.ts';
+import type { PublicationRepository } from '@signpost/backend-domain/ports/publication-repository.ts';
 import type { ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { SessionRepository } from '@signpost/backend-domain/ports/session-repository.ts';
+import type { SiteClaimRepository } from '@signpost/backend-domain/ports/site-claim-repository.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
 
 /** Every repository over one and the same store: deleting a scan in one empties the others. */
@@ -11,6 +13,8 @@ export interface Storage {
   readonly pages: PageRepository;
   readonly manifests: ManifestRepository;
   readonly notes: ScanNotes;
+  readonly publications: PublicationRepository;
+  readonly claims: SiteClaimRepository;
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   /** True when the store answers right now (for readiness probes); never rejects. */

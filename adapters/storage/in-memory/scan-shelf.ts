@@ -20,6 +20,17 @@ export interface ShelvedScan {
   /** JSON text by name. */
   readonly notes: Map<string, string>;
   log: readonly LogLine[];
+  /** Null while its manifest was not published. */
+  publication: ShelvedPublication | null;
+}
+
+/** What is kept of a publication beside its scan. */
+export interface ShelvedPublication {
+  readonly title: string;
+  readonly pages: number;
+  readonly publishedAt: Date;
+  readonly since: Date;
+  readonly order: number;
 }
 
 /** What the in-memory repositories share: all scans by id. */
@@ -48,6 +59,7 @@ export class ScanShelf {
       files: null,
       notes: new Map(),
       log: [],
+      publication: null,
     });
   }
 

@@ -1,9 +1,11 @@
 import type { Storage } from '../storage.ts';
 import { MikroOrmManifestRepository } from './mikro-orm-manifest-repository.ts';
 import { MikroOrmPageRepository } from './mikro-orm-page-repository.ts';
+import { MikroOrmPublicationRepository } from './mikro-orm-publication-repository.ts';
 import { MikroOrmScanNotes } from './mikro-orm-scan-notes.ts';
 import { MikroOrmScanRepository } from './mikro-orm-scan-repository.ts';
 import { MikroOrmSessionRepository } from './mikro-orm-session-repository.ts';
+import { MikroOrmSiteClaimRepository } from './mikro-orm-site-claim-repository.ts';
 import { MikroOrmUserRepository } from './mikro-orm-user-repository.ts';
 import { type DatabaseSettings, openDatabase } from './open-database.ts';
 
@@ -18,6 +20,8 @@ export async function openStorage(settings: DatabaseSettings): Promise<Storage> 
     pages: new MikroOrmPageRepository(database),
     manifests: new MikroOrmManifestRepository(database),
     notes: new MikroOrmScanNotes(database),
+    publications: new MikroOrmPublicationRepository(database),
+    claims: new MikroOrmSiteClaimRepository(database),
     users: new MikroOrmUserRepository(database),
     sessions: new MikroOrmSessionRepository(database),
     ready: () => database.isReady(),

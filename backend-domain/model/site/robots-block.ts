@@ -52,7 +52,12 @@ export function addManifestBlock(
 
 /** The first block of a robots.txt that names a manifest, be it ours or another provider's; null when there is none. */
 export function findManifestBlock(text: string): ManifestBlock | null {
-  return blocks(text).find(({ block }) => block !== null)?.block ?? null;
+  return findManifestBlocks(text)[0] ?? null;
+}
+
+/** All blocks of a robots.txt that name a manifest, in order. */
+export function findManifestBlocks(text: string): ManifestBlock[] {
+  return blocks(text).flatMap(({ block }) => block ?? []);
 }
 
 function blockLines({ manifestUrl, style }: ManifestBlockOptions): string[] {

@@ -6,6 +6,7 @@ import {
   RefreshTokenEntity,
 } from './account-entities.ts';
 import { LogLineEntity, NoteEntity, PageEntity, ScanFilesEntity } from './page-entity.ts';
+import { PublicationEntity, SiteClaimEntity } from './publication-entities.ts';
 import { ScanEntity } from './scan-entity.ts';
 
 /** All tables, listed in code so that nothing is looked up on disk at run time. */
@@ -20,4 +21,6 @@ export const entities = [
   PasswordResetEntity,
   RefreshSessionEntity,
   RefreshTokenEntity,
+  PublicationEntity,
+  SiteClaimEntity,
 ];

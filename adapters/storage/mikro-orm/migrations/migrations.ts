@@ -1,5 +1,6 @@
 import { Scans } from './0001-scans.ts';
 import { Accounts } from './0002-accounts.ts';
+import { Publications } from './0003-publications.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -8,4 +9,5 @@ import { Accounts } from './0002-accounts.ts';
 export const migrations = [
   { name: '0001-scans', class: Scans },
   { name: '0002-accounts', class: Accounts },
+  { name: '0003-publications', class: Publications },
 ];

@@ -1,0 +1,120 @@
+import type { Publication } from '@signpost/backend-domain/model/publishing/publication.ts';
+import { searchText } from '@signpost/backend-domain/model/publishing/registry-search.ts';
+import type {
+  NewPublication,
+  PublicationRepository,
+} from '@signpost/backend-domain/ports/publication-repository.ts';
+import { readRegistryCursor, writeRegistryCursor } from '../registry-cursor.ts';
+import type { Database, SqlValue } from './database.ts';
+import { LIST_PUBLICATIONS, SPEAKERS } from './publication-statements.ts';
+
+interface PublicationRow {
+  readonly scanId: string;
+  readonly ownerId: string;
+  readonly domain: string;
+  readonly title: string;
+  readonly pages: number;
+  readonly generatedAt: string;
+  readonly publishedAt: string;
+  readonly since: string;
+  readonly verified: boolean;
+  /** A bigint, as text. */
+  readonly order: string;
+}
+
+export class MikroOrmPublicationRepository implements PublicationRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async publish({ scanId, title, pages, publishedAt }: NewPublication): Promise<void> {
+    await this.#database.transaction(async (sql) => {
+      // Locked, so that nobody hides the scan between the look and the entry.
+      const [scan] = await sql<{ id: string; ownerId: string; domain: string }>(
+        `select id::text as id, owner_id as "ownerId", domain from scan
+          where public_id = $1 and is_public for share`,
+        [scanId],
+      );
+      if (scan === undefined) return;
+      const { id, ownerId, domain } = scan;
+      await sql(
+        `insert into publication
+           (scan_id, owner_id, domain, title, search_text, pages, published_at, since)
+         values ($1::bigint, $2, $3, $4, $5, $6::int, $7::timestamptz, coalesce(
+           (select min(o.since) from publication o
+              join scan s on s.id = o.scan_id and s.is_public
+              join scan_files f on f.scan_id = o.scan_id
+             where o.domain = $3 and o.owner_id = $2),
+           $7::timestamptz))
+         on conflict (scan_id) do nothing`,
+        [id, ownerId, domain, title, searchText({ domain, title }), pages, publishedAt],
+      );
+    });
+  }
+
+  async withdraw(scanId: string): Promise<void> {
+    await this.#database.query(
+      `delete from publication p using scan s
+        where s.id = p.scan_id and s.public_id = $1 and not s.is_public`,
+      [scanId],
+    );
+  }
+
+  async ofDomain(domain: string): Promise<Publication[]> {
+    const rows = await this.#database.query<PublicationRow>(
+      `${LIST_PUBLICATIONS} where p.domain = $1 order by f.generated_at desc, p.id desc`,
+      [domain],
+    );
+    return rows.map(toPublication);
+  }
+
+  async registry({
+    limit,
+    cursor,
+    words,
+  }: Parameters<PublicationRepository['registry']>[0]): Promise<{
+    publications: Publication[];
+    nextCursor: string | null;
+  }> {
+    const after = cursor === undefined ? null : readRegistryCursor(cursor);
+    if (cursor !== undefined && after === null) return { publications: [], nextCursor: null };
+    const values: SqlValue[] = [limit + 1];
+    const bound = (value: SqlValue): string => `$${values.push(value)}`;
+    const conditions = words.map(
+      (spellings) =>
+        `exists (select 1 from unnest(${bound(spellings)}::text[]) word where position(word in "searchText") > 0)`,
+    );
+    if (after !== null) {
+      const [at, order] = [bound(after.generatedAt), bound(after.order)];
+      conditions.push(`("generatedAt", "order"::bigint) < (${at}::timestamptz, ${order}::bigint)`);
+    }
+    const rows = await this.#database.query<PublicationRow>(
+      `${SPEAKERS} ${conditions.map((condition) => `and ${condition}`).join(' ')}
+       order by "generatedAt" desc, "order"::bigint desc limit $1::int`,
+      values,
+    );
+    const publications = rows.slice(0, limit).map(toPublication);
+    const last = publications.at(-1);
+    return {
+      publications,
+      nextCursor: last !== undefined && rows.length > limit ? writeRegistryCursor(last) : null,
+    };
+  }
+}
+
+function toPublication(row: PublicationRow): Publication {
+  return {
+    scanId: row.scanId,
+    ownerId: row.ownerId,
+    domain: row.domain,
+    title: row.title,
+    pages: row.pages,
+    generatedAt: new Date(row.generatedAt),
+    publishedAt: new Date(row.publishedAt),
+    since: new Date(row.since),
+    verified: row.verified,
+    order: Number(row.order),
+  };
+}

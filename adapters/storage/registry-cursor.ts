@@ -1,0 +1,17 @@
+/** Where a publication stands in the registry; still meaningful once it is gone. */
+export interface RegistryCursor {
+  readonly generatedAt: Date;
+  /** Order of publishing: tells manifests of one millisecond apart. */
+  readonly order: number;
+}
+
+export function writeRegistryCursor({ generatedAt, order }: RegistryCursor): string {
+  return `${generatedAt.getTime()}.${order}`;
+}
+
+/** Null for anything that `writeRegistryCursor` never wrote: cursors come back from outside. */
+export function readRegistryCursor(cursor: string): RegistryCursor | null {
+  const [, generatedAt, order] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (generatedAt === undefined || order === undefined) return null;
+  return { generatedAt: new Date(Number(generatedAt)), order: Number(order) };
+}

@@ -1,0 +1,4 @@
+import { storages } from '../support/storages.ts';
+import { publicationRepositorySuite } from './publication-repository.suite.ts';
+
+for (const { name, open } of storages) publicationRepositorySuite(name, open);
