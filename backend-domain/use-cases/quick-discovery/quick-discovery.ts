@@ -1,0 +1,170 @@
+import { readRobots, rulesOf, type SiteRobots } from '../../agents/crawler/read-robots.ts';
+import { readSitemaps } from '../../agents/crawler/read-sitemaps.ts';
+import { addressKey } from '../../model/account/login-budgets.ts';
+import { isAllowed } from '../../model/site/robots.ts';
+import { type RobotsStatus, robotsStatus } from '../../model/site/robots-access.ts';
+import { recommendTier, type ScanTier } from '../../model/site/tiers.ts';
+import { parseStartUrl, siteDomain } from '../../model/site/url-rules.ts';
+import type { Budget } from '../../ports/throttle.ts';
+import { takePoints } from '../accounts/take-points.ts';
+import { countUrls } from './count-urls.ts';
+import { fetcherUntil, hurriedClock, type QuickDiscoveryPorts } from './quick-ports.ts';
+import { readStartPage, type StartPage } from './quick-start-page.ts';
+import { summarise } from './summarise.ts';
+
+/** Analyses that one address can have. They cost us several requests, and somebody's website as many. */
+export const QUICK_DISCOVERY_BUDGET: Budget = { name: 'quick-discovery', points: 20, seconds: 60 };
+/** For all requests together, the browser's aside. */
+const FETCHING_MS = 12_000;
+const MOST_URLS = 20_000;
+/** Line problems of robots.txt that are told. */
+const MOST_PROBLEMS = 20;
+
+export interface QuickDiscoveryResult {
+  readonly domain: string;
+  readonly title: string;
+  readonly totalUrls: number;
+  readonly robotsStatus: RobotsStatus;
+  readonly robots: {
+    readonly found: boolean;
+    readonly agentsAllowed: boolean;
+    readonly problems: readonly string[];
+  };
+  readonly sitemapUrls: readonly string[];
+  readonly tier: ScanTier;
+  readonly summary: string;
+}
+
+export type QuickDiscoveryStage = 'robots' | 'sitemap' | 'start_page' | 'summary';
+
+/** What is told while it is found out; the result comes last. */
+export type QuickDiscoveryStep =
+  | {
+      readonly kind: 'progress';
+      readonly stage: QuickDiscoveryStage;
+      readonly message: string;
+      readonly totalUrls: number;
+    }
+  | { readonly kind: 'summary'; readonly text: string }
+  | { readonly kind: 'result'; readonly result: QuickDiscoveryResult };
+
+export interface QuickDiscovery {
+  /** As a person typed it. */
+  readonly url: string;
+  /** Of the visitor. */
+  readonly ip: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The free analysis of a site, in seconds: robots.txt, sitemaps, start page, a summary in words. Rejects, before any
+ * step, with InvalidUrl, TargetForbidden, SiteUnreachable (no such host) or Throttled; its steps end in
+ * SiteUnreachable, TargetForbidden or SiteNotScannable when the site cannot be analysed.
+ */
+export const makeQuickDiscovery =
+  (ports: QuickDiscoveryPorts, budget: Budget = QUICK_DISCOVERY_BUDGET) =>
+  async ({
+    url,
+    ip,
+    signal,
+  }: QuickDiscovery): Promise<AsyncGenerator<QuickDiscoveryStep, void>> => {
+    const startUrl = parseStartUrl(url);
+    await takePoints(ports.throttle, [{ budget, key: addressKey(ip) }]);
+    await ports.targets.check(startUrl);
+    return steps(ports, startUrl, signal);
+  };
+
+async function* steps(
+  ports: QuickDiscoveryPorts,
+  startUrl: string,
+  signal: AbortSignal,
+): AsyncGenerator<QuickDiscoveryStep, void> {
+  const { clock } = ports;
+  const fetcher = fetcherUntil(ports.fetcher, clock, clock.monotonicMs() + FETCHING_MS);
+  const hurried = { ...ports, fetcher, clock: hurriedClock(clock) };
+  const { origin } = new URL(startUrl);
+  const domain = siteDomain(startUrl);
+
+  yield progress('robots', `Reading the robots.txt of ${domain}`, 0);
+  const robots = await readRobots(origin, hurried, signal);
+  const rules = rulesOf(robots);
+  const mayRead = robots.verdict !== 'disallow-all' && isAllowed(rules, 'SignpostBot', startUrl);
+
+  yield progress('start_page', 'Opening the start page', 0);
+  const page = mayRead ? await readStartPage(startUrl, hurried, signal) : null;
+  const own = page?.url ?? startUrl;
+  const linked = countUrls(own, page?.facts ?? null, []);
+
+  yield progress('sitemap', 'Looking for a sitemap', linked.total);
+  const sitemaps = await readSitemaps(
+    { origin: new URL(own).origin, named: rules.sitemaps, maxUrls: MOST_URLS },
+    hurried,
+    { signal },
+  );
+  const listed = sitemaps.entries.map((entry) => entry.url);
+  const counted = countUrls(own, page?.facts ?? null, listed);
+
+  yield progress('summary', 'Writing the summary', counted.total);
+  const status = robotsStatus(answerOf(robots), startUrl);
+  const tier = recommendTier(counted.total);
+  const title = page?.facts.title ?? '';
+  const words = summarise(
+    {
+      domain,
+      title,
+      description: page?.facts.description ?? null,
+      totalUrls: counted.total,
+      patterns: counted.patterns,
+      robotsStatus: status,
+      hasSitemap: sitemaps.files.length > 0,
+      navigation: counted.navigation,
+      tier,
+    },
+    ports,
+    signal,
+  );
+  let piece = await words.next();
+  for (; piece.done !== true; piece = await words.next()) {
+    yield { kind: 'summary', text: piece.value };
+  }
+  yield {
+    kind: 'result',
+    result: {
+      domain,
+      title,
+      totalUrls: counted.total,
+      robotsStatus: status,
+      robots: {
+        found: status !== 'missing' && robots.text !== null,
+        agentsAllowed: mayRead,
+        problems: problemsOf(robots, page),
+      },
+      sitemapUrls: sitemaps.files,
+      tier,
+      summary: piece.value,
+    },
+  };
+}
+
+function progress(
+  stage: QuickDiscoveryStage,
+  message: string,
+  totalUrls: number,
+): QuickDiscoveryStep {
+  return { kind: 'progress', stage, message, totalUrls };
+}
+
+function answerOf({ status, text }: SiteRobots): Parameters<typeof robotsStatus>[0] {
+  return status === null ? { unreachable: true } : { status, text: text ?? '' };
+}
+
+/** In sentences: what is wrong with lines of the file, and that it keeps us out when it does. */
+function problemsOf(robots: SiteRobots, page: StartPage | null): string[] {
+  const lines = rulesOf(robots)
+    .problems.slice(0, MOST_PROBLEMS)
+    .map(({ line, message }) => `Line ${line}: ${message}`);
+  if (page !== null) return lines;
+  const reason =
+    robots.verdict === 'disallow-all' ? robots.note : 'robots.txt forbids us the start page';
+  return [...lines, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`];
+}

@@ -1,0 +1,42 @@
+import { SiteUnreachable } from '../../model/site/target-errors.ts';
+import type { BrowserEngine } from '../../ports/browser-engine.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { DocumentReader } from '../../ports/document-reader.ts';
+import type { LanguageModel } from '../../ports/language-model.ts';
+import type { StaticFetcher } from '../../ports/static-fetcher.ts';
+import type { TargetPolicy } from '../../ports/target-policy.ts';
+import type { Throttle } from '../../ports/throttle.ts';
+
+export interface QuickDiscoveryPorts {
+  readonly targets: TargetPolicy;
+  readonly fetcher: StaticFetcher;
+  readonly documents: DocumentReader;
+  readonly browser: BrowserEngine;
+  readonly model: LanguageModel;
+  readonly throttle: Throttle;
+  readonly clock: Clock;
+}
+
+/** A busy server is asked again, but nobody waits a minute for the free analysis. */
+const LONGEST_PAUSE_MS = 500;
+
+/** The same fetcher with one deadline for all that it is asked: afterwards nothing can be reached any more. */
+export function fetcherUntil(fetcher: StaticFetcher, clock: Clock, endMs: number): StaticFetcher {
+  return {
+    fetch: async (url, options) => {
+      const left = endMs - clock.monotonicMs();
+      if (left <= 0) throw new SiteUnreachable(url, 'timeout', `${url} did not answer in time.`);
+      return fetcher.fetch(url, { ...options, timeoutMs: Math.min(options.timeoutMs, left) });
+    },
+    close: async () => {},
+  };
+}
+
+/** The same clock for somebody in a hurry. */
+export function hurriedClock(clock: Clock): Clock {
+  return {
+    now: () => clock.now(),
+    monotonicMs: () => clock.monotonicMs(),
+    sleep: (ms, signal) => clock.sleep(Math.min(ms, LONGEST_PAUSE_MS), signal),
+  };
+}

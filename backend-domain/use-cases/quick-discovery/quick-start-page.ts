@@ -1,0 +1,87 @@
+import { isHtml } from '../../model/crawl/html-content.ts';
+import type { PageFacts } from '../../model/crawl/page-facts.ts';
+import { needsBrowser } from '../../model/crawl/rendering-policy.ts';
+import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
+import { SiteUnreachable } from '../../model/site/target-errors.ts';
+import { siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
+import type { StaticFetcher } from '../../ports/static-fetcher.ts';
+import type { QuickDiscoveryPorts } from './quick-ports.ts';
+
+const PAGE_TIMEOUT_MS = 8_000;
+const BROWSER_TIMEOUT_MS = 8_000;
+const MOST_BYTES = 5 * 1024 * 1024;
+/** With less text and no link at all, what scripts make of the page is what the page is. */
+const HARDLY_ANY_TEXT = 300;
+
+export interface StartPage {
+  /** After redirects. */
+  readonly url: string;
+  readonly facts: PageFacts;
+}
+
+/**
+ * The site's start page, without a browser where that suffices. Rejects with SiteUnreachable, TargetForbidden or
+ * SiteNotScannable (an error answer, no HTML, another site).
+ */
+export async function readStartPage(
+  startUrl: string,
+  {
+    fetcher,
+    documents,
+    browser,
+  }: Omit<QuickDiscoveryPorts, 'fetcher'> & { fetcher: StaticFetcher },
+  signal: AbortSignal,
+): Promise<StartPage> {
+  const resource = await fetcher.fetch(startUrl, {
+    timeoutMs: PAGE_TIMEOUT_MS,
+    maxBytes: MOST_BYTES,
+    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+    signal,
+  });
+  assertOwnPage(startUrl, resource);
+  const facts = await documents.read(resource.text, resource.url);
+  if (!emptyWithoutScripts(facts)) return { url: resource.url, facts };
+  const session = await browser.openSession();
+  try {
+    const seen = await session.read(resource.url, { timeoutMs: BROWSER_TIMEOUT_MS, signal });
+    return seen.facts === null
+      ? { url: resource.url, facts }
+      : { url: seen.url, facts: seen.facts };
+  } catch (error) {
+    // Little is known of the page then, but that little is true.
+    if (error instanceof SiteUnreachable && !signal.aborted) return { url: resource.url, facts };
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
+
+function assertOwnPage(
+  startUrl: string,
+  answer: { url: string; status: number; contentType: string; text: string },
+): void {
+  if (siteUrl(siteScope(startUrl), answer.url) === null) {
+    const elsewhere = siteDomain(answer.url);
+    throw new SiteNotScannable(
+      'unreachable',
+      `${siteDomain(startUrl)} leads to another site, ${elsewhere}. Analyse ${elsewhere} instead.`,
+    );
+  }
+  if (answer.status >= 400) {
+    throw new SiteNotScannable(
+      'unreachable',
+      `${startUrl} answered ${answer.status}. Check the address, then try again.`,
+    );
+  }
+  if (!isHtml(answer.contentType, answer.text)) {
+    throw new SiteNotScannable(
+      'not-html',
+      `${startUrl} is not a web page (${answer.contentType || 'no content type'}). Give the address of an HTML page.`,
+    );
+  }
+}
+
+function emptyWithoutScripts(facts: PageFacts): boolean {
+  if (needsBrowser(facts)) return true;
+  return facts.scripts > 0 && facts.links.length === 0 && facts.textLength < HARDLY_ANY_TEXT;
+}

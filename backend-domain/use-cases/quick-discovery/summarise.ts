@@ -1,0 +1,45 @@
+import { LanguageModelFailed, TokenBudget } from '../../model/shared/language-task.ts';
+import { type SiteSummaryInput, siteSummaryTask } from '../../model/site/site-summary.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LanguageModel } from '../../ports/language-model.ts';
+
+const TOKENS = 4_000;
+const SUMMARY_TIMEOUT_MS = 15_000;
+
+/**
+ * The summary as it is written; its last value (`return`) is the whole. A model that fails or takes too long is replaced
+ * by the rules, whose words are then the whole.
+ */
+export async function* summarise(
+  input: SiteSummaryInput,
+  { model, clock }: { readonly model: LanguageModel; readonly clock: Clock },
+  signal: AbortSignal,
+): AsyncGenerator<string, string> {
+  const late = new AbortController();
+  const told = new AbortController();
+  void clock.sleep(SUMMARY_TIMEOUT_MS, told.signal).then(
+    () => late.abort(),
+    () => {},
+  );
+  let text = '';
+  try {
+    const pieces = model.narrate(siteSummaryTask, input, {
+      budget: new TokenBudget(TOKENS),
+      signal: AbortSignal.any([signal, late.signal]),
+    });
+    for await (const piece of pieces) {
+      text += piece;
+      yield piece;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof LanguageModelFailed) && !late.signal.aborted) throw error;
+    text = '';
+  } finally {
+    told.abort();
+  }
+  if (text.trim() !== '') return text.trim();
+  const byRules = siteSummaryTask.deterministic(input);
+  yield byRules;
+  return byRules;
+}
