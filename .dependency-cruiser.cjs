@@ -1,3 +1,10 @@
+const swc = require('@swc/core');
+
+// dependency-cruiser asks swc for plain TypeScript always; React's files need the syntax of tsx.
+const { parseFileSync } = swc;
+swc.parseFileSync = (path, options) =>
+  parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
+
 /**
  * The layers of the hexagon, held by `make check`. Each rule's comment says how to mend a breach.
  * @type {import('dependency-cruiser').IConfiguration}
