@@ -7,7 +7,8 @@ import {
 } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import { bombs } from '../support/bombs.ts';
-import type { FetcherWorld } from './static-fetcher.suite.ts';
+import { eventually } from '../support/eventually.ts';
+import type { FetcherWorld } from '../support/fetcher-world.ts';
 
 const PAGE = Buffer.from(`<title>Grüße</title>${'<p>Some text.</p>'.repeat(5_000)}`);
 const UTF8 = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -97,7 +98,7 @@ function limits(world: () => FetcherWorld): void {
     });
     const { body, truncated } = await get('/', { maxBytes: MEGABYTE });
     expect([body.length, truncated]).toEqual([MEGABYTE, 'limit']);
-    while (server.openConnections > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await eventually('no connection', () => server.openConnections === 0);
     expect(sent).toBeLessThan(32 * MEGABYTE);
     // Cutting a request off must not open another connection.
     expect(server.connections).toBe(1);

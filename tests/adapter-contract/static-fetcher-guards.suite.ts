@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
-import { ssrfVectors } from '../support/ssrf-vectors.ts';
-import { TestServer } from '../support/test-server.ts';
 import {
   type FetcherWorld,
   LIMITS,
   rejection,
   SITE,
   SITE_ADDRESS,
-} from './static-fetcher.suite.ts';
+} from '../support/fetcher-world.ts';
+import { ssrfVectors } from '../support/ssrf-vectors.ts';
+import { TestServer } from '../support/test-server.ts';
 
 const OTHER = 'http://other.test';
 const OTHER_ADDRESS = '198.41.0.4';

@@ -4,10 +4,10 @@ import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-argu
 import { EgressProxy } from '@signpost/adapters/net/egress-proxy.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import { Canary } from '../../support/canary.ts';
+import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
 import { systemCommand } from '../../support/system-command.ts';
 import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
-import { SITE, SITE_ADDRESS } from '../static-fetcher.suite.ts';
 
 const INSIDE_ADDRESS = '127.0.0.1';
 

@@ -11,12 +11,13 @@ import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-polic
 import { dialJudged } from '@signpost/adapters/net/pinned-dial.ts';
 import { TargetAllowList } from '@signpost/adapters/net/target-allow-list.ts';
 import { Canary } from '../../support/canary.ts';
+import { eventually } from '../../support/eventually.ts';
+import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
 import { freePort } from '../../support/free-port.ts';
 import { getThrough, openTunnel, ProxyClient } from '../../support/proxy-client.ts';
 import { ssrfVectors } from '../../support/ssrf-vectors.ts';
 import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
-import { SITE, SITE_ADDRESS } from '../static-fetcher.suite.ts';
 
 describe('The egress proxy', () => {
   let network: TestNetwork;
@@ -154,10 +155,10 @@ describe('The egress proxy', () => {
     ])('ends both sides when the %s goes', async (_, go) => {
       server.on('/bye', (exchange) => exchange.end());
       const { client } = await openTunnel(access, 'site.test:443');
-      while (server.openConnections === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await eventually('a connection', () => server.openConnections > 0);
       go(client);
       await client.closed();
-      while (server.openConnections > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await eventually('no connection', () => server.openConnections === 0);
       expect(server.connections).toBe(1);
     });
 
@@ -180,11 +181,7 @@ describe('The egress proxy', () => {
       const { client, answer } = await openTunnel(access, `127.0.0.1:${port}`);
       expect(answer.status).toBe(200);
       client.close();
-      const deadline = performance.now() + 3_000;
-      while (left === 0 && performance.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      expect(left).toBe(1);
+      await eventually('the connection is gone', () => left === 1);
       await new Promise((resolve) => stubborn.close(resolve));
     });
   });
@@ -329,11 +326,11 @@ describe('The egress proxy', () => {
       server.on('/hang', (exchange) => exchange.head(200, { 'Content-Length': '5' }));
       const { client } = await openTunnel(access, 'site.test:443');
       const hanging = getThrough(access, `${SITE}/hang`);
-      while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await eventually('a request', () => server.requests.length > 0);
       await proxy.close();
       await client.closed();
       await hanging.catch(() => {});
-      while (server.openConnections > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await eventually('no connection', () => server.openConnections === 0);
       await expect(ProxyClient.connect(access)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     });
 

@@ -5,10 +5,10 @@ import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-polic
 import { dialJudged, dialWithin } from '@signpost/adapters/net/pinned-dial.ts';
 import { TargetAllowList } from '@signpost/adapters/net/target-allow-list.ts';
 import { Canary } from '../../support/canary.ts';
+import { LIMITS } from '../../support/fetcher-world.ts';
 import { ssrfVectors } from '../../support/ssrf-vectors.ts';
 import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
-import { LIMITS } from '../static-fetcher.suite.ts';
 
 describe('The socket of a judged destination', () => {
   let server: TestServer;

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { FetchedResource } from '@signpost/backend-domain/ports/static-fetcher.ts';
+import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
 import { TestNetwork } from '../../support/test-network.ts';
 import { type Behaviour, TestServer } from '../../support/test-server.ts';
-import { SITE, SITE_ADDRESS } from '../static-fetcher.suite.ts';
 
 interface RobotsCase {
   readonly id: string;

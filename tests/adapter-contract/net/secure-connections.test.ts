@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
+import { LIMITS, rejection, SITE_ADDRESS } from '../../support/fetcher-world.ts';
 import { TestNetwork } from '../../support/test-network.ts';
 import { pem, TestServer, type TestServerOptions } from '../../support/test-server.ts';
-import { LIMITS, rejection, SITE_ADDRESS } from '../static-fetcher.suite.ts';
 
 describe('A secure connection', () => {
   let network: TestNetwork;

@@ -1,0 +1,40 @@
+import { expect } from '@jest/globals';
+import type {
+  FetchedResource,
+  FetchOptions,
+  StaticFetcher,
+} from '@signpost/backend-domain/ports/static-fetcher.ts';
+import type { TestNetwork } from './test-network.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface StaticFetcherSetup {
+  readonly network: TestNetwork;
+  /** As in TARGET_ALLOW. */
+  readonly allow?: string;
+  readonly userAgent?: string;
+  readonly maxConcurrent?: number;
+}
+
+/** What every part of the suite works with. Names resolve and addresses are reached in `network` only. */
+export interface FetcherWorld {
+  readonly network: TestNetwork;
+  /** Reached under the name site.test, at a public address. */
+  readonly server: TestServer;
+  readonly fetcher: StaticFetcher;
+  open(setup?: Omit<StaticFetcherSetup, 'network'>): StaticFetcher;
+  get(path: string, options?: Partial<FetchOptions>): Promise<FetchedResource>;
+}
+
+export const SITE = 'http://site.test';
+export const SITE_ADDRESS = '93.184.216.34';
+export const LIMITS: FetchOptions = { timeoutMs: 5_000, maxBytes: 1_000_000 };
+
+/** What a promise rejects with; fails when it does not. */
+export async function rejection(work: Promise<unknown>): Promise<unknown> {
+  const outcome = await work.then(
+    () => ({ rejected: false, reason: null }),
+    (reason: unknown) => ({ rejected: true, reason }),
+  );
+  expect(outcome.rejected).toBe(true);
+  return outcome.reason;
+}
