@@ -80,9 +80,9 @@ export function presenceLimit(presence: number): number {
   return presence >= 0.995 ? 0.97 : 0.88 * Math.max(0, presence);
 }
 
-/** Counts in brackets, at the beginning, or of things that people add to. */
+/** Counts in brackets, or of things that people add to. A number at the beginning is a chapter's more often than a count. */
 const COUNTING =
-  /\(\s*[\d.,]+\+?\s*\)|^[\d.,]+[km]?\+? |\b[\d.,]+[km]? (?:comments?|replies|answers|views?|likes?|stars?|forks?|points?|votes?|results?|items?|new|unread)\b/i;
+  /\(\s*[\d.,]+\+?\s*\)|\b[\d.,]+[km]? (?:comments?|replies|answers|views?|likes?|stars?|forks?|points?|votes?|results?|items?|reviews?|ratings?|followers?|messages?|notifications?|new|unread)\b/i;
 
 /** Whether a name is likely to read differently at the next visit. */
 export function isChangingName(name: string): boolean {

@@ -1,6 +1,6 @@
 import { shortened } from '../shared/wording.ts';
 import { isPlainLink } from './element-entry.ts';
-import type { ManifestPage, ManifestTemplate } from './manifest.ts';
+import type { ManifestElement, ManifestPage, ManifestTemplate } from './manifest.ts';
 import { LINKS } from './page-entry.ts';
 
 /** A manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
@@ -13,16 +13,18 @@ const SPARE = 0.97;
  * is there: the template says how such pages work.
  */
 const SAVINGS: readonly ((page: ManifestPage) => ManifestPage)[] = [
+  // Its role and name, which every element states, are a link's usual fallback.
+  (page) => ({
+    ...page,
+    elements: page.elements.map((one) => (isPlainLink(one) ? bare(one) : one)),
+  }),
+  (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
   (page) => ({
     ...page,
     elements: page.elements.filter((element) => !isPlainLink(element)),
     links: [...new Set([...linksOf(page), ...page.links])].slice(0, LINKS),
   }),
-  (page) => ({
-    ...page,
-    elements: page.elements.map((element) => ({ ...element, fallbacks: [] })),
-  }),
-  (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
+  (page) => ({ ...page, elements: page.elements.map(bare) }),
   (page) => ({ ...page, links: page.links.slice(0, 10) }),
   (page) => ({
     ...page,
@@ -63,6 +65,10 @@ export function withinBudget(
 /** Bytes of a value as JSON without white space, in UTF-8. */
 export function jsonBytes(value: unknown): number {
   return utf8Length(JSON.stringify(value));
+}
+
+function bare(element: ManifestElement): ManifestElement {
+  return { ...element, fallbacks: [] };
 }
 
 /** With its key in `pages`. */

@@ -73,23 +73,39 @@ export class WorkflowBook {
     claimedUnread: boolean,
   ): { onStart: Doable[]; elsewhere: Doable[] } {
     const here = { url: startUrl, leadsTo: null, category: categoryOf('/') };
-    const anchors = frame.anchorEntries(claimedUnread).filter(({ id }) => this.#onStart.has(id));
+    const entries = frame.anchorEntries(claimedUnread);
+    const anchors = entries.filter(({ id }) => this.#onStart.has(id));
     const onStart = [...anchors, ...this.#startElements].map((element) => ({ element, ...here }));
     const ofTemplates = frame.templates.flatMap(({ pattern, pages, elements }) =>
-      elements.flatMap((wide) => {
-        if (wide.firstUrl === null) return [];
-        const leadsTo = this.#targetOf(wide, startUrl);
-        const element = wide.entry(pages, claimedUnread);
-        return [{ element, url: wide.firstUrl, leadsTo, category: categoryOf(pattern) }];
-      }),
+      elements.flatMap((wide) =>
+        this.#wideDoable(wide, wide.entry(pages, claimedUnread), startUrl, pattern),
+      ),
     );
+    // In a manual the ways to the next page are anchors: nearly all pages have them.
+    const everywhere = frame.anchors.flatMap((wide, index) => {
+      const entry = entries[index];
+      return entry
+        ? this.#wideDoable(wide, entry, startUrl, this.patternOf(wide.firstUrl ?? startUrl) ?? '/')
+        : [];
+    });
     const own = this.#own.map(({ element, url, pattern }) => ({
       element,
       url,
       leadsTo: element.action.url === undefined ? null : this.finalUrl(element.action.url),
       category: categoryOf(pattern),
     }));
-    return { onStart, elsewhere: [...ofTemplates, ...own] };
+    return { onStart, elsewhere: [...ofTemplates, ...everywhere, ...own] };
+  }
+
+  #wideDoable(
+    wide: WideElement,
+    element: ManifestElement,
+    startUrl: string,
+    pattern: string,
+  ): Doable[] {
+    if (wide.firstUrl === null) return [];
+    const leadsTo = this.#targetOf(wide, startUrl);
+    return [{ element, url: wide.firstUrl, leadsTo, category: categoryOf(pattern) }];
   }
 
   #targetOf({ url, targetPattern }: WideElement, startUrl: string): string | null {

@@ -155,6 +155,11 @@ describe('An element with several locators', () => {
       [1, 2, 3, 4].map((number) => heading(number, number < 3 ? [byId] : [])),
     );
     expect(byName(mostly, 'Share')?.selector).toBe('main > button');
+    const nearly = manifestOf(
+      [1, 2, 3, 4, 5].map((number) => heading(number, number < 5 ? [byId] : [])),
+    );
+    expect(byName(nearly, 'Share')?.selector).toBe('main > button');
+    expect(nearly.pages[at('/p5')]).not.toHaveProperty('absent');
     expect(byName(mostly, 'Share')?.fallbacks).toEqual([]);
   });
 

@@ -106,6 +106,31 @@ describe('A workflow', () => {
     expect(next?.success).toEqual({ kind: 'url', value: at('/manual/*') });
   });
 
+  it('goes on to the next page of a manual in which every page has such a link', () => {
+    const chapters = [1, 2, 3, 4].map((number) =>
+      aPage(
+        `/manual/c-${number}`,
+        {
+          elements: [
+            aLink('Next chapter', at(`/manual/c-${(number % 4) + 1}`), {
+              locators: [{ kind: 'css', value: 'a[rel="next"]', basis: 'attribute' }],
+            }),
+          ],
+        },
+        { pattern: '/manual/:slug' },
+      ),
+    );
+    const manifest = manifestOf(chapters);
+    expect(manifest.anchors).toHaveLength(1);
+    expect(manifest.workflows).toMatchObject([
+      {
+        name: 'Go to the next page (Documentation)',
+        start_url: at('/manual/c-1'),
+        success: { kind: 'url', value: at('/manual/*') },
+      },
+    ]);
+  });
+
   it('that orders is sensitive', () => {
     const form = aForm({
       id: 'pay',
