@@ -32,6 +32,8 @@ export interface Judgement {
 
 /** Pages of a big pattern that are offered as its sample, and how big a pattern must be to be sampled. */
 export const PATTERN_SAMPLE = 3;
+/** A pattern with this share of all pages is what the site consists of: its sample is important whatever its kind. */
+const LARGE_SHARE = 0.2;
 export const BIG_PATTERN = 10;
 
 /** Children a page must have among the candidates to count as a section's root, by its depth in the path. */
@@ -46,9 +48,11 @@ export class RuleJudge {
   readonly #childrenOf = new Map<string, number>();
   readonly #seenOfPattern = new Map<string, number>();
   readonly #selectiveNavigation: boolean;
+  readonly #total: number;
   #legalPages = 0;
 
   constructor(candidates: readonly UrlCandidate[]) {
+    this.#total = candidates.length;
     this.#versions = new VersionedPlaces(candidates.map(({ url }) => url));
     const inNavigation = candidates.filter((candidate) => candidate.inNavigation).length;
     this.#selectiveNavigation = inNavigation <= SELECTIVE_NAVIGATION;
@@ -105,7 +109,8 @@ export class RuleJudge {
     if (seen > PATTERN_SAMPLE)
       return notImportant(`Alike: ${PATTERN_SAMPLE} others stand for the ${many}.`);
     const reason = `Sample ${seen} of ${PATTERN_SAMPLE} of the ${many}.`;
-    return SOUGHT.has(kind) ? important(reason) : uncertain(reason);
+    const isMuchOfTheSite = patternCount >= this.#total * LARGE_SHARE;
+    return SOUGHT.has(kind) || isMuchOfTheSite ? important(reason) : uncertain(reason);
   }
 
   #navigation(candidate: UrlCandidate, kind: KindOfPage): Judgement | null {

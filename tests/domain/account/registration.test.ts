@@ -44,9 +44,8 @@ describe('An email address', () => {
   });
 
   it('is judged in time that does not grow with its length', () => {
-    const started = performance.now();
-    emailProblem(`a@${'a.'.repeat(200_000)}@`);
-    expect(performance.now() - started).toBeLessThan(200);
+    // In quadratic time this would run into the test's time limit.
+    expect(emailProblem(`a@${'a.'.repeat(200_000)}@`)).not.toBeNull();
   });
 
   it('is normalised once and for all', () => {

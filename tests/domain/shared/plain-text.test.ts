@@ -54,8 +54,7 @@ describe('Plain text', () => {
   });
 
   it('takes megabytes in linear time', () => {
-    const started = performance.now();
-    plainText(' \u200b'.repeat(5_000_000));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // In quadratic time this would run into the test's time limit.
+    expect(plainText(' \u200b'.repeat(5_000_000))).toBe('');
   });
 });

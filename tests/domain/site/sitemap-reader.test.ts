@@ -208,16 +208,10 @@ describe('A sitemap', () => {
     ['closing tags', '</b>'],
     ['ampersands', '&#'],
     ['open entries', '<url><loc>'],
+    // Two million characters: in quadratic time this would run into the test's time limit by far.
   ])('is read in linear time: %s', (_, hostile, before = '') => {
-    const time = (length: number): number => {
-      const text = `<urlset>${before}${hostile.repeat(length / hostile.length)}>`;
-      const started = performance.now();
-      readSitemap(text, from);
-      return performance.now() - started;
-    };
-    time(100_000);
-    // Two million characters: quadratic time would be minutes.
-    expect(time(2_000_000)).toBeLessThan(1_500);
+    const text = `<urlset>${before}${hostile.repeat(2_000_000 / hostile.length)}>`;
+    expect(readSitemap(text, from).entries).toHaveLength(0);
   });
 
   it('is read as a library for XML reads it', () => {
