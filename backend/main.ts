@@ -1,10 +1,15 @@
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
+import type { Logger } from 'pino';
 import { sentenceOf } from './cli/error-sentence.ts';
-import { composeServer } from './composition/compose-server.ts';
-import { readEnvironment } from './config/environment.ts';
+import { type ComposedServer, composeServer } from './composition/compose-server.ts';
+import { serverScanSettings } from './composition/scan-settings.ts';
+import { type Environment, readEnvironment } from './config/environment.ts';
 import { Metrics } from './http/metrics.ts';
 import { makeLogger } from './logger.ts';
 import { startServer } from './server.ts';
+import { type ScanWorkers, startScanWorkers } from './workers/scan-workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../frontend/dist', import.meta.url));
 const DRAIN_MS = 30_000;
@@ -24,6 +29,7 @@ async function main(): Promise<void> {
     checks: composed.checks,
     logger,
     metrics,
+    io: composed.io,
     settings: {
       host: environment.HOST,
       port: environment.PORT,
@@ -31,6 +37,7 @@ async function main(): Promise<void> {
       trustProxy: environment.TRUST_PROXY,
       webFolder: WEB_FOLDER,
       accessTokens: composed.accessTokens,
+      mostPages: environment.MAX_PAGES,
     },
   }).catch(async (error: unknown) => {
     await composed.close();
@@ -38,9 +45,14 @@ async function main(): Promise<void> {
   });
   process.stdout.write(`Signpost listens on ${environment.PUBLIC_URL ?? server.url}\n`);
 
+  const workers =
+    environment.ROLE === 'api'
+      ? null
+      : await startWorkers(environment, composed, server.url, logger);
+
   const stop = async (signal: string): Promise<void> => {
     logger.info({ signal }, 'stopping');
-    await server.close(DRAIN_MS);
+    await Promise.all([server.close(DRAIN_MS), workers?.close(DRAIN_MS)]);
     await composed.close();
     logger.info('stopped');
     process.exit(0);
@@ -56,6 +68,22 @@ async function main(): Promise<void> {
       });
     });
   }
+}
+
+/** The three agents at work, as many scans at once as SCAN_WORKERS says. */
+function startWorkers(
+  environment: Environment,
+  { ports }: ComposedServer,
+  url: string,
+  logger: Logger,
+): Promise<ScanWorkers> {
+  const settings = serverScanSettings(environment, environment.PUBLIC_URL ?? url);
+  return startScanWorkers({
+    ...ports,
+    run: makeRunScan(ports, settings, `${hostname()}/${process.pid}/${ports.ids.next()}`),
+    concurrency: environment.SCAN_WORKERS,
+    onError: (what, error) => logger.error({ err: error }, what),
+  });
 }
 
 /** Who reads our output may go away (`| head`); the server stays. */

@@ -5,6 +5,7 @@ import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.
 import type { Logger } from 'pino';
 import type { AccountSettings } from './composition/account-services.ts';
 import { type HttpServices, httpServices, type ServerPorts } from './composition/http-services.ts';
+import { publicManifestUrl } from './composition/scan-settings.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
 import { makeApp } from './http/app.ts';
 import { makeAuthentication } from './http/authentication.ts';
@@ -12,6 +13,9 @@ import { BackgroundWork } from './http/background-work.ts';
 import { makeHandlers } from './http/make-handlers.ts';
 import { Metrics } from './http/metrics.ts';
 import type { SystemServices } from './http/routes/system.ts';
+import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server.ts';
+import { Sockets } from './sockets/sockets.ts';
+import { withSocketEndings } from './sockets/with-socket-endings.ts';
 
 export interface ServerSettings {
   readonly host: string;
@@ -29,6 +33,8 @@ export interface ServerSettings {
     readonly audience: string;
   };
   readonly budgets?: AccountSettings['budgets'];
+  /** MAX_PAGES: how large a scan may be. */
+  readonly mostPages: number;
 }
 
 export interface ServerParts {
@@ -37,6 +43,8 @@ export interface ServerParts {
   readonly checks: SystemServices['checks'];
   readonly logger: Logger;
   readonly metrics?: Metrics;
+  /** Of the ports' EventPublisher; without, nobody hears of what scans do. */
+  readonly io?: ScanSocketServer;
   /** For tests: holds every answer to the contract. */
   readonly checkAnswer?: AnswerCheck;
 }
@@ -46,6 +54,7 @@ export interface RunningServer {
   readonly url: string;
   readonly services: HttpServices;
   readonly http: Server;
+  readonly sockets: Sockets;
   /** Takes no new connections, lets the running requests end (at most `drainMs`), then ends what is left. */
   close(drainMs: number): Promise<void>;
 }
@@ -77,14 +86,29 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         publicUrl,
         ...(settings.budgets === undefined ? {} : { budgets: settings.budgets }),
       },
+      scans: {
+        mostPages: settings.mostPages,
+        manifestUrl: (site) => publicManifestUrl(publicUrl(), site.domain),
+        afterOpening: (scan) => sockets.announce(scan),
+      },
     },
     {
       system: { clock: ports.clock, checks, metrics: () => metrics.registry.metrics() },
       background,
     },
   );
+  const sockets = new Sockets({
+    io: parts.io ?? makeSocketServer({ publicUrl: settings.publicUrl ?? null }),
+    admission: {
+      authenticate: services.accounts.authenticate,
+      holds: (claims) => services.accounts.standing.holds(claims),
+    },
+    requests: services.scans,
+    snapshots: ports,
+    onError: (error) => logger.error({ err: error }, 'socket failed'),
+  });
   const app = makeApp({
-    handlers: makeHandlers(services),
+    handlers: withSocketEndings(makeHandlers(services), sockets),
     authentication: makeAuthentication({
       ...settings.accessTokens,
       clock: ports.clock,
@@ -99,6 +123,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     ...(checkAnswer === undefined ? {} : { checkAnswer }),
   });
   const http = createServer(app.callback());
+  sockets.attach(http);
   address.listening = await listen(http, settings);
   const housekeeping = setInterval(
     () => background.start(() => removeOldSessions(ports)),
@@ -108,9 +133,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     url: address.listening,
     services,
     http,
+    sockets,
     close: async (drainMs) => {
       clearInterval(housekeeping);
+      // Closing the sockets waits for the server that they are attached to, which waits for its requests.
+      const socketsClosed = sockets.close();
       await closeHttp(http, drainMs);
+      await socketsClosed;
       await background.settled();
     },
   };

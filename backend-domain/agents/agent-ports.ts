@@ -1,3 +1,4 @@
+import type { Audience } from '../ports/audience.ts';
 import type { BrowserEngine } from '../ports/browser-engine.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentReader } from '../ports/document-reader.ts';
@@ -23,6 +24,8 @@ export interface AgentPorts {
   readonly manifests: ManifestRepository;
   readonly notes: ScanNotes;
   readonly events: EventPublisher;
+  /** Absent: nobody ever looks on. */
+  readonly audience?: Audience;
   readonly clock: Clock;
   readonly hasher: Hasher;
 }

@@ -16,6 +16,8 @@ export interface ScanSettings {
   readonly tokensPerScan: number;
   /** Pages that the reviewer re-opens at most. */
   readonly reviewPages: number;
+  /** How long a scan waits for a person to log it in at the site's log-in form; 0: it never asks. */
+  readonly credentialsWaitMs: number;
   /** How long a worker's lease of a scan lasts unless renewed. */
   readonly leaseMs: number;
   /** Where the manifest of a site will be reachable once published. */
@@ -33,5 +35,6 @@ export const DEFAULT_SETTINGS = {
   maxPageBytes: 10 * 1024 * 1024,
   tokensPerScan: 200_000,
   reviewPages: 20,
+  credentialsWaitMs: 0,
   leaseMs: 15_000,
 } as const satisfies Partial<ScanSettings>;

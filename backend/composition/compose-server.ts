@@ -1,9 +1,9 @@
 import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
-import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
 import type { SystemServices } from '../http/routes/system.ts';
+import type { ScanSocketServer } from '../sockets/socket-server.ts';
 import { type AccessTokenSettings, accessTokenSettings } from './access-tokens.ts';
 import { accountModule } from './account-module.ts';
 import { browserModule } from './browser-module.ts';
@@ -15,12 +15,15 @@ import { scanPorts } from './scan-ports.ts';
 import { storage, storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
 import { ports } from './tokens.ts';
+import { socketServer, transportModule } from './transport-module.ts';
 
 /** The hexagon of a server process, with everything that is opened for it. */
 export interface ComposedServer {
   readonly ports: ServerPorts;
   readonly checks: SystemServices['checks'];
   readonly accessTokens: AccessTokenSettings;
+  /** What the ports' EventPublisher speaks through. */
+  readonly io: ScanSocketServer;
   /** Gives everything back: database, browser, queue, mail. */
   close(): Promise<void>;
 }
@@ -40,18 +43,15 @@ export async function composeServer(
     modelModule(environment),
     queueModule(environment, logger),
     accountModule(environment, accessTokens, logger),
+    transportModule(environment, logger),
   );
-  container
-    .bind(ports.events)
-    .toConstantValue(
-      new InMemoryEventPublisher((error) => logger.error({ err: error }, 'event listener failed')),
-    );
   const close = () => container.unbindAllAsync();
   try {
     return {
       ports: await serverPorts(container),
       checks: await readinessChecks(container, environment),
       accessTokens,
+      io: await container.getAsync(socketServer),
       close,
     };
   } catch (error) {
@@ -63,6 +63,7 @@ export async function composeServer(
 async function serverPorts(container: Container): Promise<ServerPorts> {
   return {
     ...(await scanPorts(container)),
+    audience: await container.getAsync(ports.audience),
     users: await container.getAsync(ports.users),
     sessions: await container.getAsync(ports.sessions),
     passwords: await container.getAsync(ports.passwords),

@@ -2,18 +2,23 @@ import type { AccountPorts } from '@signpost/backend-domain/use-cases/accounts/a
 import type { BackgroundWork } from '../http/background-work.ts';
 import type { SystemServices } from '../http/routes/system.ts';
 import { type AccountServices, type AccountSettings, accountServices } from './account-services.ts';
+import { type DiscoveryServices, discoveryServices } from './discovery-services.ts';
 import type { ScanPorts } from './scan-ports.ts';
+import { makeScanServices, type ScanServiceOptions, type ScanServices } from './scan-services.ts';
 
 /** Every port that the server's use cases take. */
 export interface ServerPorts extends ScanPorts, AccountPorts {}
 
 export interface ServiceSettings {
   readonly accounts: AccountSettings;
+  readonly scans: ScanServiceOptions;
 }
 
 /** Everything that handlers and sockets call. One member a resource; each is made in a file of its own. */
 export interface HttpServices {
   readonly accounts: AccountServices;
+  readonly scans: ScanServices;
+  readonly discovery: DiscoveryServices;
   readonly system: SystemServices;
   /** What goes on after an answer was given. */
   readonly background: BackgroundWork;
@@ -25,5 +30,11 @@ export function httpServices(
   settings: ServiceSettings,
   { system, background }: Pick<HttpServices, 'system' | 'background'>,
 ): HttpServices {
-  return { accounts: accountServices(ports, settings.accounts), system, background };
+  return {
+    accounts: accountServices(ports, settings.accounts),
+    scans: makeScanServices(ports, settings.scans),
+    discovery: discoveryServices(ports),
+    system,
+    background,
+  };
 }

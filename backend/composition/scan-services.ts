@@ -4,7 +4,10 @@ import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.t
 import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.ts';
-import { makeOpenSession } from '@signpost/backend-domain/use-cases/open-session.ts';
+import {
+  makeOpenSession,
+  type OpenSession,
+} from '@signpost/backend-domain/use-cases/open-session.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
 import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
@@ -32,12 +35,19 @@ export interface ScanServiceOptions {
   readonly manifestUrl: (site: { readonly domain: string; readonly startUrl: string }) => string;
   /** Told every scan whose visibility was changed, before anybody else hears of it. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
+  /** Told every scan that was created. */
+  readonly afterOpening?: (scan: ScanSession) => void;
 }
 
 /** What people can do with scans, for the API and the sockets. */
 export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOptions) {
+  const openSession = makeOpenSession(ports, options);
   return {
-    openSession: makeOpenSession(ports, options),
+    openSession: async (wanted: OpenSession): Promise<ScanSession> => {
+      const scan = await openSession(wanted);
+      options.afterOpening?.(scan);
+      return scan;
+    },
     startScan: makeStartScan(ports),
     discoverScan: makeDiscoverScan(ports, options),
     confirm: makeConfirmSelection(ports),

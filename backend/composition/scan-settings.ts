@@ -24,7 +24,23 @@ export function scanSettings(environment: Environment, publishAt: string | null)
     manifestUrl: ({ domain, startUrl }) =>
       publishAt === null
         ? new URL(SELF_HOSTED, startUrl).href
-        : new URL(`${PUBLIC_MANIFEST}${encodeURIComponent(domain)}`, publishAt).href,
+        : publicManifestUrl(publishAt, domain),
     schemaUrl: publishAt === null ? SCHEMA_ID : new URL(PUBLIC_SCHEMA, publishAt).href,
   };
+}
+
+/** How long a scan waits for a person who has to log it in; then it goes on without. */
+const CREDENTIALS_WAIT_MS = 10 * 60_000;
+
+/** The settings of a server's scans: a person is there who can be asked for credentials. */
+export function serverScanSettings(environment: Environment, publicUrl: string): ScanSettings {
+  return {
+    ...scanSettings(environment, publicUrl),
+    credentialsWaitMs: CREDENTIALS_WAIT_MS,
+  };
+}
+
+/** Where the server at `publicUrl` tells the public manifest of a site. */
+export function publicManifestUrl(publicUrl: string, domain: string): string {
+  return new URL(`${PUBLIC_MANIFEST}${encodeURIComponent(domain)}`, publicUrl).href;
 }

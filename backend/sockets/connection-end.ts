@@ -1,4 +1,5 @@
 import { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { ConnectionCode } from '@signpost/contracts/events/connection.ts';
 import { codeOf } from '../http/problem.ts';
 import type { AdmissionServices } from './admission.ts';
@@ -23,17 +24,19 @@ export function sessionRoom(sessionId: string): string {
 export class ConnectionEnd {
   readonly #io: ScanSocketServer;
   readonly #services: AdmissionServices;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #looking: NodeJS.Timeout;
 
-  constructor(io: ScanSocketServer, services: AdmissionServices) {
+  constructor(io: ScanSocketServer, services: AdmissionServices, clock: Pick<Clock, 'now'>) {
     this.#io = io;
     this.#services = services;
-    this.#looking = setInterval(() => void this.#lookAtAll(), LOOK_EVERY_MS).unref();
+    this.#clock = clock;
+    this.#looking = setInterval(() => void this.lookAtAll(), LOOK_EVERY_MS).unref();
   }
 
   /** Ends the connection when its token does. */
   watch(socket: ScanSocket): void {
-    const left = socket.data.claims.expiresAt.getTime() - Date.now();
+    const left = socket.data.claims.expiresAt.getTime() - this.#clock.now().getTime();
     const timer = setTimeout(() => end(socket, 'TOKEN_EXPIRED'), Math.max(0, left)).unref();
     socket.on('disconnect', () => clearTimeout(timer));
   }
@@ -57,7 +60,8 @@ export class ConnectionEnd {
     this.#io.in(room).disconnectSockets(true);
   }
 
-  async #lookAtAll(): Promise<void> {
+  /** Ends all connections of this server whose token does not hold any more. */
+  async lookAtAll(): Promise<void> {
     const sockets = [...this.#io.of('/').sockets.values()];
     for (let from = 0; from < sockets.length; from += BATCH) {
       await Promise.all(sockets.slice(from, from + BATCH).map((socket) => this.#look(socket)));

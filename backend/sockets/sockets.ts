@@ -23,7 +23,7 @@ export class Sockets {
 
   constructor(options: SocketsOptions) {
     this.#options = options;
-    this.#end = new ConnectionEnd(options.io, options.admission);
+    this.#end = new ConnectionEnd(options.io, options.admission, options.snapshots.clock);
     admit(options.io, options.admission);
     options.io.on('connection', (socket) => this.#welcome(socket));
   }
@@ -49,6 +49,11 @@ export class Sockets {
   /** One client signed out. */
   endSession(sessionId: string): void {
     this.#end.ofSession(sessionId);
+  }
+
+  /** Looks now whether every connection may still be there; otherwise that is done three times a minute. */
+  lookAgain(): Promise<void> {
+    return this.#end.lookAtAll();
   }
 
   /** Ends every connection; clients come back to whoever serves them then. */

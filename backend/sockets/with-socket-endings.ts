@@ -1,22 +1,26 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handler, Handlers } from '../http/handler.ts';
 import type { Sockets } from './sockets.ts';
 
 /** The same handlers; who signs out has no open connection any more when the answer comes. */
-export function withSocketEndings(
-  handlers: Handlers,
+export function withSocketEndings<Some extends Partial<Handlers>>(
+  handlers: Some,
   sockets: Pick<Sockets, 'endUser' | 'endSession'>,
-): Handlers {
-  return {
-    ...handlers,
-    logout: async (call) => {
-      const reply = await handlers.logout(call);
+): Some {
+  const { logout, logoutAll } = handlers;
+  const endings: { logout?: Handler<'logout'>; logoutAll?: Handler<'logoutAll'> } = {};
+  if (logout) {
+    endings.logout = async (call) => {
+      const reply = await logout(call);
       if (call.user !== null) sockets.endSession(call.user.sessionId);
       return reply;
-    },
-    logoutAll: async (call) => {
-      const reply = await handlers.logoutAll(call);
+    };
+  }
+  if (logoutAll) {
+    endings.logoutAll = async (call) => {
+      const reply = await logoutAll(call);
       sockets.endUser(call.user.id);
       return reply;
-    },
-  };
+    };
+  }
+  return { ...handlers, ...endings };
 }

@@ -1,14 +1,10 @@
 import type {
-  makeQuickDiscovery,
   QuickDiscoveryResult,
   QuickDiscoveryStep,
 } from '@signpost/backend-domain/use-cases/quick-discovery/quick-discovery.ts';
 import type { QuickDiscovery, QuickDiscoveryEvents } from '@signpost/contracts/http/public.ts';
+import type { DiscoveryServices } from '../../composition/discovery-services.ts';
 import type { Handlers, StreamedEvent } from '../handler.ts';
-
-export interface DiscoveryServices {
-  readonly quickDiscovery: ReturnType<typeof makeQuickDiscovery>;
-}
 
 /** The free analysis: as one answer, or as a stream of what is being found out. */
 export function makePublicDiscoveryHandlers({
