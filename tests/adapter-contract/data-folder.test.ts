@@ -46,7 +46,6 @@ describe('The data folder of the embedded database', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'signpost-data-'));
-    cpSync(template, folder, { recursive: true });
   });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -54,8 +53,9 @@ describe('The data folder of the embedded database', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  async function open(path = folder): Promise<Storage> {
-    const storage = await openStorage({ driver: 'pglite', folder: path });
+  async function open(): Promise<Storage> {
+    if (!existsSync(join(folder, 'db'))) cpSync(template, folder, { recursive: true });
+    const storage = await openStorage({ driver: 'pglite', folder });
     closers.push(() => storage.close());
     return storage;
   }
@@ -83,13 +83,15 @@ describe('The data folder of the embedded database', () => {
   }
 
   it('is made when it is missing, and keeps everything for the next start', async () => {
-    rmSync(folder, { recursive: true });
-    const before = await open();
+    const settings = { driver: 'pglite', folder: join(folder, 'new', 'one') } as const;
+    const before = await openStorage(settings);
+    closers.push(() => before.close());
     const { scanId, lease } = await heldScan(before);
     await before.pages.add(lease, [aFoundUrl()], 'pending');
     await before.close();
 
-    const after = await open();
+    const after = await openStorage(settings);
+    closers.push(() => after.close());
     expect((await after.scans.find(scanId))?.id).toBe(scanId);
     expect(await after.pages.count(scanId)).toMatchObject({ pending: 1 });
   });
@@ -119,7 +121,7 @@ describe('The data folder of the embedded database', () => {
       await storage.close();
     }
     expect(stored.length).toBeGreaterThanOrEqual(18);
-  });
+  }, 180_000);
 
   describe('while a process has it', () => {
     it('is refused to others, who are told which process that is', async () => {
@@ -267,7 +269,7 @@ describe('The data folder of the embedded database', () => {
   });
 
   it('does not grow with every scan that comes and goes', async () => {
-    const database = await openDatabase({ driver: 'pglite', folder });
+    const database = await openDatabase({ driver: 'pglite', folder: 'memory' });
     closers.push(() => database.close());
     const [scans, pages] = [
       new MikroOrmScanRepository(database),

@@ -66,6 +66,8 @@ export class PostgresServer {
     const shell = spawn('/bin/sh', ['-c', GUARDED, 'sh', this.#folder, ...server], {
       ...owner(),
       cwd: '/',
+      // Out of reach of a signal to our whole group, which would end the guard before it has tidied up.
+      detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],
     });
     this.#shell = shell;

@@ -1,8 +1,11 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/sql';
-import { CompiledQuery } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { storableText } from '../storable-text.ts';
 import { StorageUnavailable } from '../storage-errors.ts';
 import { translated } from './database-errors.ts';
+
+const READY_WITHIN_MS = 2000;
 
 /** A value for a `$1` of a statement. Moments go as dates, JSON as text, bytes as they are. */
 export type SqlValue = string | number | boolean | Date | Uint8Array | null | readonly string[];
@@ -19,55 +22,61 @@ export type Sql = <Row = SqlRow>(statement: string, values?: readonly SqlValue[]
  */
 export class Database {
   readonly #orm: MikroORM;
-  readonly #isShared: boolean;
+  readonly #isEmbedded: boolean;
   readonly #onClosed: () => Promise<void>;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #running = new Set<Promise<unknown>>();
   #isClosed = false;
 
-  /** `isShared`: the driver has one connection for everybody (PGlite), so callers must take turns. */
+  /** `isEmbedded`: PGlite, which does nothing by itself in the background. */
   constructor(
     orm: MikroORM,
-    { isShared, onClosed }: { isShared: boolean; onClosed?: () => Promise<void> },
+    { isEmbedded, onClosed }: { isEmbedded: boolean; onClosed?: () => Promise<void> },
   ) {
     this.#orm = orm;
-    this.#isShared = isShared;
+    this.#isEmbedded = isEmbedded;
     this.#onClosed = onClosed ?? (async () => undefined);
   }
 
   /** One statement, which is a transaction of its own. */
   query<Row = SqlRow>(statement: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-    return this.#inTurn(() => sqlOf(this.#fork())<Row>(statement, values));
+    return this.#run(() => sqlOf(this.#kysely)<Row>(statement, values));
   }
 
-  /** All of `work` or, when it rejects, nothing. */
+  /**
+   * All of `work` or, when it rejects, nothing. Not by the ORM's `transactional`: that never gives its connection
+   * back to the pool when the server goes away in the middle, and ten of those are the end of the pool.
+   */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#inTurn(() =>
-      this.#fork().transactional((manager) => work(sqlOf(manager as EntityManager))),
+    return this.#run(() =>
+      this.#kysely.transaction().execute((transaction) => work(sqlOf(transaction))),
     );
   }
 
   /** Work on entities, with an identity map of its own. */
   entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.#inTurn(() => work(this.#fork()));
+    return this.#run(() => work(this.#orm.em.fork()));
   }
 
+  /** Whether the database answers, and soon. */
   async isReady(): Promise<boolean> {
-    return this.query('select 1').then(
+    const answer = this.query('select 1').then(
       () => true,
       () => false,
     );
+    return Promise.race([answer, pause(READY_WITHIN_MS, false, { ref: false })]);
   }
 
-  /** Makes the room of deleted rows free for new ones, after much was deleted. A server does that by itself. */
+  /** Makes the room of deleted rows free for new ones, after much was deleted. Servers do that by themselves. */
   async reclaim(): Promise<void> {
-    if (this.#isShared) await this.query('vacuum page, note, log_line, scan_files, scan');
+    if (!this.#isEmbedded || this.#isClosed) return;
+    await this.query('vacuum page, note, log_line, scan_files, scan');
   }
 
   /** Waits for what is under way, then closes all connections. What comes later rejects with StorageUnavailable. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.#last.catch(() => undefined);
+    await Promise.allSettled(this.#running);
     try {
       await this.#orm.close(true);
     } finally {
@@ -75,33 +84,30 @@ export class Database {
     }
   }
 
-  #fork(): EntityManager {
-    return this.#orm.em.fork() as EntityManager;
+  get #kysely(): Kysely<unknown> {
+    return this.#orm.em.fork().getKysely<unknown>();
   }
 
-  /**
-   * On a shared connection a statement that runs while somebody's transaction is open would become part of it and
-   * be undone with it (kysely's PGliteDriver keeps nobody out). Hence one after the other.
-   */
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #run<T>(work: () => Promise<T>): Promise<T> {
     // The ORM would connect anew, to a folder that may be somebody else's by now.
     if (this.#isClosed) throw new StorageUnavailable();
+    const running = work();
+    this.#running.add(running);
     try {
-      if (!this.#isShared) return await work();
-      const turn = this.#last.catch(() => undefined).then(work);
-      this.#last = turn;
-      return await turn;
+      return await running;
     } catch (error) {
       throw translated(error);
+    } finally {
+      this.#running.delete(running);
     }
   }
 }
 
-/** Statements as part of the manager's transaction, or each one by itself. Values are bound, never pasted in. */
-function sqlOf(manager: EntityManager): Sql {
+/** Statements of a transaction, or each one by itself. Values are bound, never pasted in. */
+function sqlOf(kysely: Kysely<unknown>): Sql {
   return async <Row>(statement: string, values: readonly SqlValue[] = []) => {
     const query = CompiledQuery.raw(statement, values.map(bindable));
-    const { rows } = await manager.getKysely().executeQuery(query);
+    const { rows } = await kysely.executeQuery(query);
     return rows as Row[];
   };
 }

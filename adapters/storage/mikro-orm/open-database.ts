@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { MikroORM as PostgreSqlOrm } from '@mikro-orm/postgresql';
-import type { MikroORM } from '@mikro-orm/sql';
 import { DataFolderUnusable } from '../storage-errors.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { Database } from './database.ts';
@@ -38,12 +38,13 @@ async function openPostgreSql(url: string): Promise<Database> {
     driverOptions: {
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-      // Whoever dies in the middle of a transaction must not keep a scan locked.
+      // Whoever vanishes in the middle of a transaction must not keep a scan locked. (Sent when connecting: behind
+      // PgBouncer they have to be named in its `ignore_startup_parameters`.)
       idle_in_transaction_session_timeout: 60_000,
       statement_timeout: 60_000,
     },
   })) as MikroORM;
-  return migrated(orm, { isShared: false });
+  return migrated(orm, { isEmbedded: false });
 }
 
 async function openInFolder(path: string): Promise<Database> {
@@ -59,19 +60,22 @@ async function openInFolder(path: string): Promise<Database> {
 
 async function openPglite(dataDir: string, onClosed?: () => Promise<void>): Promise<Database> {
   const orm = (await PgliteOrm.init({ ...shared, dbName: dataDir })) as MikroORM;
-  return migrated(orm, { isShared: true, ...(onClosed && { onClosed }) });
+  return migrated(orm, { isEmbedded: true, ...(onClosed && { onClosed }) });
 }
 
 async function migrated(
   orm: MikroORM,
   options: ConstructorParameters<typeof Database>[1],
 ): Promise<Database> {
+  const database = new Database(orm, options);
   try {
-    if (options.isShared) await orm.migrator.up();
-    else await migrateAlone(orm);
-    return new Database(orm, options);
+    if (options.isEmbedded) await orm.migrator.up();
+    else await migrateAlone(database, orm);
+    return database;
   } catch (error) {
-    await orm.close(true).catch(() => undefined);
+    const closing = orm.close(true).catch(() => undefined);
+    // A pool waits for ever for the connection on which the migrator failed: it is never given back.
+    if (options.isEmbedded) await closing;
     throw translated(error);
   }
 }
@@ -80,9 +84,12 @@ async function migrated(
 const MIGRATION_LOCK = 7_367_706_057;
 
 /** Processes that start at once wait for each other; the later ones find nothing left to do. */
-async function migrateAlone(orm: MikroORM): Promise<void> {
-  await orm.em.fork().transactional(async (manager) => {
-    await manager.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+async function migrateAlone(database: Database, orm: MikroORM): Promise<void> {
+  await database.transaction(async (sql) => {
+    // The others wait as long as it takes, and this connection idles meanwhile.
+    await sql('set local statement_timeout = 0');
+    await sql('set local idle_in_transaction_session_timeout = 0');
+    await sql('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await orm.migrator.up();
   });
 }

@@ -1,9 +1,9 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /**
- * JSON, compressed, for a `bytea` column. Readings repeat themselves: 114 KB become 7 KB in 0.2 ms, where `jsonb`
- * takes the database far longer to parse than zstd takes here, is several times larger and refuses U+0000.
- * Nobody searches inside a reading. Synchronous, for that is quicker than handing 100 KB to the thread pool.
+ * JSON, compressed, for a `bytea` column. Measured on PGlite, 20 readings of 110 KB: stored in 30 ms and 190 KB; as
+ * `jsonb` in 60 ms and 380 KB (and `jsonb` refuses U+0000). Nobody searches inside a reading. Synchronous, for 0.2 ms
+ * of zstd are quicker than handing 110 KB to the thread pool.
  */
 export function packJson(value: unknown): Buffer {
   return zstdCompressSync(JSON.stringify(value), {

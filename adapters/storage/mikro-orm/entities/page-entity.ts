@@ -50,7 +50,10 @@ export const PageEntity = defineEntity({
     {
       name: 'page_turn',
       properties: ['scan', 'patternKey', 'state', 'urgency', 'depth', 'seq'],
-      columns: [{ name: 'state', sort: 'DESC' }],
+      columns: [
+        ...[{ name: 'scan_id' }, { name: 'pattern_key' }, { name: 'state', sort: 'DESC' } as const],
+        ...[{ name: 'urgency' }, { name: 'depth' }, { name: 'seq' }],
+      ],
       where: "state in ('pending', 'read')",
     },
     { name: 'page_content', properties: ['scan', 'contentHash'], where: "state = 'read'" },

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '@signpost/adapters/storage/mikro-orm/database.ts';
+import { entities } from '@signpost/adapters/storage/mikro-orm/entities/entities.ts';
+import { migrations } from '@signpost/adapters/storage/mikro-orm/migrations/migrations.ts';
+import { MikroOrmScanRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-scan-repository.ts';
+import { openDatabase } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
+import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
+import { StorageUnavailable } from '@signpost/adapters/storage/storage-errors.ts';
+import { databases, sharedDatabase } from '../support/databases.ts';
+import { aScan } from '../support/mothers.ts';
+import { PostgresServer } from '../support/postgres-server.ts';
+
+for (const kind of databases) {
+  describe(`A database on ${kind.name}`, () => {
+    const shared = sharedDatabase(kind);
+    let database: Database;
+    beforeAll(async () => {
+      database = await shared.open();
+      await database.query('create table probe (name text primary key)');
+    });
+    afterAll(() => shared.close());
+    beforeEach(() => database.query('delete from probe'));
+
+    const insert = 'insert into probe values ($1)';
+    const names = async () =>
+      (await database.query<{ name: string }>('select name from probe order by name')).map(
+        ({ name }) => name,
+      );
+
+    it('undoes all of a transaction that fails, and nothing that others do meanwhile', async () => {
+      const begun = Promise.withResolvers<void>();
+      const failing = database.transaction(async (sql) => {
+        await sql(insert, ['undone']);
+        begun.resolve();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        throw new Error('on purpose');
+      });
+      await begun.promise;
+      const others = [
+        database.query(insert, ['statement']),
+        database.transaction((sql) => sql(insert, ['transaction'])),
+        database.entities((manager) => manager.execute(`insert into probe values ('entity')`)),
+      ];
+      await expect(failing).rejects.toThrow('on purpose');
+      await Promise.all(others);
+      expect(await names()).toEqual(['entity', 'statement', 'transaction']);
+    });
+
+    it('finishes what is under way before it closes, and takes nothing after that', async () => {
+      const { settings, remove } = await kind.create();
+      try {
+        const closing = await openDatabase(settings);
+        await closing.query('create table probe (name text primary key)');
+        const writes = ['a', 'b', 'c'].map((name) =>
+          closing.transaction(async (sql) => {
+            await sql(insert, [name]);
+            return sql(`select pg_sleep(0.05), name from probe where name = $1`, [name]);
+          }),
+        );
+        const closed = closing.close();
+        expect(await Promise.all(writes)).toHaveLength(3);
+        await closed;
+        await expect(closing.query('select 1')).rejects.toBeInstanceOf(StorageUnavailable);
+      } finally {
+        await remove();
+      }
+    });
+
+    it('shows nothing of a transaction before its end', async () => {
+      let seen: Promise<string[]> = Promise.resolve([]);
+      await database.transaction(async (sql) => {
+        await sql(insert, ['a']);
+        seen = names();
+        await sql(insert, ['b']);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+      // PGlite answers after the transaction, PostgreSQL during it: half of it is seen by neither.
+      expect([[], ['a', 'b']]).toContainEqual(await seen);
+    });
+
+    it('goes on after a statement that failed', async () => {
+      await expect(database.query('select * from nowhere')).rejects.toThrow('nowhere');
+      await expect(database.transaction((sql) => sql('selec'))).rejects.toThrow('syntax');
+      await database.query(insert, ['after']);
+      expect(await names()).toEqual(['after']);
+    });
+
+    it('takes values as values', async () => {
+      const hostile = `'); drop table probe; -- $1 ? \\ "`;
+      await database.query(insert, [hostile]);
+      expect(await names()).toEqual([hostile]);
+    });
+
+    it('has exactly the tables that the entities describe once all migrations are applied', async () => {
+      await database.query('drop table probe');
+      try {
+        const difference = await database.entities(async (manager) => {
+          const driver = manager.getDriver();
+          const generator = driver.getPlatform().getSchemaGenerator(driver, manager);
+          return generator.getUpdateSchemaSQL({ wrap: false });
+        });
+        expect(difference).toBe('');
+      } finally {
+        await database.query('create table probe (name text primary key)');
+      }
+      expect(entities.length).toBeGreaterThan(9);
+    });
+  });
+}
+
+describe('Migrations', () => {
+  it('are applied by one of several processes that start at once', async () => {
+    const server = await PostgresServer.create();
+    try {
+      const settings = { driver: 'postgresql', url: server.url } as const;
+      const opened = await Promise.all(Array.from({ length: 5 }, () => openStorage(settings)));
+      await opened[0]?.scans.insert(aScan());
+      for (const storage of opened) {
+        expect(await storage.scans.find(aScan().id)).toEqual(aScan());
+        await storage.close();
+      }
+      const database = await openDatabase(settings);
+      const applied = await database.query<{ name: string }>(
+        'select name from mikro_orm_migrations order by id',
+      );
+      await database.close();
+      expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    } finally {
+      await server.remove();
+    }
+  });
+
+  it('keep what is stored when they find nothing to do', async () => {
+    const server = await PostgresServer.create();
+    try {
+      for (const turn of [1, 2]) {
+        const database = await openDatabase({ driver: 'postgresql', url: server.url });
+        const scans = new MikroOrmScanRepository(database);
+        if (turn === 1) await scans.insert(aScan());
+        else expect(await scans.find(aScan().id)).toEqual(aScan());
+        await database.close();
+      }
+    } finally {
+      await server.remove();
+    }
+  });
+});
