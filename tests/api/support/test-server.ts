@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
+import { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
+import { HmacDeviceRecognition } from '@signpost/adapters/security/hmac-device-recognition.ts';
+import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
+import { JoseTokenIssuer } from '@signpost/adapters/security/jose-token-issuer.ts';
+import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
+import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
+import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
+import type { ServerPorts } from '@signpost/backend/composition/http-services.ts';
+import { checkAnswer } from '@signpost/backend/http/answer-check.ts';
+import { makeLogger } from '@signpost/backend/logger.ts';
+import {
+  type RunningServer,
+  type ServerParts,
+  type ServerSettings,
+  startServer,
+} from '@signpost/backend/server.ts';
+import {
+  ACCOUNT_BUDGETS,
+  type AccountBudgets,
+} from '@signpost/backend-domain/model/account/login-budgets.ts';
+import { FakeSite } from '../../support/fake-site.ts';
+import { MovableClock } from '../../support/movable-clock.ts';
+import { ScriptedModel } from '../../support/scripted-model.ts';
+import { storages } from '../../support/storages.ts';
+import { ApiClient } from './api-client.ts';
+import { CollectedMail } from './collected-mail.ts';
+import { QuickPasswordHasher } from './quick-password-hasher.ts';
+
+export const TEST_SECRET = new TextEncoder().encode('a secret for tests, of 32 bytes or more');
+export const TEST_ISSUER = 'signpost';
+export const TEST_AUDIENCE = 'signpost-api';
+
+export interface TestServerOptions {
+  readonly ports?: Partial<ServerPorts>;
+  /** What the given EventPublisher speaks through. */
+  readonly io?: ServerParts['io'];
+  readonly settings?: Partial<Omit<ServerSettings, 'budgets'>>;
+  readonly checks?: Partial<ServerParts['checks']>;
+  /** Strict ones for tests of throttling; without, nobody is throttled by having many tests. */
+  readonly budgets?: Partial<AccountBudgets>;
+  readonly logLevel?: string;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly ports: ServerPorts;
+  readonly services: RunningServer['services'];
+  readonly http: RunningServer['http'];
+  readonly sockets: RunningServer['sockets'];
+  readonly clock: MovableClock;
+  readonly mail: CollectedMail;
+  readonly storage: Storage;
+  /** Every line that was logged so far. */
+  log(): string;
+  /** Somebody with a cookie jar of their own, not signed in. */
+  client(): ApiClient;
+  /** Ends everything. Fails when an answer broke the contract. */
+  close(): Promise<void>;
+}
+
+/**
+ * The real server on a free port of loopback, over in-memory adapters; STORAGE=pglite or STORAGE=postgresql puts it
+ * over those. Every answer is held to the contract.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const clock = new MovableClock();
+  const storage = await openStorage();
+  const mail = new CollectedMail();
+  const ports = { ...testPorts(storage, clock, mail), ...options.ports };
+  const log = collectedLog();
+  const breaches: unknown[] = [];
+  const webFolder = await mkdtemp(join(tmpdir(), 'signpost-web-'));
+  const server = await startServer({
+    ports,
+    ...(options.io === undefined ? {} : { io: options.io }),
+    logger: makeLogger(options.logLevel ?? 'trace', log.stream),
+    checks: {
+      database: () => storage.ready(),
+      queue: () => ports.queue.hasWorkers().then(() => true),
+      browser: async () => 'up',
+      ...options.checks,
+    },
+    settings: {
+      host: '127.0.0.1',
+      port: 0,
+      trustProxy: false,
+      webFolder,
+      mostPages: 500,
+      accessTokens: { secret: TEST_SECRET, issuer: TEST_ISSUER, audience: TEST_AUDIENCE },
+      budgets: { ...unlimited(), ...options.budgets },
+      ...options.settings,
+    },
+    checkAnswer: (route, reply) => {
+      try {
+        checkAnswer(route, reply);
+      } catch (breach) {
+        breaches.push(breach);
+        throw breach;
+      }
+    },
+  });
+  return {
+    url: server.url,
+    ports,
+    services: server.services,
+    http: server.http,
+    sockets: server.sockets,
+    clock,
+    mail,
+    storage,
+    log: () => log.text(),
+    client: () => new ApiClient(server.url),
+    close: async () => {
+      await server.close(1_000);
+      await ports.queue.close();
+      await ports.signals.close();
+      await storage.close();
+      await rm(webFolder, { recursive: true, force: true });
+      if (breaches.length > 0) throw new AggregateError(breaches, String(breaches[0]));
+    },
+  };
+}
+
+/** Which store the tests run over. */
+export const STORAGE = process.env.STORAGE ?? 'memory';
+
+function openStorage(): Promise<Storage> {
+  const found = storages.find(({ name }) => name.toLowerCase() === STORAGE.toLowerCase());
+  if (found === undefined) throw new Error(`There is no storage ${STORAGE}.`);
+  return found.open();
+}
+
+function testPorts(storage: Storage, clock: MovableClock, mail: CollectedMail): ServerPorts {
+  const ids = new NanoidGenerator();
+  const nowhere = new FakeSite({});
+  return {
+    ...storage,
+    clock,
+    ids,
+    hasher: new Sha256Hasher(),
+    mailer: mail,
+    passwords: new QuickPasswordHasher(),
+    tokens: new JoseTokenIssuer({
+      secret: TEST_SECRET,
+      issuer: TEST_ISSUER,
+      audience: TEST_AUDIENCE,
+      clock,
+      ids,
+    }),
+    devices: new HmacDeviceRecognition({ secret: TEST_SECRET }),
+    throttle: new InMemoryThrottle(),
+    queue: new InProcessScanQueue({ clock }),
+    signals: new InProcessScanSignals(),
+    events: new InMemoryEventPublisher(),
+    browser: nowhere.browser,
+    fetcher: nowhere.fetcher,
+    documents: nowhere.documents,
+    model: new ScriptedModel(),
+    auditor: {
+      audit: async () => ({
+        speed: 90,
+        seo: 90,
+        accessibility: 90,
+        best_practices: 90,
+        agentic: null,
+        reason: null,
+      }),
+    },
+    targets: { check: async () => {} },
+  };
+}
+
+function unlimited(): AccountBudgets {
+  const plenty = Object.entries(ACCOUNT_BUDGETS).map(([name, budget]) => [
+    name,
+    { ...budget, points: 1_000_000 },
+  ]);
+  return Object.fromEntries(plenty) as AccountBudgets;
+}
+
+function collectedLog(): { stream: Writable; text: () => string } {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => lines.join('') };
+}
