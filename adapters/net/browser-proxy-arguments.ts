@@ -13,6 +13,8 @@ export function browserProxyArguments(proxyUrl: string): string[] {
     `--proxy-server=http://${host}`,
     '--proxy-bypass-list=<-loopback>',
     '--disable-quic',
+    // Chromium reads the first, chrome-headless-shell the second; either ignores the other and would leak UDP.
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${hostname}`,
   ];

@@ -1,3 +1,4 @@
+import { createSocket, type Socket } from 'node:dgram';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium } from '@playwright/test';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
@@ -36,33 +37,50 @@ describe('A real browser behind the egress proxy', () => {
   let proxy: EgressProxy;
   let browser: Browser;
   let denied: string[];
+  let datagrams: Socket;
+  let datagramsHeard: number;
 
   beforeEach(async () => {
     denied = [];
     canary = await Canary.listen(INSIDE_ADDRESS);
+    datagramsHeard = 0;
+    datagrams = createSocket('udp4', () => {
+      datagramsHeard += 1;
+    });
+    await new Promise<void>((resolve) => datagrams.bind(canary.port, INSIDE_ADDRESS, resolve));
     server = await TestServer.start();
     network = new TestNetwork()
       .name('site.test', [SITE_ADDRESS])
       .name('inside.test', [INSIDE_ADDRESS])
       .name('prefetched.test', [SITE_ADDRESS])
       .serve(SITE_ADDRESS, server);
-    const policy = new GuardedTargetPolicy({ resolve: network.resolve });
-    proxy = new EgressProxy(policy, { dial: network.dial, onDenied: (url) => denied.push(url) });
-    const { url, username, password } = await proxy.start();
-    browser = await chromium.launch({
-      executablePath: systemCommand('chromium', 'chromium'),
-      args: ['--no-sandbox', ...browserProxyArguments(url)],
-      proxy: { server: url, username, password },
-    });
   });
   afterEach(async () => {
     await browser?.close();
     await proxy?.close();
     await server?.close();
     await canary?.close();
+    datagrams?.close();
   });
 
-  it('reaches sites, and nothing inside by any way it tries', async () => {
+  const launch = async (authenticate: boolean): Promise<void> => {
+    const policy = new GuardedTargetPolicy({ resolve: network.resolve });
+    const onDenied = (url: string) => denied.push(url);
+    proxy = new EgressProxy(policy, { dial: network.dial, onDenied, authenticate });
+    const { url, username, password } = await proxy.start();
+    browser = await chromium.launch({
+      executablePath: systemCommand('chromium', 'chromium'),
+      args: ['--no-sandbox', ...browserProxyArguments(url)],
+      // Without a password there is nothing but our arguments: Playwright's own proxy option would add its own.
+      ...(authenticate ? { proxy: { server: url, username, password } } : {}),
+    });
+  };
+
+  it.each([
+    ['by its arguments alone', false],
+    ['with the password', true],
+  ])('reaches sites, and nothing inside by any way it tries (%s)', async (_, authenticate) => {
+    await launch(authenticate);
     server.on('/', { headers: { 'Content-Type': 'text/html' }, body: hostilePage(canary.port) });
     const Location = `http://${INSIDE_ADDRESS}:${canary.port}/redirected`;
     server.on('/redirect', { status: 302, headers: { Location } });
@@ -70,7 +88,7 @@ describe('A real browser behind the egress proxy', () => {
     const answer = await page.goto(`${SITE}/`);
     expect(answer?.status()).toBe(200);
     await page.waitForFunction("document.title === 'tried'");
-    expect(canary.connections).toBe(0);
+    expect([canary.connections, datagramsHeard]).toEqual([0, 0]);
     expect(new Set(network.dialled)).toEqual(new Set([`${SITE_ADDRESS}:80`]));
     const paths = denied.map((url) => new URL(url)).map(({ host, pathname }) => host + pathname);
     const inside = `${INSIDE_ADDRESS}:${canary.port}`;

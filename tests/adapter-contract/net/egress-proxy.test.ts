@@ -95,6 +95,18 @@ describe('The egress proxy', () => {
       expect(network.dialled).toEqual([`${SITE_ADDRESS}:80`]);
     });
 
+    it('opens a new connection when the name moves to another public address', async () => {
+      const moved = await TestServer.start({ '/': { body: 'moved' } });
+      try {
+        network.serve('198.41.0.4', moved).name('moves.test', [SITE_ADDRESS], ['198.41.0.4']);
+        server.on('/', { body: 'here' });
+        expect((await getThrough(access, 'http://moves.test/')).body).toBe('here');
+        expect((await getThrough(access, 'http://moves.test/')).body).toBe('moved');
+      } finally {
+        await moved.close();
+      }
+    });
+
     it.each(['reset', 'end'] as const)('tells that the site broke off (%s)', async (how) => {
       server.on('/', (exchange) => exchange[how]());
       expect((await getThrough(access, `${SITE}/`)).status).toBeGreaterThanOrEqual(590);
@@ -160,6 +172,21 @@ describe('The egress proxy', () => {
       await client.closed();
       await eventually('no connection', () => server.openConnections === 0);
       expect(server.connections).toBe(1);
+    });
+
+    it('keeps no connection for a browser that went while it was opened', async () => {
+      const slow = (): Socket => {
+        const socket = new Socket();
+        setTimeout(() => socket.connect(server.port, server.address), 100);
+        return socket;
+      };
+      await start({ dial: slow, authenticate: false });
+      const client = await ProxyClient.connect(access);
+      client.send('CONNECT site.test:443 HTTP/1.1\r\n\r\n');
+      await eventually('the name is looked up', () => network.lookups.length > 0);
+      client.close();
+      await eventually('the connection', () => server.connections === 1);
+      await eventually('no connection', () => server.openConnections === 0);
     });
 
     it('does not keep a connection to a site that ignores that the browser has gone', async () => {
@@ -334,6 +361,19 @@ describe('The egress proxy', () => {
       await expect(ProxyClient.connect(access)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     });
 
+    it('gives up connections that are still being opened', async () => {
+      const silent = new Socket();
+      await start({ dial: () => silent });
+      const client = await ProxyClient.connect(access);
+      const token = Buffer.from(`${access.username}:${access.password}`).toString('base64');
+      client.send(`CONNECT site.test:443 HTTP/1.1\r\nProxy-Authorization: Basic ${token}\r\n\r\n`);
+      await eventually('the name is looked up', () => network.lookups.length > 0);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await proxy.close();
+      expect(silent.destroyed).toBe(true);
+      await client.closed();
+    });
+
     it('may be closed twice', async () => {
       await proxy.close();
       await expect(proxy.close()).resolves.toBeUndefined();
@@ -372,6 +412,7 @@ describe('A browser behind the proxy', () => {
       `--proxy-server=http://127.0.0.1:${port}`,
       '--proxy-bypass-list=<-loopback>',
       '--disable-quic',
+      '--webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
     ]);
