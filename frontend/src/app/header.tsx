@@ -1,3 +1,78 @@
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { SchemeSwitch } from '../components/scheme-switch.tsx';
+import { useAuth } from '../lib/auth.ts';
+import classes from './header.module.css';
+import { Logo } from './logo.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const PLACES = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/tasks', label: 'Tasks' },
+  { to: '/projects', label: 'Projects' },
+  { to: '/calendar', label: 'Calendar' },
+  { to: '/reports', label: 'Reports' },
+];
+
+/** The head of every page: the way home, the places of the app, and who is signed in. */
 export function Header() {
-  return <header />;
+  const { user, known } = useAuth();
+  const { pathname } = useLocation();
+  // Kept with the address it was opened on, so that going elsewhere closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const opened = openedAt === pathname;
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/home" className={classes.logo}>
+          <Logo />
+          Signpost
+        </Link>
+        {user && (
+          <nav
+            id="places"
+            aria-label="Main"
+            className={classes.places}
+            data-opened={opened || undefined}
+          >
+            {PLACES.map(({ to, label }) => (
+              <NavLink key={to} to={to} className={classes.place ?? ''}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <div className={classes.end}>
+          <SchemeSwitch />
+          {known && !user && (
+            <>
+              <Link to="/login" className={classes.signIn}>
+                Sign In
+              </Link>
+              <Link to="/register" className={classes.signUp}>
+                Sign Up
+              </Link>
+            </>
+          )}
+          {user && <UserMenu key={pathname} user={user} />}
+          {user && (
+            <button
+              type="button"
+              className={classes.burger}
+              aria-expanded={opened}
+              aria-controls="places"
+              aria-label="Menu"
+              onClick={() => setOpenedAt(opened ? null : pathname)}
+              onKeyDown={(event) => event.key === 'Escape' && setOpenedAt(null)}
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d={opened ? 'M5 5l10 10M15 5L5 15' : 'M3 6h14M3 10h14M3 14h14'} />
+              </svg>
+            </button>
+          )}
+        </div>
+      </div>
+    </header>
+  );
 }

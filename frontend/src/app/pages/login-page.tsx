@@ -1,5 +1,25 @@
-import { Page } from '../../components/page.tsx';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { AuthCard } from '../../features/auth/auth-card.tsx';
+import { LoginForm } from '../../features/auth/login-form.tsx';
+import { useAuth } from '../../lib/auth.ts';
 
+/** Once somebody is signed in, the guard of this page leads on to the dashboard. */
 export default function LoginPage() {
-  return <Page title="Login">{null}</Page>;
+  const { login, loading, error, clearError } = useAuth();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is opened
+  useEffect(clearError, []);
+  return (
+    <AuthCard
+      title="Sign in"
+      description="Welcome back."
+      footer={
+        <>
+          New to Signpost? <Link to="/register">Create an account</Link>
+        </>
+      }
+    >
+      <LoginForm busy={loading} error={error} onSubmit={(body) => void login(body)} />
+    </AuthCard>
+  );
 }

@@ -1,5 +1,44 @@
-import { Page } from '../../components/page.tsx';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { AuthCard } from '../../features/auth/auth-card.tsx';
+import { useResetPasswordMutation } from '../../features/auth/password-api.ts';
+import { ResetPasswordForm } from '../../features/auth/reset-password-form.tsx';
+import { removeAccessToken } from '../../lib/access-token.ts';
+import { errorOfFailure } from '../../lib/api-error.ts';
 
+/** Where the link in the mail leads: its token says whose password it is. */
 export default function ResetPasswordPage() {
-  return <Page title="Reset password">{null}</Page>;
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [reset, { isLoading, isSuccess, error }] = useResetPasswordMutation();
+
+  async function submit(password: string) {
+    const answer = await reset({ token, password });
+    // Every session has ended, this browser's too.
+    if (answer.error === undefined) removeAccessToken();
+  }
+
+  if (isSuccess) {
+    return (
+      <AuthCard title="Password changed" footer={<Link to="/login">Sign in</Link>}>
+        <p role="status">Your new password is set. Every session was signed out.</p>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Set a new password"
+      footer={<Link to="/forgot-password">Ask for a new link</Link>}
+    >
+      {token === '' ? (
+        <ErrorBox>The link is not complete. Open it again from the mail.</ErrorBox>
+      ) : (
+        <ResetPasswordForm
+          busy={isLoading}
+          error={error ? errorOfFailure(error).message : null}
+          onSubmit={(password) => void submit(password)}
+        />
+      )}
+    </AuthCard>
+  );
 }

@@ -1,0 +1,72 @@
+import type { User } from '@signpost/contracts/http/auth.ts';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAuth } from '../lib/auth.ts';
+import classes from './user-menu.module.css';
+
+/** What is the user's own. A click outside, Escape, or leaving it by keyboard closes it. */
+export function UserMenu({ user }: { readonly user: User }) {
+  const { logout } = useAuth();
+  const [opened, setOpened] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!opened) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!place.current?.contains(event.target as Node)) setOpened(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [opened]);
+
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !opened) return;
+    setOpened(false);
+    button.current?.focus();
+  }
+
+  function closeOnLeaving(event: FocusEvent) {
+    if (event.relatedTarget && !place.current?.contains(event.relatedTarget)) setOpened(false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its button and links let through
+    <div ref={place} className={classes.place} onKeyDown={closeByKey} onBlur={closeOnLeaving}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-expanded={opened}
+        aria-controls={id}
+        aria-label={`Account of ${user.name}`}
+        onClick={() => setOpened(!opened)}
+      >
+        {user.profilePicture ? (
+          <img src={user.profilePicture} alt="" className={classes.picture} />
+        ) : (
+          <span aria-hidden="true">{initialsOf(user)}</span>
+        )}
+      </button>
+      {opened && (
+        <div id={id} className={classes.menu}>
+          <p className={classes.who}>
+            <strong dir="auto">{user.name}</strong>
+            <span>{user.email}</span>
+          </p>
+          <Link to="/profile">Profile</Link>
+          <Link to="/settings">Settings</Link>
+          <button type="button" onClick={() => void logout()}>
+            Logout
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function initialsOf({ firstName, lastName, email }: User): string {
+  const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('');
+  return (letters || email.slice(0, 1)).toUpperCase();
+}

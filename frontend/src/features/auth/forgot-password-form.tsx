@@ -1,0 +1,39 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { emailProblem } from './account-rules.ts';
+import classes from './auth-card.module.css';
+
+interface ForgotPasswordFormProps {
+  readonly busy: boolean;
+  readonly error: string | null;
+  readonly onSubmit: (email: string) => void;
+}
+
+export function ForgotPasswordForm({ busy, error, onSubmit }: ForgotPasswordFormProps) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: { email: emailProblem },
+  });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(({ email }) => onSubmit(email.trim().toLowerCase()))}
+    >
+      {error && <ErrorBox>{error}</ErrorBox>}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        Send link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import classes from './auth-card.module.css';
+
+/** Not available yet, and says so. */
+export function GoogleButton({ verb }: { readonly verb: 'Sign in' | 'Sign up' }) {
+  return (
+    <>
+      <div className={classes.or}>or</div>
+      <Button variant="default" disabled fullWidth size="md">
+        {verb} with Google (Coming Soon)
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { LoginBody } from '@signpost/contracts/http/auth.ts';
+import { Link } from 'react-router-dom';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { currentPasswordProblem, emailProblem } from './account-rules.ts';
+import classes from './auth-card.module.css';
+import { GoogleButton } from './google-button.tsx';
+
+interface LoginFormProps {
+  readonly busy: boolean;
+  /** The server's sentence. */
+  readonly error: string | null;
+  readonly onSubmit: (body: LoginBody) => void;
+}
+
+export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '', rememberMe: false },
+    validate: { email: emailProblem, password: currentPasswordProblem },
+  });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        onSubmit({ ...values, email: values.email.trim().toLowerCase() }),
+      )}
+    >
+      {error && <ErrorBox>{error}</ErrorBox>}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.between}>
+        <Checkbox
+          label="Remember me (30 days)"
+          key={form.key('rememberMe')}
+          {...form.getInputProps('rememberMe', { type: 'checkbox' })}
+        />
+        <Link to="/forgot-password">Forgot password?</Link>
+      </div>
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        Sign In
+      </Button>
+      <GoogleButton verb="Sign in" />
+    </form>
+  );
+}

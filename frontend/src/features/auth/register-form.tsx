@@ -1,0 +1,129 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { RegisterBody } from '@signpost/contracts/http/auth.ts';
+import { useState } from 'react';
+import { ErrorBox } from '../../components/error-box.tsx';
+import {
+  PASSWORD_MINIMUM,
+  type RegistrationValues,
+  registrationOf,
+  registrationProblems,
+} from './account-rules.ts';
+import classes from './auth-card.module.css';
+import { countryOfPhone } from './dial-codes.ts';
+import { GoogleButton } from './google-button.tsx';
+
+interface RegisterFormProps {
+  readonly busy: boolean;
+  /** The server's sentence. */
+  readonly error: string | null;
+  readonly onSubmit: (body: RegisterBody) => void;
+}
+
+const EMPTY: RegistrationValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  country: '',
+  countryCode: '',
+  password: '',
+  confirmPassword: '',
+};
+
+export function RegisterForm({ busy, error, onSubmit }: RegisterFormProps) {
+  const [flag, setFlag] = useState<string | null>(null);
+  const form = useForm<RegistrationValues>({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: registrationProblems,
+    onValuesChange: ({ phone, country }, previous) => {
+      if (phone === previous.phone) return;
+      const found = countryOfPhone(phone);
+      setFlag(found?.flag ?? null);
+      if (found === null || country.trim() !== '') return;
+      form.setFieldValue('country', found.country);
+      form.setFieldValue('countryCode', found.countryCode);
+    },
+  });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => onSubmit(registrationOf(values)))}
+    >
+      {error && <ErrorBox>{error}</ErrorBox>}
+      <div className={classes.pair}>
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          size="md"
+          key={form.key('firstName')}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          size="md"
+          key={form.key('lastName')}
+          {...form.getInputProps('lastName')}
+        />
+      </div>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+972 50 123 4567"
+        size="md"
+        rightSection={flag && <span aria-hidden="true">{flag}</span>}
+        key={form.key('phone')}
+        {...form.getInputProps('phone')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label="Country (optional)"
+          autoComplete="country-name"
+          size="md"
+          key={form.key('country')}
+          {...form.getInputProps('country')}
+        />
+        <TextInput
+          label="Country code (optional)"
+          autoComplete="country"
+          size="md"
+          key={form.key('countryCode')}
+          {...form.getInputProps('countryCode')}
+        />
+      </div>
+      <PasswordInput
+        label="Password"
+        description={`At least ${PASSWORD_MINIMUM} characters`}
+        autoComplete="new-password"
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password confirmation' }}
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+      />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        Create account
+      </Button>
+      <GoogleButton verb="Sign up" />
+    </form>
+  );
+}

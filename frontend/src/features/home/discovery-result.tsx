@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { QuickDiscovery, RobotsStatus, ScanTier } from '@signpost/contracts/http/public.ts';
+import { type Ref, useId } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import classes from './discovery-result.module.css';
+import { SummaryText } from './summary-text.tsx';
+import type { TypedText } from './use-typed-text.ts';
+
+const ROBOTS: Record<RobotsStatus, string> = {
+  good: 'Good',
+  needs_improvement: 'Needs improvement',
+  missing: 'Missing',
+};
+
+const TIERS: Record<ScanTier, { readonly name: string; readonly size: string }> = {
+  starter: { name: 'Starter', size: 'up to 50 pages' },
+  growth: { name: 'Growth', size: 'up to 500 pages' },
+  scale: { name: 'Scale', size: 'up to 5,000 pages' },
+  enterprise: { name: 'Enterprise', size: 'more than 5,000 pages' },
+};
+
+interface DiscoveryResultProps {
+  readonly result: QuickDiscovery;
+  readonly summary: TypedText;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly onContinue: () => void;
+}
+
+/** What the quick analysis found, and the way on. */
+export function DiscoveryResult({ result, summary, headingRef, onContinue }: DiscoveryResultProps) {
+  const heading = useId();
+  const tier = TIERS[result.recommended_tier];
+  return (
+    <section className={classes.result} aria-labelledby={heading}>
+      <header className={classes.header}>
+        <div>
+          <h2 id={heading} ref={headingRef} tabIndex={-1}>
+            {result.domain}
+          </h2>
+          {result.title && <p dir="auto">{result.title}</p>}
+        </div>
+        <Button onClick={onContinue}>Continue to Deep Scan</Button>
+      </header>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Pages discovered</dt>
+          <dd className={classes.number}>{formatNumber(result.total_urls)}</dd>
+        </div>
+        <div>
+          <dt>robots.txt</dt>
+          <dd>
+            <span className={classes.badge} data-status={result.robots_status}>
+              {ROBOTS[result.robots_status]}
+            </span>
+            {result.robots.problems.length > 0 && (
+              <ul className={classes.problems}>
+                {result.robots.problems.slice(0, 3).map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Recommended scan tier</dt>
+          <dd>
+            <strong>{tier.name}</strong>
+            <span className={classes.note}>{tier.size}</span>
+            <span className={classes.note}>Price on request</span>
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.summary}>
+        <h3>Summary</h3>
+        <SummaryText text={summary} />
+      </div>
+      <footer className={classes.next}>
+        <p>A deep scan reads your pages one by one and writes the files. You can watch it live.</p>
+        <Button size="md" onClick={onContinue}>
+          Continue to Deep Scan
+        </Button>
+      </footer>
+    </section>
+  );
+}

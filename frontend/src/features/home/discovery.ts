@@ -1,0 +1,113 @@
+import type { QuickDiscovery, QuickDiscoveryEvents } from '@signpost/contracts/http/public.ts';
+import { errorOfAnswer, isApiError } from '../../lib/api-error.ts';
+import { send } from '../../lib/http.ts';
+import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
+import { readEvents } from './event-stream.ts';
+
+/** What came of an analysis so far. */
+export type Discovery =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'running';
+      readonly url: string;
+      readonly message: string;
+      readonly totalUrls: number;
+      readonly step: number;
+      /** As much of the summary as has come. */
+      readonly summary: string;
+    }
+  | { readonly status: 'done'; readonly url: string; readonly result: QuickDiscovery }
+  | { readonly status: 'failed'; readonly message: string };
+
+export const IDLE: Discovery = { status: 'idle' };
+/** In the order of the server's stages. */
+const STAGES: readonly QuickDiscoveryEvents['progress']['stage'][] = [
+  'robots',
+  'sitemap',
+  'start_page',
+  'summary',
+];
+export const STEPS = STAGES.length;
+
+const FAILED_MESSAGE = 'Failed to analyze website. Please try again.';
+
+/** The address to analyse, or the sentence for what is wrong with it (product specification, section 5). */
+export function addressToAnalyse(typed: string): { url: string } | { problem: string } {
+  if (typed.trim() === '') return { problem: 'Please enter a website URL' };
+  const url = completeAddress(typed);
+  return url === null ? { problem: INVALID_URL_MESSAGE } : { url };
+}
+
+export function startedDiscovery(url: string): Discovery {
+  return {
+    status: 'running',
+    url,
+    message: 'Contacting the website',
+    totalUrls: 0,
+    step: 0,
+    summary: '',
+  };
+}
+
+export type DiscoveryEvent = {
+  readonly [Name in keyof QuickDiscoveryEvents]: {
+    readonly event: Name;
+    readonly data: QuickDiscoveryEvents[Name];
+  };
+}[keyof QuickDiscoveryEvents];
+
+/** The state after an event; what comes after the end changes nothing. */
+export function applyDiscoveryEvent(state: Discovery, { event, data }: DiscoveryEvent): Discovery {
+  if (state.status !== 'running') return state;
+  switch (event) {
+    case 'progress':
+      return {
+        ...state,
+        message: data.message,
+        totalUrls: data.total_urls,
+        step: STAGES.indexOf(data.stage) + 1,
+      };
+    case 'summary':
+      return { ...state, summary: state.summary + data.text };
+    case 'result':
+      return { status: 'done', url: state.url, result: data };
+    case 'error':
+      return { status: 'failed', message: data.error };
+    default:
+      return state;
+  }
+}
+
+/** As much of the summary as there is. */
+export function summaryOf(discovery: Discovery): string {
+  if (discovery.status === 'running') return discovery.summary;
+  return discovery.status === 'done' ? discovery.result.llm_summary : '';
+}
+
+/** The sentence for a failed call: the server's own, or that it did not work. */
+export function discoveryFailure(failure: unknown): string {
+  return isApiError(failure) && failure.status > 0 ? failure.message : FAILED_MESSAGE;
+}
+
+/**
+ * Analyses a website, telling each event as it comes; resolves when all is told. Throws ApiError, or when the stream
+ * breaks off.
+ */
+export async function analyse(
+  url: string,
+  tell: (event: DiscoveryEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const parts = { body: { url } };
+  const response = await send('quickDiscovery', parts, { signal, accept: 'text/event-stream' });
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    tell({ event: 'result', data: (await response.json()) as QuickDiscovery });
+    return;
+  }
+  if (response.body === null) throw errorOfAnswer(0, null);
+  for await (const { event, data } of readEvents(response.body)) {
+    tell({ event, data: JSON.parse(data) } as DiscoveryEvent);
+    if (event === 'result' || event === 'error') return;
+  }
+  throw new Error('The answer broke off');
+}

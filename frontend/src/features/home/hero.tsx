@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { addressToAnalyse } from './discovery.ts';
+import classes from './hero.module.css';
+import { ManifestSketch } from './manifest-sketch.tsx';
+
+interface HeroProps {
+  readonly recent: readonly string[];
+  readonly busy: boolean;
+  readonly onAnalyse: (url: string) => void;
+  /** Progress, failure or result, below the form. */
+  readonly children?: ReactNode;
+}
+
+/** The first thing a visitor sees: what this is, and a way to try it at once. */
+export function Hero({ recent, busy, onAnalyse, children }: HeroProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  function edit(text: string) {
+    setTyped(text);
+    setProblem(null);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = addressToAnalyse(typed);
+    if ('url' in checked) {
+      onAnalyse(checked.url);
+      return;
+    }
+    setProblem(checked.problem);
+    input.current?.focus();
+  }
+
+  return (
+    <section className={classes.hero}>
+      <div className={classes.columns}>
+        <div className={classes.words}>
+          <h1>Show AI agents the way through your website</h1>
+          <p className={classes.lead}>
+            Browser agents guess where things are. Signpost reads your site, tries what it finds,
+            and writes down the way: a navigation manifest, robots.txt and a sitemap that agents can
+            rely on.
+          </p>
+          <form className={classes.form} onSubmit={submit} noValidate>
+            <TextInput
+              ref={input}
+              className={classes.input ?? ''}
+              size="lg"
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-label="Website URL"
+              placeholder="example.com"
+              value={typed}
+              error={problem}
+              onChange={(event) => edit(event.currentTarget.value)}
+            />
+            <Button type="submit" size="lg" loading={busy}>
+              Analyze My Website
+            </Button>
+          </form>
+          <p className={classes.free}>Free analysis, no login required</p>
+          {recent.length > 0 && (
+            <div className={classes.recent}>
+              <span id="recent-scans">Recent:</span>
+              <ul aria-labelledby="recent-scans">
+                {recent.map((url) => (
+                  <li key={url}>
+                    <button
+                      type="button"
+                      onClick={() => {
+                        edit(url);
+                        input.current?.focus();
+                      }}
+                    >
+                      {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+        <ManifestSketch />
+      </div>
+      {children}
+    </section>
+  );
+}

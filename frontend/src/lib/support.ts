@@ -1,0 +1,2 @@
+/** Where users write to when they need help. */
+export const SUPPORT_MAIL = 'support@signpost.example';

@@ -1,0 +1,5 @@
+/** Styles of the few Mantine components that /home uses; a page with more loads all of them. */
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Input.layer.css';
