@@ -34,9 +34,12 @@ const SAVINGS: readonly ((page: ManifestPage) => ManifestPage)[] = [
   (page) => ({ ...page, links: [] }),
 ];
 
+/** Pages without a template are the only ones to tell what they hold: they are shortened only beyond so many budgets. */
+const ROOM_FOR_UNALIKE = 4;
+
 /**
  * The pages with as much as there is room for. When they are too many for the file, pages of templates other than their
- * examples are shortened, the last ones first, until it fits; pages without a template are always whole.
+ * examples are shortened, the last ones first, until it fits; then, in a site of very many unalike pages, the others.
  */
 export function withinBudget(
   pages: readonly ManifestPage[],
@@ -44,22 +47,41 @@ export function withinBudget(
   otherBytes: number,
 ): ManifestPage[] {
   const budget = BYTES_PER_THOUSAND_PAGES * Math.max(1, pages.length / 1000) * SPARE;
-  const fitted = [...pages];
-  const sizes = fitted.map(sizeOf);
-  let total = sizes.reduce((sum, size) => sum + size, otherBytes);
   const examples = new Set(Object.values(templates).map((template) => template.example_url));
-  for (const saving of SAVINGS) {
-    for (let index = fitted.length - 1; index >= 0 && total > budget; index -= 1) {
-      const page = fitted[index];
-      if (!page?.scanned || page.template === null || examples.has(page.url)) continue;
-      const smaller = saving(page);
-      const size = sizeOf(smaller);
-      total -= (sizes[index] ?? 0) - size;
-      sizes[index] = size;
-      fitted[index] = smaller;
+  const isAlike = ({ url, template }: ManifestPage) => template !== null && !examples.has(url);
+  const fitting = new Fitting(pages, otherBytes);
+  fitting.shorten(budget, isAlike);
+  fitting.shorten(budget * ROOM_FOR_UNALIKE, (page) => !isAlike(page));
+  return fitting.pages;
+}
+
+class Fitting {
+  readonly pages: ManifestPage[];
+  readonly #sizes: number[];
+  #total: number;
+
+  constructor(pages: readonly ManifestPage[], otherBytes: number) {
+    this.pages = [...pages];
+    this.#sizes = pages.map(sizeOf);
+    this.#total = this.#sizes.reduce((sum, size) => sum + size, otherBytes);
+  }
+
+  /** Takes from the pages, the last ones first, what they can do without, until all fit into the bytes. */
+  shorten(bytes: number, may: (page: ManifestPage) => boolean): void {
+    for (const saving of SAVINGS) {
+      for (let index = this.pages.length - 1; index >= 0 && this.#total > bytes; index -= 1) {
+        const page = this.pages[index];
+        if (page?.scanned && may(page)) this.#replace(index, saving(page));
+      }
     }
   }
-  return fitted;
+
+  #replace(index: number, page: ManifestPage): void {
+    const size = sizeOf(page);
+    this.#total += size - (this.#sizes[index] ?? 0);
+    this.#sizes[index] = size;
+    this.pages[index] = page;
+  }
 }
 
 /** Bytes of a value as JSON without white space, in UTF-8. */

@@ -107,3 +107,19 @@ describe('The manifest of 1,000 pages of 10 templates', () => {
     expect(first).toMatchObject({ elements: [], template: 't1', status_code: null });
   });
 });
+
+describe('The manifest of very many pages that are all unlike', () => {
+  it('stays within four times that, and still leads to what they link to', () => {
+    const pages = Array.from({ length: 700 }, (_, number) => {
+      const elements = Array.from({ length: 40 }, (_, index) =>
+        aLink(`Own link ${index} of ${number}`, at(`/own/${number}/${index}`)),
+      );
+      return aPage(`/unlike-${number}`, { elements });
+    });
+    const manifest = manifestOf([...pages, aPage('/', { elements: [] })]);
+    expect(Buffer.byteLength(JSON.stringify(manifest))).toBeLessThan(4_000_000);
+    expect(manifest.pages[at('/unlike-0')]?.elements).toHaveLength(40);
+    const last = manifest.pages[at('/unlike-699')];
+    expect((last?.elements.length ?? 0) + (last?.links.length ?? 0)).toBeGreaterThanOrEqual(40);
+  });
+});
