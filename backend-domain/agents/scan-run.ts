@@ -5,6 +5,7 @@ import { DomainError } from '../model/shared/domain-error.ts';
 import { TokenBudget } from '../model/shared/language-task.ts';
 import type { Lease } from '../ports/scan-repository.ts';
 import type { AgentPorts } from './agent-ports.ts';
+import { CredentialsDesk } from './login/credentials-desk.ts';
 import { ScanReporter } from './scan-reporter.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
@@ -25,6 +26,8 @@ export class ScanRun {
   readonly lease: Lease;
   readonly reporter: ScanReporter;
   readonly budget: TokenBudget;
+  /** Where the scan waits for credentials. */
+  readonly desk: CredentialsDesk;
   /** Aborted when the work must end at once (stop, shutdown, lease lost). */
   readonly signal: AbortSignal;
   #scan: ScanSession;
@@ -36,6 +39,8 @@ export class ScanRun {
     ports: AgentPorts;
     settings: ScanSettings;
     signal: AbortSignal;
+    /** The worker's desk for this scan, which outlives a run; without one, a new desk. */
+    desk?: CredentialsDesk;
   }) {
     this.#scan = start.scan;
     this.lease = start.lease;
@@ -44,6 +49,7 @@ export class ScanRun {
     this.signal = start.signal;
     this.reporter = new ScanReporter(start.scan, start.ports);
     this.budget = new TokenBudget(start.settings.tokensPerScan);
+    this.desk = start.desk ?? new CredentialsDesk(start.ports.clock);
   }
 
   get scan(): ScanSession {
@@ -53,6 +59,7 @@ export class ScanRun {
   /** Asks the agents to let go at their next checkpoint, with what they are doing finished. */
   interrupt(reason: string): void {
     this.#interruption ??= reason;
+    this.desk.interrupt();
   }
 
   get interrupted(): boolean {

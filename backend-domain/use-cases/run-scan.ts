@@ -2,6 +2,7 @@ import type { AgentPorts } from '../agents/agent-ports.ts';
 import { crawl } from '../agents/crawler/crawl.ts';
 import { discover } from '../agents/crawler/discover.ts';
 import { prioritise } from '../agents/crawler/prioritise.ts';
+import { CredentialsDesks } from '../agents/login/credentials-desks.ts';
 import { buildManifest } from '../agents/manifest/build-manifest.ts';
 import { review } from '../agents/reviewer/review.ts';
 import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
@@ -27,17 +28,19 @@ export interface RunScanPorts extends AgentPorts {
  * the scan was left in by a worker that died, this goes on from there. Does nothing when another worker holds it.
  * Rejects only when our own parts (database, queue) fail: the queue then delivers the scan again.
  */
-export const makeRunScan =
-  (ports: RunScanPorts, settings: ScanSettings, workerId: string) =>
-  async (scanId: string, shutdown: AbortSignal): Promise<void> => {
+export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerId: string) => {
+  const desks = new CredentialsDesks(ports.clock);
+  return async (scanId: string, shutdown: AbortSignal): Promise<void> => {
     const lease = await ports.scans.lease(scanId, workerId, ports.clock.now(), settings.leaseMs);
     if (lease === null) return;
     const hold = keepLease(lease, ports, settings.leaseMs, shutdown);
     try {
       const scan = await ports.scans.find(scanId);
       if (scan === null || !isWorking(scan.status)) return;
-      const run = new ScanRun({ scan, lease, ports, settings, signal: hold.signal });
+      const desk = desks.of(scanId);
+      const run = new ScanRun({ scan, lease, ports, settings, signal: hold.signal, desk });
       await listening(run, ports, hold.abort, () => workOn(run));
+      if (!mayGoOn(run)) desks.forget(scanId);
     } catch (error) {
       // A scan that was deleted or taken over is somebody else's now.
       if (!(error instanceof LeaseLost) && !(error instanceof ScanNotFound)) throw error;
@@ -45,8 +48,14 @@ export const makeRunScan =
       await hold.release();
     }
   };
+};
 
-/** Passes pause and stop on to the run while it works. */
+/** Its owner is to choose pages, or has paused it: what it was told is still needed. */
+function mayGoOn(run: ScanRun): boolean {
+  return run.scan.status === 'awaiting_selection' || (run.interrupted && !run.signal.aborted);
+}
+
+/** Passes on to the run what its owner says while it works. */
 async function listening(
   run: ScanRun,
   { signals }: RunScanPorts,
@@ -55,6 +64,7 @@ async function listening(
 ): Promise<void> {
   const silence = await signals.listen(run.scan.id, (signal) => {
     if (signal.type === 'pause') run.interrupt('The scan was paused.');
+    run.desk.receive(signal);
     if (signal.type === 'stop') abort(new ScanInterrupted('The scan was stopped.'));
   });
   try {

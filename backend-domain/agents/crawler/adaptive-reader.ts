@@ -1,3 +1,4 @@
+import { concealed, type Secrets } from '../../model/crawl/concealed.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import {
@@ -9,10 +10,11 @@ import {
   sameContent,
 } from '../../model/crawl/rendering-policy.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
-import type { BrowserSession } from '../../ports/browser-engine.ts';
+import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import type { HostPacer } from './host-pacer.ts';
+import type { LiveView } from './live-view.ts';
 
 /**
  * Reads pages the cheapest way that yields the truth: the first pages of a pattern both in the browser and statically,
@@ -23,8 +25,11 @@ export class AdaptiveReader {
   readonly #settings: ScanSettings;
   readonly #pacer: HostPacer;
   readonly #signal: AbortSignal;
+  readonly #live: LiveView | null;
   #rendering: RenderingState;
   #session: Promise<BrowserSession> | null = null;
+  #unfollow: () => void = () => {};
+  #secrets: Secrets | null = null;
 
   constructor(parts: {
     ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'clock'>;
@@ -32,12 +37,14 @@ export class AdaptiveReader {
     pacer: HostPacer;
     rendering: RenderingState;
     signal: AbortSignal;
+    live?: LiveView;
   }) {
     this.#ports = parts.ports;
     this.#settings = parts.settings;
     this.#pacer = parts.pacer;
     this.#rendering = parts.rendering;
     this.#signal = parts.signal;
+    this.#live = parts.live ?? null;
   }
 
   /** What was learnt of the site's patterns, to be kept with the scan. */
@@ -47,6 +54,34 @@ export class AdaptiveReader {
 
   /** Rejects with SiteUnreachable or TargetForbidden. */
   async read(url: string, pattern: string): Promise<PageReading> {
+    const reading = await this.#read(url, pattern);
+    return this.#secrets === null ? reading : concealed(reading, this.#secrets);
+  }
+
+  /** What is read from now on holds nothing of these, also where the site shows them. */
+  conceal(secrets: Secrets): void {
+    this.#secrets = secrets;
+  }
+
+  /** A page to act on, in the context that pages are read in. */
+  async openPage(url: string): Promise<BrowserPage> {
+    const session = await this.session();
+    const { page } = await this.#pacer.turn(this.#signal, async () => {
+      const opened = await session.openPage(url, {
+        timeoutMs: this.#settings.pageTimeoutMs,
+        signal: this.#signal,
+      });
+      return { page: opened, status: opened.status, headers: {} };
+    });
+    return page;
+  }
+
+  /** Nobody sees what is done meanwhile. */
+  hidden<T>(work: () => Promise<T>): Promise<T> {
+    return this.#live === null ? work() : this.#live.hidden(work);
+  }
+
+  async #read(url: string, pattern: string): Promise<PageReading> {
     const way = howToRead(this.#rendering, pattern);
     if (way === 'browser') return this.#inBrowser(url);
     if (way === 'both') return this.#bothWays(url, pattern);
@@ -60,14 +95,21 @@ export class AdaptiveReader {
 
   /** The isolated browser context of this scan, opened when it is first needed. */
   session(): Promise<BrowserSession> {
-    this.#session ??= this.#ports.browser.openSession();
+    this.#session ??= this.#openSession();
     this.#session.catch(() => {
       this.#session = null;
     });
     return this.#session;
   }
 
+  async #openSession(): Promise<BrowserSession> {
+    const session = await this.#ports.browser.openSession();
+    this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
+    return session;
+  }
+
   async close(): Promise<void> {
+    this.#unfollow();
     const opened = this.#session;
     this.#session = null;
     if (opened !== null) await (await opened.catch(() => null))?.close();
@@ -93,8 +135,13 @@ export class AdaptiveReader {
 
   async #inBrowser(url: string): Promise<PageReading> {
     const session = await this.session();
+    const onScreenshot = this.#live?.picture(url);
     return this.#pacer.turn(this.#signal, () =>
-      session.read(url, { timeoutMs: this.#settings.pageTimeoutMs, signal: this.#signal }),
+      session.read(url, {
+        timeoutMs: this.#settings.pageTimeoutMs,
+        signal: this.#signal,
+        ...(onScreenshot === undefined ? {} : { onScreenshot }),
+      }),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
+import { enterAgain } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { type CrawlMemory, keepCrawl, recallCrawl } from './crawl-memory.ts';
 import { LinkIntake } from './link-intake.ts';
@@ -34,8 +35,14 @@ export async function crawl(run: ScanRun): Promise<void> {
 async function revisit(run: ScanRun, memory: CrawlMemory): Promise<SiteVisit> {
   const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
   const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
-  if (site !== null && robots !== null)
-    return visitSite(run, site.startUrl, robots, memory.rendering);
+  if (site !== null && robots !== null) {
+    const visit = visitSite(run, site.startUrl, robots, memory.rendering);
+    await enterAgain(run, visit, site).catch(async (error: unknown) => {
+      await visit.reader.close();
+      throw error;
+    });
+    return visit;
+  }
   return (await enterSite(run)).visit;
 }
 

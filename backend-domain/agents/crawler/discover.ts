@@ -49,7 +49,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   const { ports, reporter, scan } = run;
   reporter.log('info', `${siteDomain(startUrl)}: ${robots.note}.`);
   await ports.notes.write(scan.id, 'robots', robots);
-  await ports.notes.write(scan.id, 'site', { startUrl } satisfies SiteNote);
+  await ports.notes.write(scan.id, 'site', siteNote(entrance));
   run.checkpoint();
 
   const listed = await listedUrls(run, entrance);
@@ -156,4 +156,8 @@ function intake(
   for (const link of links) keep({ ...link, pattern: patterns.patternOf(link.url) });
   for (const entry of listed) keep(intake.found(entry, entry.source, 1));
   return { found: [...found.values()], patterns };
+}
+
+function siteNote({ startUrl, login }: Entrance): SiteNote {
+  return { startUrl, ...(login === null ? {} : { login }) };
 }

@@ -1,3 +1,4 @@
+import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import { newPoliteness, type PolitenessState } from '../../model/crawl/politeness.ts';
 import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
 import { crawlDelaySeconds, isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
@@ -6,12 +7,15 @@ import type { ScanRun } from '../scan-run.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import { AdaptiveReader } from './adaptive-reader.ts';
 import { HostPacer } from './host-pacer.ts';
+import { LiveView } from './live-view.ts';
 import { rulesOf, type SiteRobots } from './read-robots.ts';
 
 /** What is kept of a site between discovery and crawl, and over a restart. */
 export interface SiteNote {
   /** The start page after redirects: its origin is the site's own. */
   readonly startUrl: string;
+  /** The log-in form that the owner logged the scan in at; absent when there was none. */
+  readonly login?: LoginWall;
 }
 
 /** Everything that reading one site needs: its bounds, its rules and a polite, adaptive reader. */
@@ -34,7 +38,14 @@ export function visitSite(
   return {
     scope: siteScope(startUrl),
     robots,
-    reader: new AdaptiveReader({ ports, settings, pacer, rendering, signal }),
+    reader: new AdaptiveReader({
+      ports,
+      settings,
+      pacer,
+      rendering,
+      signal,
+      live: new LiveView(run),
+    }),
     allows: (url) =>
       site.verdict !== 'disallow-all' && isAllowed(robots, settings.productToken, url),
   };

@@ -1,7 +1,9 @@
+import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { type SiteScope, siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
+import { type Entered, enterBehindLogin } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { readRobots, type SiteRobots } from './read-robots.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
@@ -13,6 +15,8 @@ export interface Entrance {
   /** The start page's URL after redirects, normalised. */
   readonly startUrl: string;
   readonly reading: PageReading;
+  /** The log-in form that was passed to get there; null when there was none. */
+  readonly login: LoginWall | null;
 }
 
 /**
@@ -24,15 +28,15 @@ export async function enterSite(run: ScanRun): Promise<Entrance> {
   const visit = visitSite(run, run.scan.startUrl, robots);
   try {
     assertAllowed(visit, robots, run.scan.startUrl);
-    const reading = await readStartPage(run, visit);
+    const { reading, login } = await readStartPage(run, visit);
     const startUrl = arrivedAt(reading, visit.scope);
     const own = siteScope(startUrl);
-    if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading };
+    if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading, login };
     const ownRobots = await readSiteRobots(run, startUrl);
     await visit.reader.close();
     const ownVisit = visitSite(run, startUrl, ownRobots);
     assertAllowed(ownVisit, ownRobots, startUrl);
-    return { visit: ownVisit, robots: ownRobots, startUrl, reading };
+    return { visit: ownVisit, robots: ownRobots, startUrl, reading, login };
   } catch (error) {
     await visit.reader.close();
     throw error;
@@ -60,16 +64,17 @@ function assertAllowed(visit: SiteVisit, robots: SiteRobots, startUrl: string): 
   );
 }
 
-async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<PageReading> {
+async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
   const { startUrl } = run.scan;
   run.reporter.emit('crawler-navigating', { url: startUrl });
-  let reading: PageReading;
+  let entered: Entered;
   try {
-    reading = await visit.reader.read(startUrl, '/');
+    entered = await enterBehindLogin(run, visit, await visit.reader.read(startUrl, '/'));
   } catch (error) {
     if (error instanceof SiteUnreachable) throw unreachable(error);
     throw error;
   }
+  const { reading } = entered;
   run.reporter.emit('navigation-complete', {
     url: reading.url,
     title: reading.facts?.title ?? '',
@@ -88,7 +93,7 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<PageReadin
       `${startUrl} is not a web page (${type}). Give the address of an HTML page.`,
     );
   }
-  return reading;
+  return entered;
 }
 
 function arrivedAt(reading: PageReading, scope: SiteScope): string {

@@ -1,4 +1,5 @@
 import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
+import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import {
   type PlannedPage,
   type ReviewedPage,
@@ -6,10 +7,12 @@ import {
   unreachedPage,
 } from '../../model/manifest/review.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
+import { siteScope } from '../../model/site/url-rules.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
 import { HostPacer } from '../crawler/host-pacer.ts';
 import type { SiteRobots } from '../crawler/read-robots.ts';
-import { sitePacing } from '../crawler/site-visit.ts';
+import { type SiteNote, sitePacing } from '../crawler/site-visit.ts';
+import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /** A browser context that has never seen the site, opened with the crawler's manners. */
@@ -27,7 +30,25 @@ export class FreshBrowser {
   static async open(run: ScanRun): Promise<FreshBrowser> {
     const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
     const pacer = new HostPacer(sitePacing(run.settings, robots), run.ports.clock);
-    return new FreshBrowser(run, await run.ports.browser.openSession(), pacer);
+    const browser = new FreshBrowser(run, await run.ports.browser.openSession(), pacer);
+    const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
+    if (site?.login) await browser.#logIn(site, site.login);
+    return browser;
+  }
+
+  /** A site behind a log-in form is reviewed behind it. */
+  async #logIn({ startUrl }: SiteNote, wall: LoginWall): Promise<void> {
+    const door = {
+      scope: siteScope(startUrl),
+      open: (url: string) => this.#open(url),
+      hidden: <T>(work: () => Promise<T>) => work(),
+    };
+    try {
+      await logIn(this.#run, door, wall);
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
   }
 
   /** Tries everything that is planned for a page. A page that cannot be opened is a finding, not an error. */
@@ -46,6 +67,15 @@ export class FreshBrowser {
 
   /** Opens a page, works on it and closes it. Rejects with SiteUnreachable, TargetForbidden or what `work` rejects with. */
   async withPage<T>(url: string, work: (page: BrowserPage) => Promise<T>): Promise<T> {
+    const page = await this.#open(url);
+    try {
+      return await work(page);
+    } finally {
+      await page.close();
+    }
+  }
+
+  async #open(url: string): Promise<BrowserPage> {
     const { signal, settings } = this.#run;
     const { page } = await this.#pacer.turn(signal, async () => {
       const opened = await this.#session.openPage(url, {
@@ -54,11 +84,7 @@ export class FreshBrowser {
       });
       return { page: opened, status: opened.status, headers: {} };
     });
-    try {
-      return await work(page);
-    } finally {
-      await page.close();
-    }
+    return page;
   }
 
   close(): Promise<void> {

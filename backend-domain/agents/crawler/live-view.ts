@@ -1,0 +1,86 @@
+import { base64 } from '../../model/shared/base64.ts';
+import type { BrowserSession } from '../../ports/browser-engine.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/** How often it is asked whether somebody looks on. */
+const LOOK_EVERY_MS = 1_000;
+/** Pauses between two pictures of pages. */
+const BETWEEN_PICTURES_MS = 2_000;
+/** Fewer bytes are no picture of a page (product specification, section 5: under 1,000 characters is rejected). */
+const SMALLEST_PICTURE = 750;
+
+/** Shows the owner's open clients what the browser does, as long as there are any: nobody looks, nothing is made. */
+export class LiveView {
+  readonly #run: ScanRun;
+  #isWatched = false;
+  #hidden = 0;
+  #lastPicture = Number.NEGATIVE_INFINITY;
+  #seq = 0;
+
+  constructor(run: ScanRun) {
+    this.#run = run;
+  }
+
+  /** Streams frames of the session's pages while somebody looks on. Returns how to end it. */
+  follow(session: Pick<BrowserSession, 'watch'>): () => void {
+    const ended = new AbortController();
+    const { audience } = this.#run.ports;
+    if (audience !== undefined) void this.#look(session, audience, ended.signal);
+    return () => ended.abort();
+  }
+
+  /** What to do with a picture of the page; undefined when none is wanted now. */
+  picture(url: string): ((jpeg: Uint8Array) => void) | undefined {
+    const now = this.#run.ports.clock.monotonicMs();
+    if (!this.#isWatched || this.#hidden > 0 || now - this.#lastPicture < BETWEEN_PICTURES_MS)
+      return undefined;
+    this.#lastPicture = now;
+    return (jpeg) => {
+      if (jpeg.length < SMALLEST_PICTURE) return;
+      const { reporter } = this.#run;
+      reporter.emit('screenshot-ready', { url });
+      reporter.emit('screenshot', { url, image: `data:image/jpeg;base64,${base64(jpeg)}` });
+    };
+  }
+
+  /** Nothing is shown while this is done: a page on which credentials are typed, or were. */
+  async hidden<T>(work: () => Promise<T>): Promise<T> {
+    this.#hidden += 1;
+    try {
+      return await work();
+    } finally {
+      this.#hidden -= 1;
+    }
+  }
+
+  async #look(
+    session: Pick<BrowserSession, 'watch'>,
+    audience: NonNullable<ScanRun['ports']['audience']>,
+    ended: AbortSignal,
+  ): Promise<void> {
+    let stop: (() => void) | null = null;
+    const end = (): void => {
+      stop?.();
+      if (stop !== null) this.#run.reporter.emit('live-stream-disconnected', {});
+      stop = null;
+    };
+    while (!ended.aborted) {
+      this.#isWatched = await audience.watches(this.#run.scan.ownerId);
+      if (ended.aborted) break;
+      if (!this.#isWatched) end();
+      else if (stop === null) {
+        this.#run.reporter.emit('live-stream-connected', {});
+        stop = session.watch((frame) => this.#show(frame));
+      }
+      await this.#run.ports.clock.sleep(LOOK_EVERY_MS, ended).catch(() => {});
+    }
+    end();
+  }
+
+  #show({ image, width, height }: { image: Uint8Array; width: number; height: number }): void {
+    // Grows over all sessions of a scan, whoever works on it: clients drop what is older than what they show.
+    if (this.#hidden > 0) return;
+    this.#seq = Math.max(this.#seq + 1, this.#run.ports.clock.now().getTime());
+    this.#run.reporter.emit('live-frame', { image, width, height, seq: this.#seq });
+  }
+}

@@ -1,0 +1,108 @@
+import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
+import type { Secrets } from '../../model/crawl/concealed.ts';
+import { type LoginWall, loginForm, staysAtHome } from '../../model/crawl/login-wall.ts';
+import { SiteUnreachable } from '../../model/site/target-errors.ts';
+import type { SiteScope } from '../../model/site/url-rules.ts';
+import type { BrowserPage } from '../../ports/browser-engine.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/** Wrong passwords in one phase of a scan, before it goes on without. */
+const MOST_TRIES = 10;
+
+/** A way into the site's pages, in the very browser context that the scan reads with. */
+export interface LoginDoor {
+  readonly scope: SiteScope;
+  open(url: string): Promise<BrowserPage>;
+  /** Does something with nobody looking on. */
+  hidden<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** What came of typing credentials into the form. */
+type Outcome = 'accepted' | 'refused' | 'sent-elsewhere';
+
+/**
+ * Logs the scan in at a form that bars its way: with what this worker remembers, else with what the owner gives when
+ * asked, as often as it takes. The credentials that were accepted, or null when the scan goes on without. Throws
+ * ScanInterrupted when the scan is to be let go meanwhile.
+ */
+export async function logIn(
+  run: ScanRun,
+  door: LoginDoor,
+  wall: LoginWall,
+): Promise<Secrets | null> {
+  const { desk, reporter } = run;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const credentials = desk.remembered ?? (await askFor(run, wall));
+    if (credentials === null) return null;
+    const outcome = await door.hidden(() => submit(door, wall.url, credentials));
+    run.checkpoint();
+    if (outcome === 'accepted') {
+      desk.remember(credentials);
+      reporter.log('success', 'Logged in. The scan goes on behind the log-in form.');
+      return credentials;
+    }
+    desk.forget();
+    if (outcome === 'sent-elsewhere') {
+      reporter.log(
+        'warning',
+        'The log-in form sends to another site. Nothing was typed; the scan goes on without logging in.',
+      );
+      return null;
+    }
+    reporter.log('warning', 'The site did not accept these credentials.');
+  }
+  return null;
+}
+
+/** Null: the owner does not want to, or does not answer in time. */
+async function askFor(run: ScanRun, wall: LoginWall): Promise<Secrets | null> {
+  const { desk, reporter, settings, ports, scan } = run;
+  if (settings.credentialsWaitMs === 0) return null;
+  await ports.notes.write(scan.id, 'auth', wall);
+  reporter.agent('crawler', 'active', 'Waiting for you to log in', 0);
+  reporter.log('warning', `${wall.url} asks for a log-in.`);
+  await reporter.flush();
+  const answering = desk.ask(settings.credentialsWaitMs, run.signal);
+  // Only now can the answer be taken.
+  reporter.emit('auth-required', wall);
+  try {
+    const answer = await answering;
+    run.checkpoint();
+    if (answer.kind === 'given') return answer.credentials;
+    reporter.log(
+      'info',
+      answer.kind === 'skipped'
+        ? 'The scan goes on without logging in, as you wished.'
+        : 'Nobody logged in in time; the scan goes on without.',
+    );
+    return null;
+  } finally {
+    await ports.notes.write(scan.id, 'auth', null);
+  }
+}
+
+async function submit(door: LoginDoor, url: string, credentials: Secrets): Promise<Outcome> {
+  try {
+    return await submitOn(door, await door.open(url), credentials);
+  } catch (error) {
+    // A form that cannot be filled, or a site that does not answer, accepted nothing.
+    if (error instanceof PageActionFailed || error instanceof SiteUnreachable) return 'refused';
+    throw error;
+  }
+}
+
+async function submitOn(
+  { scope }: LoginDoor,
+  page: BrowserPage,
+  credentials: Secrets,
+): Promise<Outcome> {
+  try {
+    const form = loginForm(await page.facts());
+    if (form === null) return 'accepted';
+    if (!staysAtHome(form, page.url(), scope)) return 'sent-elsewhere';
+    await page.login(form, credentials);
+    return loginForm(await page.facts()) === null ? 'accepted' : 'refused';
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { base64 } from '../shared/base64.ts';
+
+/** What stands in a secret's place. */
+const CONCEALED = '•••';
+/** Shorter ones are words that stand in any text. */
+const SHORTEST_PASSWORD = 6;
+const SHORTEST_NAME = 8;
+
+export interface Secrets {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * The value (plain JSON) without what a site echoes of the credentials it was given: in texts and addresses, also
+ * URL-encoded or in base64. Secrets as short as everyday words stay: taking these out would destroy the texts. The very same value when it
+ * holds none.
+ */
+export function concealed<T>(value: T, { username, password }: Secrets): T {
+  const secrets = [
+    ...(password.length >= SHORTEST_PASSWORD ? [password] : []),
+    ...(username.length >= SHORTEST_NAME ? [username] : []),
+  ];
+  if (secrets.length === 0) return value;
+  const json = JSON.stringify(value);
+  const clean = secrets
+    .flatMap(writings)
+    .reduce((text, writing) => text.replaceAll(writing, CONCEALED), json);
+  return clean === json ? value : JSON.parse(clean);
+}
+
+/** The ways a text is written inside JSON. */
+function writings(secret: string): string[] {
+  const json = (text: string): string => JSON.stringify(text).slice(1, -1);
+  const form = new URLSearchParams({ s: secret }).toString().slice(2);
+  const encoded = base64(new TextEncoder().encode(secret));
+  const all = [secret, encodeURIComponent(secret), form, encoded, encoded.replace(/=+$/, '')];
+  return [...new Set(all.map(json))].sort((one, other) => other.length - one.length);
+}

@@ -1,0 +1,86 @@
+import { formPurpose } from '../manifest/form-purpose.ts';
+import { LOGIN_WORDS } from '../manifest/word-lists.ts';
+import type { SiteScope } from '../site/site-scope.ts';
+import { siteUrl } from '../site/site-scope.ts';
+import type { FormFact, PageFacts } from './page-facts.ts';
+import type { PageReading } from './page-reading.ts';
+
+/** What a person is told of a log-in form; the words are those of the wire. */
+export interface LoginForm {
+  readonly action: string;
+  readonly inputs: readonly { readonly name: string; readonly id: string; readonly type: string }[];
+}
+
+export interface LoginWall {
+  /** Of the page with the form. */
+  readonly url: string;
+  readonly form: LoginForm;
+}
+
+/** A page with this many ways on besides the form bars nothing. */
+const WAYS_ON = 6;
+
+/** The form that asks for a name and one password, if the page has one. */
+export function loginForm(facts: PageFacts): FormFact | null {
+  return facts.forms.find(isLogin) ?? null;
+}
+
+/**
+ * The log-in form that bars the way into a site: its start page answers 401 or 403 with one, redirects to a page of that
+ * kind, or leads (almost) nowhere else. A log-in beside a page's content bars nothing. Null when there is none.
+ */
+export function loginWall(
+  reading: PageReading,
+  startUrl: string,
+  scope: SiteScope,
+): LoginWall | null {
+  const { facts } = reading;
+  const form = facts === null ? null : loginForm(facts);
+  if (facts === null || form === null) return null;
+  const refused = reading.status === 401 || reading.status === 403;
+  const redirected = pathOf(reading.url) !== pathOf(startUrl);
+  const bars =
+    refused ||
+    (redirected && LOGIN_WORDS.isIn(pathOf(reading.url))) ||
+    waysOn(facts, reading.url, scope) < WAYS_ON;
+  return bars ? { url: reading.url, form: tellable(form) } : null;
+}
+
+/**
+ * Whether what is typed into the form stays with the site: the form is on the scan's own site, and sends to the very
+ * origin that it came from.
+ */
+export function staysAtHome(
+  form: Pick<FormFact, 'action'>,
+  url: string,
+  scope: SiteScope,
+): boolean {
+  const from = URL.parse(url);
+  const to = URL.parse(form.action, url);
+  return from !== null && to !== null && from.origin === to.origin && siteUrl(scope, url) !== null;
+}
+
+function isLogin(form: FormFact): boolean {
+  const passwords = form.fields.filter(({ type }) => type === 'password').length;
+  return passwords === 1 && formPurpose(form) === 'login';
+}
+
+function tellable({ action, fields }: FormFact): LoginForm {
+  const told = fields.filter(({ type }) => type !== 'hidden' && type !== 'submit');
+  return { action, inputs: told.map(({ name, id, type }) => ({ name, id, type })) };
+}
+
+/** Other pages of the site that the page links to, log-in and registration aside. */
+function waysOn(facts: PageFacts, url: string, scope: SiteScope): number {
+  const own = pathOf(url);
+  const paths = facts.links
+    .map((link) => siteUrl(scope, link.url))
+    .filter((each) => each !== null)
+    .map(pathOf)
+    .filter((path) => path !== own && path !== '/');
+  return new Set(paths).size;
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url)?.pathname ?? url;
+}
