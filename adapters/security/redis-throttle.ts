@@ -1,4 +1,6 @@
-import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Allowance, Budget } from '@signpost/backend-domain/ports/throttle.ts';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { LimiterThrottle } from './limiter-throttle.ts';
@@ -11,11 +13,14 @@ export interface RedisThrottleOptions {
 }
 
 const LONGEST_RECONNECT_PAUSE_MS = 2000;
+/** The first tries after the start wait so long for Redis, lest they be counted apart. */
+const FIRST_CONNECTION_MS = 2000;
 
 /** Counts in Redis, shared by all processes. While Redis is away every process counts for itself. */
 export class RedisThrottle extends LimiterThrottle {
   readonly #redis: Redis;
   readonly #prefix: string;
+  readonly #opened: Promise<unknown>;
 
   constructor({ url, prefix = 'signpost', onError = () => {} }: RedisThrottleOptions) {
     super();
@@ -26,6 +31,21 @@ export class RedisThrottle extends LimiterThrottle {
       retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_PAUSE_MS),
     });
     this.#redis.on('error', onError);
+    const late = new AbortController();
+    this.#opened = Promise.race([
+      once(this.#redis, 'ready').finally(() => late.abort()),
+      wait(FIRST_CONNECTION_MS, undefined, { signal: late.signal, ref: false }),
+    ]).catch(() => {});
+  }
+
+  override async take(budget: Budget, key: string): Promise<Allowance> {
+    await this.#opened;
+    return super.take(budget, key);
+  }
+
+  override async giveBack(budget: Budget, key: string): Promise<void> {
+    await this.#opened;
+    return super.giveBack(budget, key);
   }
 
   protected open({ name, points, seconds }: Budget): RateLimiterRedis {
