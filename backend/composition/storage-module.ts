@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
@@ -15,7 +14,7 @@ export const storageModule = (environment: Environment): ContainerModule =>
       .toResolvedValue(() =>
         openStorage(
           environment.DATABASE_URL === undefined
-            ? { driver: 'pglite', folder: join(environment.DATA_DIR, 'db') }
+            ? { driver: 'pglite', folder: environment.DATA_DIR }
             : { driver: 'postgresql', url: environment.DATABASE_URL },
         ),
       )
@@ -24,6 +23,8 @@ export const storageModule = (environment: Environment): ContainerModule =>
     bind(ports.scans).toResolvedValue((opened: Storage) => opened.scans, [storage]);
     bind(ports.pages).toResolvedValue((opened: Storage) => opened.pages, [storage]);
     bind(ports.manifests).toResolvedValue((opened: Storage) => opened.manifests, [storage]);
+    bind(ports.publications).toResolvedValue((opened: Storage) => opened.publications, [storage]);
+    bind(ports.claims).toResolvedValue((opened: Storage) => opened.claims, [storage]);
     bind(ports.users).toResolvedValue((opened: Storage) => opened.users, [storage]);
     bind(ports.sessions).toResolvedValue((opened: Storage) => opened.sessions, [storage]);
     bind(ports.notes).toResolvedValue((opened: Storage) => opened.notes, [storage]);

@@ -3,6 +3,7 @@ import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { MikroORM as PostgreSqlOrm } from '@mikro-orm/postgresql';
 import { DataFolderUnusable } from '../storage-errors.ts';
+import { createCluster } from './create-cluster.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { Database } from './database.ts';
 import { translated } from './database-errors.ts';
@@ -50,6 +51,7 @@ async function openPostgreSql(url: string): Promise<Database> {
 async function openInFolder(path: string): Promise<Database> {
   const folder = await claimDataFolder(path);
   try {
+    await createCluster(folder.database);
     return await openPglite(folder.database, () => folder.release());
   } catch (error) {
     await folder.release();
