@@ -5,6 +5,7 @@ import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.
 import type { Logger } from 'pino';
 import type { AccountSettings } from './composition/account-services.ts';
 import { type HttpServices, httpServices, type ServerPorts } from './composition/http-services.ts';
+import type { PublishingSettings } from './composition/publishing-services.ts';
 import { publicManifestUrl } from './composition/scan-settings.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
 import { makeApp } from './http/app.ts';
@@ -33,6 +34,7 @@ export interface ServerSettings {
     readonly audience: string;
   };
   readonly budgets?: AccountSettings['budgets'];
+  readonly publishingBudgets?: PublishingSettings['budgets'];
   /** MAX_PAGES: how large a scan may be. */
   readonly mostPages: number;
 }
@@ -86,6 +88,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         publicUrl,
         ...(settings.budgets === undefined ? {} : { budgets: settings.budgets }),
       },
+      publishing: { publicUrl, budgets: settings.publishingBudgets },
       scans: {
         mostPages: settings.mostPages,
         manifestUrl: (site) => publicManifestUrl(publicUrl(), site.domain),

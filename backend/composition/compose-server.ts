@@ -10,6 +10,7 @@ import { browserModule } from './browser-module.ts';
 import type { ServerPorts } from './http-services.ts';
 import { modelModule } from './model-module.ts';
 import { netModule } from './net-module.ts';
+import { publishingModule } from './publishing-module.ts';
 import { queueModule } from './queue-module.ts';
 import { scanPorts } from './scan-ports.ts';
 import { storage, storageModule } from './storage-module.ts';
@@ -42,6 +43,7 @@ export async function composeServer(
     browserModule(environment),
     modelModule(environment),
     queueModule(environment, logger),
+    publishingModule(),
     accountModule(environment, accessTokens, logger),
     transportModule(environment, logger),
   );
@@ -64,6 +66,9 @@ async function serverPorts(container: Container): Promise<ServerPorts> {
   return {
     ...(await scanPorts(container)),
     audience: await container.getAsync(ports.audience),
+    publications: await container.getAsync(ports.publications),
+    claims: await container.getAsync(ports.claims),
+    manifestSchema: await container.getAsync(ports.manifestSchema),
     users: await container.getAsync(ports.users),
     sessions: await container.getAsync(ports.sessions),
     passwords: await container.getAsync(ports.passwords),

@@ -3,15 +3,22 @@ import type { BackgroundWork } from '../http/background-work.ts';
 import type { SystemServices } from '../http/routes/system.ts';
 import { type AccountServices, type AccountSettings, accountServices } from './account-services.ts';
 import { type DiscoveryServices, discoveryServices } from './discovery-services.ts';
+import {
+  type PublishingPorts,
+  type PublishingServices,
+  type PublishingSettings,
+  publishingServices,
+} from './publishing-services.ts';
 import type { ScanPorts } from './scan-ports.ts';
 import { makeScanServices, type ScanServiceOptions, type ScanServices } from './scan-services.ts';
 
 /** Every port that the server's use cases take. */
-export interface ServerPorts extends ScanPorts, AccountPorts {}
+export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {}
 
 export interface ServiceSettings {
   readonly accounts: AccountSettings;
   readonly scans: ScanServiceOptions;
+  readonly publishing: PublishingSettings;
 }
 
 /** Everything that handlers and sockets call. One member a resource; each is made in a file of its own. */
@@ -19,6 +26,7 @@ export interface HttpServices {
   readonly accounts: AccountServices;
   readonly scans: ScanServices;
   readonly discovery: DiscoveryServices;
+  readonly publishing: PublishingServices;
   readonly system: SystemServices;
   /** What goes on after an answer was given. */
   readonly background: BackgroundWork;
@@ -30,10 +38,15 @@ export function httpServices(
   settings: ServiceSettings,
   { system, background }: Pick<HttpServices, 'system' | 'background'>,
 ): HttpServices {
+  const publishing = publishingServices(ports, settings.publishing);
   return {
     accounts: accountServices(ports, settings.accounts),
-    scans: makeScanServices(ports, settings.scans),
+    scans: makeScanServices(ports, {
+      ...settings.scans,
+      afterVisibility: publishing.publishScan,
+    }),
     discovery: discoveryServices(ports),
+    publishing,
     system,
     background,
   };

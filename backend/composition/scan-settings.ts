@@ -25,7 +25,7 @@ export function scanSettings(environment: Environment, publishAt: string | null)
       publishAt === null
         ? new URL(SELF_HOSTED, startUrl).href
         : publicManifestUrl(publishAt, domain),
-    schemaUrl: publishAt === null ? SCHEMA_ID : new URL(PUBLIC_SCHEMA, publishAt).href,
+    schemaUrl: publishAt === null ? SCHEMA_ID : publicSchemaUrl(publishAt),
   };
 }
 
@@ -38,6 +38,11 @@ export function serverScanSettings(environment: Environment, publicUrl: string):
     ...scanSettings(environment, publicUrl),
     credentialsWaitMs: CREDENTIALS_WAIT_MS,
   };
+}
+
+/** Where the server at `publicUrl` tells the schema of manifests. */
+export function publicSchemaUrl(publicUrl: string): string {
+  return new URL(PUBLIC_SCHEMA, publicUrl).href;
 }
 
 /** Where the server at `publicUrl` tells the public manifest of a site. */

@@ -10,14 +10,17 @@ import type { IdGenerator } from '@signpost/backend-domain/ports/id-generator.ts
 import type { LanguageModel } from '@signpost/backend-domain/ports/language-model.ts';
 import type { Mailer } from '@signpost/backend-domain/ports/mailer.ts';
 import type { ManifestRepository } from '@signpost/backend-domain/ports/manifest-repository.ts';
+import type { ManifestSchema } from '@signpost/backend-domain/ports/manifest-schema.ts';
 import type { PageRepository } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { PasswordHasher } from '@signpost/backend-domain/ports/password-hasher.ts';
+import type { PublicationRepository } from '@signpost/backend-domain/ports/publication-repository.ts';
 import type { QualityAuditor } from '@signpost/backend-domain/ports/quality-auditor.ts';
 import type { ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { ScanQueue } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { ScanSignals } from '@signpost/backend-domain/ports/scan-signals.ts';
 import type { SessionRepository } from '@signpost/backend-domain/ports/session-repository.ts';
+import type { SiteClaimRepository } from '@signpost/backend-domain/ports/site-claim-repository.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
 import type { Throttle } from '@signpost/backend-domain/ports/throttle.ts';
@@ -44,6 +47,9 @@ export const ports = {
   audience: token<Audience>('Audience'),
   queue: token<ScanQueue>('ScanQueue'),
   signals: token<ScanSignals>('ScanSignals'),
+  publications: token<PublicationRepository>('PublicationRepository'),
+  claims: token<SiteClaimRepository>('SiteClaimRepository'),
+  manifestSchema: token<ManifestSchema>('ManifestSchema'),
   users: token<UserRepository>('UserRepository'),
   sessions: token<SessionRepository>('SessionRepository'),
   passwords: token<PasswordHasher>('PasswordHasher'),

@@ -4,8 +4,12 @@ import { makeAuthHandlers } from './routes/auth.ts';
 import { makeCredentialsHandlers } from './routes/credentials.ts';
 import { makeLanggraphHandlers } from './routes/langgraph.ts';
 import { makePublicDiscoveryHandlers } from './routes/public-discovery.ts';
+import { makePublishingHandlers } from './routes/publishing.ts';
+import { makeReportHandlers } from './routes/reports.ts';
 import { makeScannerSessionHandlers } from './routes/scanner-sessions.ts';
+import { makeSiteHandlers } from './routes/sites.ts';
 import { makeSystemHandlers } from './routes/system.ts';
+import { makeValidationHandlers } from './routes/validation.ts';
 
 /** Every call's handler. */
 export function makeHandlers(services: HttpServices): Partial<Handlers> {
@@ -15,6 +19,10 @@ export function makeHandlers(services: HttpServices): Partial<Handlers> {
     ...makeLanggraphHandlers(services.scans),
     ...makeCredentialsHandlers(services.scans),
     ...makePublicDiscoveryHandlers(services.discovery),
+    ...makePublishingHandlers(services.publishing),
+    ...makeValidationHandlers(services.publishing),
+    ...makeSiteHandlers(services.publishing),
+    ...makeReportHandlers(services.publishing),
     ...makeSystemHandlers(services.system),
   };
 }

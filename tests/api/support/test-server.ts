@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
 import { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
+import { ZodManifestSchema } from '@signpost/adapters/schema/zod-manifest-schema.ts';
 import { HmacDeviceRecognition } from '@signpost/adapters/security/hmac-device-recognition.ts';
 import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
 import { JoseTokenIssuer } from '@signpost/adapters/security/jose-token-issuer.ts';
@@ -144,6 +145,7 @@ function testPorts(storage: Storage, clock: MovableClock, mail: CollectedMail): 
     clock,
     ids,
     hasher: new Sha256Hasher(),
+    manifestSchema: new ZodManifestSchema(),
     mailer: mail,
     passwords: new QuickPasswordHasher(),
     tokens: new JoseTokenIssuer({

@@ -1,0 +1,119 @@
+import { parseRobots } from '../site/robots.ts';
+import { findManifestBlocks, type ManifestBlock } from '../site/robots-block.ts';
+import { readSitemap } from '../site/sitemap-reader.ts';
+
+/** What came of asking a site for a file; null when no answer could be had. */
+export interface AskedFile {
+  /** As it was asked for. */
+  readonly url: string;
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/**
+ * Many sites answer whatever is asked with 200 and a page ("soft 404"). So nothing counts as a file for its status: the
+ * content decides, and it must not be what the site answers for a file that cannot exist. `madeUp`: those answers.
+ */
+export function isServed(
+  file: AskedFile | null,
+  madeUp: readonly (AskedFile | null)[],
+): file is AskedFile {
+  if (file === null || file.status < 200 || file.status >= 300) return false;
+  if (/^[\s\ufeff]*</.test(file.text) && !isXml(file)) return false;
+  return !madeUp.some((other) => other !== null && other.status < 300 && sameAnswer(file, other));
+}
+
+function isXml({ text }: AskedFile): boolean {
+  return /^[\s\ufeff]*<(?:\?xml|[\w-]*:?(?:urlset|sitemapindex|rss|feed|rdf)\b)/i.test(text);
+}
+
+/** Alike but for the address, which some pages repeat. */
+function sameAnswer(one: AskedFile, other: AskedFile): boolean {
+  return withoutAddress(one) === withoutAddress(other);
+}
+
+function withoutAddress({ url, text }: AskedFile): string {
+  const { pathname } = new URL(url);
+  return text.trim().replaceAll(url, '').replaceAll(pathname, '').replaceAll(pathname.slice(1), '');
+}
+
+export interface FoundRobots {
+  readonly state: 'present' | 'missing' | 'unreachable';
+  readonly blocks: readonly ManifestBlock[];
+  /** Absolute addresses. */
+  readonly sitemaps: readonly string[];
+}
+
+/** What a site's robots.txt holds. Server errors and "not now" (429) leave open whether there is one. */
+export function readFoundRobots(
+  file: AskedFile | null,
+  madeUp: readonly (AskedFile | null)[],
+): FoundRobots {
+  const nothing = { blocks: [], sitemaps: [] };
+  if (file === null || file.status >= 500 || file.status === 429) {
+    return { state: 'unreachable', ...nothing };
+  }
+  if (!isServed(file, madeUp) || !looksLikeRobots(file.text))
+    return { state: 'missing', ...nothing };
+  const { sitemaps } = parseRobots(file.text);
+  return {
+    state: 'present',
+    blocks: findManifestBlocks(file.text),
+    sitemaps: sitemaps.flatMap((each) => webAddress(each, file.url) ?? []),
+  };
+}
+
+/** Rules, sitemaps, a block of ours, or nothing but comments. */
+function looksLikeRobots(text: string): boolean {
+  const { groups, sitemaps } = parseRobots(text);
+  if (groups.length > 0 || sitemaps.length > 0 || findManifestBlocks(text).length > 0) return true;
+  return text.split(/[\r\n]+/).every((line) => /^[\s\ufeff]*(?:#|$)/.test(line));
+}
+
+export interface FoundWellKnown {
+  readonly manifestUrl: string;
+  /** As the file says it; null when it says none. */
+  readonly domain: string | null;
+}
+
+/** The well-known file: a JSON object that names a manifest. Null for anything else. */
+export function readFoundWellKnown(
+  file: AskedFile | null,
+  madeUp: readonly (AskedFile | null)[],
+): FoundWellKnown | null {
+  if (!isServed(file, madeUp)) return null;
+  const content = parsedObject(file.text);
+  const manifestUrl = webAddress(content?.manifest_url, file.url);
+  if (content === null || manifestUrl === null) return null;
+  return { manifestUrl, domain: typeof content.domain === 'string' ? content.domain : null };
+}
+
+/** llms.txt (llmstxt.org) is Markdown that begins with a heading of the first level. */
+export function isLlmsTxt(file: AskedFile | null, madeUp: readonly (AskedFile | null)[]): boolean {
+  return isServed(file, madeUp) && /^[\s\ufeff]*# +\S/.test(file.text);
+}
+
+/** A sitemap, or an index of sitemaps, that lists something. */
+export function isSitemap(file: AskedFile | null, madeUp: readonly (AskedFile | null)[]): boolean {
+  if (!isServed(file, madeUp)) return false;
+  const { kind, entries, sitemaps } = readSitemap(file.text, file.url);
+  return kind !== 'unknown' && entries.length + sitemaps.length > 0;
+}
+
+/** An absolute http(s) address, or null. */
+export function webAddress(value: unknown, base?: string): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const url = URL.parse(value.trim(), base);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function parsedObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    return value as Readonly<Record<string, unknown>>;
+  } catch {
+    return null;
+  }
+}

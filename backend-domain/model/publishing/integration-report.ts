@@ -1,0 +1,126 @@
+import type { ManifestBlock } from '../site/robots-block.ts';
+import { type FoundRobots, type FoundWellKnown, webAddress } from './found-file.ts';
+import { type Recommendation, recommendations } from './integration-advice.ts';
+
+/** What became of looking for a manifest at the address that a site names. */
+export type ManifestState =
+  | 'good'
+  /** One of ours that is not public. */
+  | 'private'
+  /** One of ours that does not exist. */
+  | 'unpublished'
+  /** No 2xx answer. */
+  | 'unreachable'
+  /** Something else is served there. */
+  | 'invalid'
+  /** A manifest, but of another site. */
+  | 'other-site';
+
+/** Everything that was found out about how a site tells agents of its manifest. */
+export interface IntegrationFindings {
+  readonly domain: string;
+  readonly robots: FoundRobots;
+  readonly wellKnown: FoundWellKnown | null;
+  /** Addresses in `<meta name="ai-manifest">` and `<link rel="ai-manifest">`, absolute. */
+  readonly metaUrls: readonly string[];
+  readonly linkUrls: readonly string[];
+  readonly sitemap: boolean;
+  readonly llmsTxt: boolean;
+  /** By address, of all that the site names. */
+  readonly manifests: ReadonlyMap<string, ManifestState>;
+}
+
+export interface IntegrationReport {
+  readonly domain: string;
+  readonly status: 'fully_optimized' | 'partially_optimized' | 'not_optimized' | 'error';
+  readonly manifestAvailable: boolean;
+  readonly wellKnownFile: boolean;
+  readonly robotsBlock: boolean;
+  readonly metaTags: boolean;
+  readonly sitemap: boolean;
+  readonly robotsTxt: FoundRobots['state'];
+  readonly llmsTxt: boolean;
+  /** The manifest that the site names first. */
+  readonly manifestUrl: string | null;
+  readonly recommendations: readonly Recommendation[];
+}
+
+/** Every manifest that a site names, each once: robots.txt before the well-known file before the tags. */
+export function namedManifests(
+  found: Pick<IntegrationFindings, 'robots' | 'wellKnown' | 'metaUrls' | 'linkUrls'>,
+): string[] {
+  const named = [
+    ...found.robots.blocks.flatMap((block) => blockAddress(block) ?? []),
+    ...(found.wellKnown === null ? [] : [found.wellKnown.manifestUrl]),
+    ...found.metaUrls,
+    ...found.linkUrls,
+  ];
+  return [...new Set(named)];
+}
+
+/** The address in a block; null when it is not a whole one. */
+export function blockAddress({ manifestUrl }: ManifestBlock): string | null {
+  return webAddress(manifestUrl);
+}
+
+/**
+ * How well a site tells agents of its manifest. Fully: the robots.txt block with a manifest that can be read, and the
+ * well-known file or the tags; partially: at least one of block, file and tags.
+ */
+export function judgeIntegration(found: IntegrationFindings): IntegrationReport {
+  const wellKnownFile = found.wellKnown !== null && isOfSite(found.wellKnown, found.domain);
+  const metaTags = found.metaUrls.length + found.linkUrls.length > 0;
+  const robotsBlock = found.robots.blocks.length > 0;
+  const isReadable = found.robots.blocks.some(
+    (block) => found.manifests.get(blockAddress(block) ?? '') === 'good',
+  );
+  const isFull = isReadable && (wellKnownFile || metaTags);
+  const isPart = robotsBlock || wellKnownFile || metaTags;
+  return {
+    domain: found.domain,
+    status: isFull ? 'fully_optimized' : isPart ? 'partially_optimized' : 'not_optimized',
+    manifestAvailable: [...found.manifests.values()].includes('good'),
+    wellKnownFile,
+    robotsBlock,
+    metaTags,
+    sitemap: found.sitemap,
+    robotsTxt: found.robots.state,
+    llmsTxt: found.llmsTxt,
+    manifestUrl: namedManifests(found)[0] ?? null,
+    recommendations: recommendations(found, { wellKnownFile, metaTags }),
+  };
+}
+
+/** The report on a site that could not be reached. `why`: one sentence. */
+export function unreachableReport(domain: string, why: string): IntegrationReport {
+  return {
+    domain,
+    status: 'error',
+    manifestAvailable: false,
+    wellKnownFile: false,
+    robotsBlock: false,
+    metaTags: false,
+    sitemap: false,
+    robotsTxt: 'unreachable',
+    llmsTxt: false,
+    manifestUrl: null,
+    recommendations: [
+      {
+        type: 'error',
+        message: `${why} Check that the domain is spelled right and that the site is up, then test again.`,
+      },
+    ],
+  };
+}
+
+/** A file that says nothing of its domain is believed. */
+export function isOfSite({ domain }: FoundWellKnown, site: string): boolean {
+  return domain === null || bare(domain) === bare(site);
+}
+
+function bare(domain: string): string {
+  return domain
+    .trim()
+    .toLowerCase()
+    .replace(/^www\./, '');
+}

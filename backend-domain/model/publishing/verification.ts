@@ -1,0 +1,118 @@
+import { type AskedFile, isServed } from './found-file.ts';
+import { headTags, metaContents } from './head-tags.ts';
+import {
+  type SiteClaim,
+  VERIFICATION_META,
+  VERIFICATION_METHODS,
+  VERIFICATION_PATH,
+  type VerificationMethod,
+} from './site-claim.ts';
+
+/** One way that was tried. */
+export interface VerificationCheck {
+  readonly method: VerificationMethod;
+  readonly passed: boolean;
+  /** False when it could not be told: no answer, a server's error. */
+  readonly decided: boolean;
+  /** One or two sentences: what was found, and what to do. */
+  readonly message: string;
+}
+
+/** What of a site was asked for: an answer by the same site, or why there is none. */
+export type Evidence =
+  | { readonly file: AskedFile }
+  | { readonly missing: 'unreachable' | 'elsewhere' };
+
+/** Whether the site serves the verification file: the token and nothing else. */
+export function checkFile(
+  evidence: Evidence,
+  { token }: Pick<SiteClaim, 'token'>,
+): VerificationCheck {
+  const what = `The file ${VERIFICATION_PATH}`;
+  const missing = absence('file', evidence, what);
+  if (missing !== null) return missing;
+  if (!isServed(served(evidence), [])) return failed('file', `${what} is not there.`);
+  const content = served(evidence)
+    ?.text.replace(/^\ufeff/, '')
+    .trim();
+  return content === token
+    ? passed('file', `${what} holds your token.`)
+    : failed('file', `${what} does not hold your token. Upload it again, unchanged.`);
+}
+
+/** Whether the head of the start page has the meta tag. */
+export function checkMetaTag(
+  evidence: Evidence,
+  { token }: Pick<SiteClaim, 'token'>,
+): VerificationCheck {
+  const missing = absence('meta_tag', evidence, 'The start page');
+  if (missing !== null) return missing;
+  const found = metaContents(headTags(served(evidence)?.text ?? ''), VERIFICATION_META);
+  if (found.includes(token)) return passed('meta_tag', 'The start page has your meta tag.');
+  return failed(
+    'meta_tag',
+    found.length === 0
+      ? 'The head of the start page has no verification tag.'
+      : 'The verification tag of the start page is not yours. Add yours beside it.',
+  );
+}
+
+/** Whether robots.txt names the manifest of one of the user's own scans of the site. */
+export function checkRobots(evidence: Evidence, namesOwnScan: boolean): VerificationCheck {
+  const missing = absence('robots_txt', evidence, 'robots.txt');
+  if (missing !== null) return missing;
+  return namesOwnScan
+    ? passed('robots_txt', 'robots.txt names the manifest of your scan.')
+    : failed(
+        'robots_txt',
+        'robots.txt has no AI-Manifest line that names the manifest of your scan.',
+      );
+}
+
+/**
+ * How a site was shown to be the user's after these checks: the first way that passed. What was shown before and could not be
+ * looked at now still holds. Null: not shown.
+ */
+export function shownBy(
+  checks: readonly VerificationCheck[],
+  before: VerificationMethod | null,
+): VerificationMethod | null {
+  const way = VERIFICATION_METHODS.find((method) =>
+    checks.some((check) => check.method === method && check.passed),
+  );
+  if (way !== undefined) return way;
+  return checks.some(({ method, decided }) => method === before && !decided) ? before : null;
+}
+
+function served(evidence: Evidence): AskedFile | null {
+  return 'file' in evidence ? evidence.file : null;
+}
+
+/** The check when there is nothing to look at. */
+function absence(
+  method: VerificationMethod,
+  evidence: Evidence,
+  what: string,
+): VerificationCheck | null {
+  if ('missing' in evidence) {
+    if (evidence.missing === 'elsewhere') {
+      return failed(method, `${what} leads to another site, which cannot speak for this one.`);
+    }
+    return { ...failed(method, `${what} could not be read. Try again later.`), decided: false };
+  }
+  const { status } = evidence.file;
+  if (status >= 500 || status === 429) {
+    const message = `${what} could not be read: the server answered with status ${status}. Try again later.`;
+    return { ...failed(method, message), decided: false };
+  }
+  if (status >= 200 && status < 300) return null;
+  return failed(method, `${what} is not there.`);
+}
+
+function passed(method: VerificationMethod, message: string): VerificationCheck {
+  return { method, passed: true, decided: true, message };
+}
+
+function failed(method: VerificationMethod, message: string): VerificationCheck {
+  return { method, passed: false, decided: true, message };
+}

@@ -1,0 +1,25 @@
+import type { ScanSession } from '../../model/scan/scan-session.ts';
+import type { ScanRepository } from '../../ports/scan-repository.ts';
+
+const PAGE = 100;
+/** Older scans than these are not looked at. */
+const MOST_SCANS = 1_000;
+
+/** A user's scans, newest first, by domain in alphabetical order. */
+export async function scansByDomain(
+  scans: ScanRepository,
+  ownerId: string,
+): Promise<ReadonlyMap<string, readonly ScanSession[]>> {
+  const all: ScanSession[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await scans.listByOwner(ownerId, {
+      limit: PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    all.push(...page.scans);
+    cursor = page.nextCursor;
+  } while (cursor !== null && all.length < MOST_SCANS);
+  const byDomain = Map.groupBy(all, ({ domain }) => domain);
+  return new Map([...byDomain].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

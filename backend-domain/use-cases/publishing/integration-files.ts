@@ -1,0 +1,39 @@
+import { verificationFile } from '../../model/publishing/site-claim.ts';
+import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
+import type { WellKnownManifest } from '../../model/site/well-known.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { ManifestRepository } from '../../ports/manifest-repository.ts';
+import type { ScanRepository } from '../../ports/scan-repository.ts';
+import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
+import { ownedScan } from '../owned-scan.ts';
+import { claimOf } from './site-claims.ts';
+
+export interface IntegrationFilePorts {
+  readonly scans: ScanRepository;
+  readonly manifests: ManifestRepository;
+  readonly claims: SiteClaimRepository;
+  readonly ids: IdGenerator;
+}
+
+interface OwnScan {
+  readonly scanId: string;
+  readonly userId: string;
+}
+
+/** The file for `.well-known/ai-manifest.json`. Rejects with ScanNotFound or ManifestNotGenerated. */
+export const makeWellKnownFile =
+  (ports: IntegrationFilePorts) =>
+  async ({ scanId, userId }: OwnScan): Promise<WellKnownManifest> => {
+    const scan = await ownedScan(ports.scans, scanId, userId);
+    const files = await ports.manifests.find(scan.id);
+    if (files === null) throw new ManifestNotGenerated(scanId);
+    return JSON.parse(files.wellKnown);
+  };
+
+/** The file for `.well-known/signpost-verification.txt`, the same for all scans of a site. Rejects with ScanNotFound. */
+export const makeVerificationFile =
+  (ports: IntegrationFilePorts) =>
+  async ({ scanId, userId }: OwnScan): Promise<string> => {
+    const scan = await ownedScan(ports.scans, scanId, userId);
+    return verificationFile(await claimOf(ports, scan));
+  };

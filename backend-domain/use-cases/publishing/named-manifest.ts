@@ -1,0 +1,64 @@
+import type { AskedFile } from '../../model/publishing/found-file.ts';
+import type { ManifestState } from '../../model/publishing/integration-report.ts';
+import type {
+  ManifestAddresses,
+  NamedManifest,
+} from '../../model/publishing/manifest-addresses.ts';
+import { speakerOf } from '../../model/publishing/publication.ts';
+import type { ManifestRepository } from '../../ports/manifest-repository.ts';
+import type { ManifestSchema } from '../../ports/manifest-schema.ts';
+import type { PublicationRepository } from '../../ports/publication-repository.ts';
+import type { ScanRepository } from '../../ports/scan-repository.ts';
+
+export interface NamedManifestPorts {
+  readonly scans: ScanRepository;
+  readonly manifests: ManifestRepository;
+  readonly publications: PublicationRepository;
+  readonly manifestSchema: ManifestSchema;
+}
+
+/**
+ * What is to be had at the address of a manifest that a site names. Our own ones are looked up rather than fetched: the
+ * server need not reach itself. `fetchFile` resolves with null when there is no answer.
+ */
+export async function stateOfManifest(
+  ports: NamedManifestPorts,
+  addresses: ManifestAddresses,
+  wanted: {
+    readonly url: string;
+    readonly domain: string;
+    readonly fetchFile: (url: string) => Promise<AskedFile | null>;
+  },
+): Promise<ManifestState> {
+  const own = addresses.read(wanted.url);
+  if (own !== null) return stateOfOwn(ports, own, wanted.domain);
+  const file = await wanted.fetchFile(wanted.url);
+  if (file === null || file.status < 200 || file.status >= 300) return 'unreachable';
+  const check = ports.manifestSchema.check(file.text);
+  if (!check.valid) return 'invalid';
+  return isSame(check.domain, wanted.domain) ? 'good' : 'other-site';
+}
+
+async function stateOfOwn(
+  { scans, manifests, publications }: NamedManifestPorts,
+  named: NamedManifest,
+  domain: string,
+): Promise<ManifestState> {
+  if (named.domain !== undefined) {
+    if (!isSame(named.domain, domain)) return 'other-site';
+    return speakerOf(await publications.ofDomain(domain)) === null ? 'unpublished' : 'good';
+  }
+  const scan = await scans.find(named.scanId);
+  if (scan === null) return 'unpublished';
+  if (scan.domain !== domain) return 'other-site';
+  if (!scan.isPublic) return 'private';
+  return (await manifests.find(scan.id)) === null ? 'unpublished' : 'good';
+}
+
+function isSame(one: string, other: string): boolean {
+  return withoutWww(one) === withoutWww(other);
+}
+
+function withoutWww(domain: string): string {
+  return domain.toLowerCase().replace(/^www\./, '');
+}

@@ -1,0 +1,30 @@
+import type { Manifest } from '../../model/manifest/manifest.ts';
+import type { ScanSession } from '../../model/scan/scan-session.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ManifestRepository } from '../../ports/manifest-repository.ts';
+import type { PublicationRepository } from '../../ports/publication-repository.ts';
+
+export interface PublishScanPorts {
+  readonly publications: PublicationRepository;
+  readonly manifests: ManifestRepository;
+  readonly clock: Clock;
+}
+
+/**
+ * Enters a scan's manifest among the public ones, or takes it out, as the scan's owner has just decided (`isPublic`). Doing
+ * it twice changes nothing, so after a failure the same wish can be made again.
+ */
+export const makePublishScan =
+  (ports: PublishScanPorts) =>
+  async ({ id: scanId, isPublic }: Pick<ScanSession, 'id' | 'isPublic'>): Promise<void> => {
+    if (!isPublic) return ports.publications.withdraw(scanId);
+    const files = await ports.manifests.find(scanId);
+    if (files === null) return;
+    const { website }: Pick<Manifest, 'website'> = JSON.parse(files.manifest);
+    await ports.publications.publish({
+      scanId,
+      title: website.title,
+      pages: website.total_pages,
+      publishedAt: ports.clock.now(),
+    });
+  };

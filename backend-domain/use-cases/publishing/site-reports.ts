@@ -1,0 +1,65 @@
+import { parseDomain } from '../../model/publishing/domain-name.ts';
+import { InvalidDomain } from '../../model/publishing/publishing-errors.ts';
+import { type QualityScores, unjudged } from '../../model/quality/quality-scores.ts';
+import type { ScanSession } from '../../model/scan/scan-session.ts';
+import type { ScanNotes } from '../../ports/scan-notes.ts';
+import type { ScanRepository } from '../../ports/scan-repository.ts';
+import { scansByDomain } from './all-scans.ts';
+
+/** Points of one site's curve; the newest are kept. */
+const MOST_POINTS = 100;
+
+export interface SiteReportPorts {
+  readonly scans: ScanRepository;
+  readonly notes: ScanNotes;
+}
+
+export interface ReportPoint {
+  readonly scan: ScanSession;
+  readonly completedAt: Date;
+  readonly scores: QualityScores;
+}
+
+export interface SiteReport {
+  readonly domain: string;
+  /** Completed scans, oldest first. */
+  readonly points: readonly ReportPoint[];
+}
+
+/** How the scores of a user's sites went over time; of one site when a domain is given (none when it is no domain). */
+export const makeSiteReports =
+  (ports: SiteReportPorts) =>
+  async (wanted: {
+    readonly ownerId: string;
+    readonly domain?: string | undefined;
+  }): Promise<SiteReport[]> => {
+    const only = wanted.domain ? domainOrItself(wanted.domain) : null;
+    const reports: SiteReport[] = [];
+    for (const [domain, scans] of await scansByDomain(ports.scans, wanted.ownerId)) {
+      if (only !== null && domain !== only) continue;
+      const points: ReportPoint[] = [];
+      for (const scan of scans
+        .filter(({ completedAt }) => completedAt !== null)
+        .slice(0, MOST_POINTS)) {
+        if (scan.completedAt === null) continue;
+        const scores = await ports.notes.read<QualityScores>(scan.id, 'scores');
+        const judged = scores ?? unjudged('The start page was not judged.');
+        points.push({ scan, completedAt: scan.completedAt, scores: judged });
+      }
+      if (points.length > 0) reports.push({ domain, points: points.sort(byCompletion) });
+    }
+    return reports;
+  };
+
+function byCompletion(a: ReportPoint, b: ReportPoint): number {
+  return a.completedAt.getTime() - b.completedAt.getTime();
+}
+
+function domainOrItself(raw: string): string {
+  try {
+    return parseDomain(raw);
+  } catch (error) {
+    if (error instanceof InvalidDomain) return raw;
+    throw error;
+  }
+}

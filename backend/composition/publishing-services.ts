@@ -1,0 +1,90 @@
+import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
+import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
+import {
+  type IntegrationFilePorts,
+  makeVerificationFile,
+  makeWellKnownFile,
+} from '@signpost/backend-domain/use-cases/publishing/integration-files.ts';
+import {
+  type ListSitesPorts,
+  makeListSites,
+} from '@signpost/backend-domain/use-cases/publishing/list-sites.ts';
+import {
+  makePublicManifest,
+  makeRegistry,
+  makeScanManifest,
+  type PublicManifestPorts,
+} from '@signpost/backend-domain/use-cases/publishing/public-manifests.ts';
+import {
+  makePublishScan,
+  type PublishScanPorts,
+} from '@signpost/backend-domain/use-cases/publishing/publish-scan.ts';
+import {
+  makeSiteReports,
+  type SiteReportPorts,
+} from '@signpost/backend-domain/use-cases/publishing/site-reports.ts';
+import {
+  makeValidateSite,
+  VALIDATION_BUDGET,
+  type ValidateSitePorts,
+} from '@signpost/backend-domain/use-cases/publishing/validate-site.ts';
+import {
+  makeVerifySite,
+  VERIFICATION_BUDGET,
+  type VerifySitePorts,
+} from '@signpost/backend-domain/use-cases/publishing/verify-site.ts';
+import { manifestJsonSchema } from '@signpost/contracts/manifest/json-schema.ts';
+import { publicSchemaUrl } from './scan-settings.ts';
+
+/** Every port that the use cases of publishing take. */
+export interface PublishingPorts
+  extends PublishScanPorts,
+    PublicManifestPorts,
+    IntegrationFilePorts,
+    ListSitesPorts,
+    SiteReportPorts,
+    VerifySitePorts,
+    ValidateSitePorts {
+  readonly hasher: Hasher;
+}
+
+export interface PublishingSettings {
+  /** The public base address without a slash at its end; asked when an address is written. */
+  readonly publicUrl: () => string;
+  /** How often a visitor may have sites validated, and a user verify theirs. */
+  readonly budgets?:
+    | {
+        readonly validation: typeof VALIDATION_BUDGET;
+        readonly verification: typeof VERIFICATION_BUDGET;
+      }
+    | undefined;
+}
+
+/** Public manifests, the registry, sites and their verification, validation, reports. */
+export function publishingServices(
+  ports: PublishingPorts,
+  { publicUrl, budgets }: PublishingSettings,
+) {
+  const addresses = new ManifestAddresses(publicUrl);
+  const { validation, verification } = budgets ?? {
+    validation: VALIDATION_BUDGET,
+    verification: VERIFICATION_BUDGET,
+  };
+  return {
+    addresses,
+    publishScan: makePublishScan(ports),
+    publicManifest: makePublicManifest(ports),
+    scanManifest: makeScanManifest(ports),
+    registry: makeRegistry(ports),
+    manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
+    sha256: (text: string) => ports.hasher.sha256(text),
+    validateSite: makeValidateSite(ports, addresses, validation),
+    verifySite: makeVerifySite(ports, addresses, verification),
+    listSites: makeListSites(ports, addresses),
+    wellKnownFile: makeWellKnownFile(ports),
+    verificationFile: makeVerificationFile(ports),
+    siteReports: makeSiteReports(ports),
+  };
+}
+
+export type PublishingServices = ReturnType<typeof publishingServices>;

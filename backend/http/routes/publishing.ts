@@ -1,0 +1,59 @@
+import type { ManifestDocument } from '@signpost/contracts/http/manifest-document.ts';
+import type { PublishingServices } from '../../composition/publishing-services.ts';
+import { isKnownTo } from '../conditional.ts';
+import type { Handlers } from '../handler.ts';
+import { registryEntry } from '../wire/publishing.ts';
+
+/** A manifest that its owner hides is gone from caches within that time. */
+const MANIFEST_CACHE = 'public, max-age=60';
+const REGISTRY_CACHE = 'public, max-age=60';
+const SCHEMA_CACHE = 'public, max-age=86400';
+
+/** Manifests that anybody may read, and the list of them. */
+export function makePublishingHandlers(
+  services: PublishingServices,
+): Pick<Handlers, 'publicManifest' | 'manifest' | 'registry' | 'manifestSchema'> {
+  return {
+    publicManifest: async ({ params, request }) => {
+      const { tag, text } = await services.publicManifest({
+        domain: params.domain,
+        isKnown: (each) => isKnownTo(request.headers['if-none-match'], each),
+      });
+      const headers = { ETag: tag, 'Cache-Control': MANIFEST_CACHE };
+      if (text === null) return { status: 304, headers };
+      return { status: 200, body: manifestOf(text), headers };
+    },
+
+    manifest: async ({ params, user }) => ({
+      status: 200,
+      body: manifestOf(
+        await services.scanManifest({ scanId: params.id, userId: user?.id ?? null }),
+      ),
+    }),
+
+    registry: async ({ query }) => {
+      const { limit, cursor, q } = query;
+      const { publications, nextCursor } = await services.registry({ limit, cursor, query: q });
+      return {
+        status: 200,
+        body: {
+          manifests: publications.map((each) => registryEntry(each, services.addresses)),
+          next_cursor: nextCursor,
+        },
+        headers: { 'Cache-Control': REGISTRY_CACHE },
+      };
+    },
+
+    manifestSchema: async ({ request }) => {
+      const schema = services.manifestSchema();
+      const tag = `"${services.sha256(JSON.stringify(schema)).slice(0, 32)}"`;
+      const headers = { ETag: tag, 'Cache-Control': SCHEMA_CACHE };
+      if (isKnownTo(request.headers['if-none-match'], tag)) return { status: 304, headers };
+      return { status: 200, body: schema, headers };
+    },
+  };
+}
+
+function manifestOf(text: string): ManifestDocument {
+  return JSON.parse(text);
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { later, storedScan } from '../../support/storage-mothers.ts';
+import {
+  aFinishedScan,
+  aPerson,
+  type FinishedScan,
+  type Person,
+  setPublic,
+} from '../support/published-scans.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+describe('A public manifest', () => {
+  let server: TestServer;
+  let ada: Person;
+  let domains = 0;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await aPerson(server);
+  });
+  afterAll(() => server.close());
+
+  const freshDomain = (): string => {
+    domains += 1;
+    return `public-${domains}.example`;
+  };
+  const published = async (person: Person, scan: FinishedScan) => {
+    const finished = await aFinishedScan(server, person, scan);
+    await setPublic(person, finished);
+    return finished;
+  };
+  const ofDomain = (domain: string, headers: Record<string, string> = {}) =>
+    server.client().call('publicManifest', { params: { domain }, headers });
+
+  it('is nobody’s but its owner’s until the owner makes it public', async () => {
+    const domain = freshDomain();
+    const scan = await aFinishedScan(server, ada, { domain });
+    expect((await ofDomain(domain)).body.code).toBe('MANIFEST_NOT_FOUND');
+    await setPublic(ada, scan);
+    const answer = await ofDomain(domain);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ scan_id: scan.id, website: { domain } });
+    await setPublic(ada, scan, false);
+    expect((await ofDomain(domain)).status).toBe(404);
+  });
+
+  it('is gone with its scan', async () => {
+    const domain = freshDomain();
+    const scan = await published(ada, { domain });
+    expect((await ada.client.call('deleteScan', { params: { id: scan.id } })).status).toBe(200);
+    expect((await ofDomain(domain)).status).toBe(404);
+  });
+
+  it('may be kept, asked for conditionally and read from any origin', async () => {
+    const domain = freshDomain();
+    await published(ada, { domain });
+    const { headers } = await ofDomain(domain);
+    const tag = headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[^"]+"$/);
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await ofDomain(domain, { 'If-None-Match': known });
+      expect(answer.status).toBe(304);
+      expect(answer.text).toBe('');
+      expect(answer.headers.get('etag')).toBe(tag);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    }
+    const changed = await ofDomain(domain, { 'If-None-Match': '"other"' });
+    expect(changed.status).toBe(200);
+  });
+
+  it('has another tag when another manifest speaks', async () => {
+    const domain = freshDomain();
+    await published(ada, { domain });
+    const before = (await ofDomain(domain)).headers.get('etag') ?? '';
+    await published(ada, { domain, generatedAt: later(1) });
+    const answer = await ofDomain(domain, { 'If-None-Match': before });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).not.toBe(before);
+  });
+
+  it.each([
+    ['upper case', (domain: string) => domain.toUpperCase()],
+    ['www.', (domain: string) => `www.${domain}`],
+    ['the port of https', (domain: string) => `${domain}:443`],
+    ['a dot at its end', (domain: string) => `${domain}.`],
+  ])('is found by its domain with %s', async (_, spelling) => {
+    const domain = freshDomain();
+    await published(ada, { domain });
+    expect((await ofDomain(spelling(domain))).body.website?.domain).toBe(domain);
+  });
+
+  it('is found by a port and by an international name', async () => {
+    await published(ada, { domain: 'ports.example:8443' });
+    await published(ada, { domain: 'xn--bcher-kva.example' });
+    expect((await ofDomain('ports.example:8443')).status).toBe(200);
+    expect((await ofDomain('ports.example')).status).toBe(404);
+    expect((await ofDomain('Bücher.example')).status).toBe(200);
+  });
+
+  it.each([
+    'https://example.com',
+    'example.com/path',
+    'user@example.com',
+    'exa mple.com',
+    'example',
+    'example..com',
+    'example.com:99999',
+    '%65xample.com',
+    'a..b',
+    '[::1',
+  ])('is asked for by a domain, which %j is not', async (domain) => {
+    const answer = await ofDomain(domain);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('INVALID_DOMAIN');
+  });
+
+  describe('by its scan', () => {
+    const ofScan = (id: string, person?: Person) =>
+      (person?.client ?? server.client()).call('manifest', { params: { id } });
+
+    it('is its owner’s as long as it is private', async () => {
+      const eve = await aPerson(server);
+      const scan = await aFinishedScan(server, ada);
+      expect((await ofScan(scan.id, ada)).body.scan_id).toBe(scan.id);
+      for (const answer of [await ofScan(scan.id), await ofScan(scan.id, eve)]) {
+        expect(answer.status).toBe(403);
+        expect(answer.body.code).toBe('MANIFEST_PRIVATE');
+      }
+    });
+
+    it('is everybody’s once it is public', async () => {
+      const scan = await published(ada, { domain: freshDomain() });
+      const answer = await ofScan(scan.id);
+      expect(answer.status).toBe(200);
+      expect(answer.body.scan_id).toBe(scan.id);
+    });
+
+    it('is not there for ids that were never given out', async () => {
+      expect((await ofScan('never-given-out-000000')).body.code).toBe('SCAN_NOT_FOUND');
+    });
+
+    it('is not there before it is written', async () => {
+      const scan = await storedScan(server.storage, { ownerId: ada.id, status: 'crawling' });
+      const answer = await ofScan(scan.id, ada);
+      expect(answer.status).toBe(409);
+      expect(answer.body.code).toBe('MANIFEST_NOT_GENERATED');
+    });
+  });
+});
+
+describe('Who speaks for a domain', () => {
+  let server: TestServer;
+  let people: Readonly<Record<string, Person>>;
+  let domains = 0;
+  beforeAll(async () => {
+    server = await startTestServer();
+    people = { ada: await aPerson(server), ben: await aPerson(server), eve: await aPerson(server) };
+  });
+  afterAll(() => server.close());
+
+  /**
+   * `ada+2` publishes a manifest written at minute 2, `ada-2` hides it again, `ben=` verifies, `ben!` is not verified any
+   * more. Expected: the manifest that speaks.
+   */
+  it.each([
+    ['nobody, while nothing is public', '', null],
+    ['the only publisher', 'ada+1', 'ada+1'],
+    ['the first publisher, although others have newer ones', 'ada+1 ben+2 eve+3', 'ada+1'],
+    ['the first publisher, although others had older ones', 'ada+3 ben+1', 'ada+3'],
+    ['the first publisher’s newest', 'ada+1 ben+2 ada+3', 'ada+3'],
+    ['the first publisher’s newest manifest, whenever it was published', 'ada+3 ada+1', 'ada+3'],
+    ['the next one, when the first has hidden everything', 'ada+1 ben+2 ada-1', 'ben+2'],
+    ['the next one still, when the first comes back', 'ada+1 ben+2 ada-1 ada+3', 'ben+2'],
+    ['the first publisher still, with another manifest', 'ada+1 ben+2 ada+3 ada-1', 'ada+3'],
+    ['a verified owner, although others were first', 'ada+1 ben+2 ben=', 'ben+2'],
+    ['a verified owner, although others have newer ones', 'ben+1 ben= ada+2', 'ben+1'],
+    ['the newest of verified owners', 'ada+1 ada= ben+3 ben= eve+4 ada+2', 'ben+3'],
+    ['the first publisher, when the verified owner hides', 'ada+1 ben+2 ben= ben-2', 'ada+1'],
+    ['the first publisher, when the proof is gone', 'ada+1 ben+2 ben= ben!', 'ada+1'],
+    ['not who is verified and has nothing public', 'eve= ada+1', 'ada+1'],
+  ])('is %s', async (_, story, expected) => {
+    domains += 1;
+    const domain = `spoken-${domains}.example`;
+    const scans = new Map<string, { id: string }>();
+    for (const event of story.split(' ').filter(Boolean)) {
+      const [, name = '', sign = '', minute = ''] = /^(\w+?)([-+=!])(\d*)$/.exec(event) ?? [];
+      const person = people[name];
+      if (person === undefined) throw new Error(`Nobody is called ${name}.`);
+      server.clock.advance(1_000);
+      if (sign === '=' || sign === '!') {
+        await verification(server, person, domain, sign === '=');
+        continue;
+      }
+      const known = scans.get(name + minute);
+      const generatedAt = later(Number(minute) * 60_000);
+      const scan = known ?? (await aFinishedScan(server, person, { domain, generatedAt }));
+      scans.set(name + minute, scan);
+      await setPublic(person, scan, sign === '+');
+    }
+    const { status, body } = await server.client().call('publicManifest', { params: { domain } });
+    const speaks = [...scans].find(([, { id }]) => id === body.scan_id)?.[0] ?? null;
+    expect(speaks).toBe(expected?.replace('+', '') ?? null);
+    expect(status).toBe(expected === null ? 404 : 200);
+
+    const registry = await server.client().call('registry', { query: { q: domain } });
+    expect(registry.body.manifests.map((each: { domain: string }) => each.domain)).toEqual(
+      expected === null ? [] : [domain],
+    );
+  });
+});
+
+async function verification(
+  { storage, clock }: TestServer,
+  { id: ownerId }: Person,
+  domain: string,
+  isShown: boolean,
+): Promise<void> {
+  await storage.claims.open({ ownerId, domain, token: 'token' });
+  const method = isShown ? 'file' : null;
+  await storage.claims.record({ ownerId, domain, method, checkedAt: clock.now() });
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { manifestJsonSchema } from '@signpost/contracts/manifest/json-schema.ts';
+import { later } from '../../support/storage-mothers.ts';
+import { aFinishedScan, aPerson, type Person, setPublic } from '../support/published-scans.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+describe('The registry', () => {
+  let server: TestServer;
+  let ada: Person;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await aPerson(server);
+    for (const [minute, domain, title] of [
+      [1, 'first.example', 'Books and more'],
+      [2, 'second.example:8443', 'Bücher & Bilder'],
+      [3, 'xn--bcher-kva.example', 'A shop for books'],
+      [4, 'fourth.example', 'News'],
+    ] as const) {
+      const generatedAt = later(minute * 60_000);
+      const scan = await aFinishedScan(server, ada, { domain, title, generatedAt });
+      await setPublic(ada, scan);
+    }
+    await aFinishedScan(server, ada, { domain: 'hidden.example' });
+  });
+  afterAll(() => server.close());
+
+  const registry = (query: Record<string, string | number> = {}) =>
+    server.client().call('registry', { query });
+  const domainsOf = (body: { manifests: { domain: string }[] }) =>
+    body.manifests.map(({ domain }) => domain);
+
+  it('lists what is public, newest first, readable from any origin', async () => {
+    const { status, body, headers } = await registry();
+    expect(status).toBe(200);
+    expect(body.next_cursor).toBeNull();
+    expect(domainsOf(body)).toEqual([
+      ...['fourth.example', 'xn--bcher-kva.example', 'second.example:8443', 'first.example'],
+    ]);
+    expect(body.manifests[2]).toEqual({
+      domain: 'second.example:8443',
+      title: 'Bücher & Bilder',
+      manifest_url: `${server.url}/api/scanner/public/manifest/second.example%3A8443`,
+      pages: 1,
+      generated_at: later(2 * 60_000).toISOString(),
+      verified: false,
+    });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('names manifests that are there', async () => {
+    const { body } = await registry();
+    for (const { manifest_url } of body.manifests) {
+      const response = await fetch(manifest_url);
+      expect(response.status).toBe(200);
+      await response.body?.cancel();
+    }
+  });
+
+  it('comes in pages', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    do {
+      const { body } = await registry({ limit: 3, ...(cursor ? { cursor } : {}) });
+      seen.push(...domainsOf(body));
+      cursor = body.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(domainsOf((await registry()).body));
+  });
+
+  it.each([
+    ['books', ['xn--bcher-kva.example', 'first.example']],
+    ['SHOP books', ['xn--bcher-kva.example']],
+    ['bücher', ['xn--bcher-kva.example', 'second.example:8443']],
+    ['.example:8443', ['second.example:8443']],
+    ['%', []],
+    ['', ['fourth.example', 'xn--bcher-kva.example', 'second.example:8443', 'first.example']],
+  ])('finds by %j', async (q, expected) => {
+    expect(domainsOf((await registry({ q })).body)).toEqual(expected);
+  });
+
+  it('says who has shown that the site is theirs', async () => {
+    const claim = { ownerId: ada.id, domain: 'fourth.example' };
+    await server.storage.claims.open({ ...claim, token: 'token' });
+    await server.storage.claims.record({ ...claim, method: 'file', checkedAt: later(0) });
+    const { body } = await registry({ q: 'fourth' });
+    expect(body.manifests[0].verified).toBe(true);
+  });
+
+  it.each([{ limit: 0 }, { limit: 101 }, { limit: 'many' }])('refuses %j', async (query) => {
+    expect((await registry(query)).body.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('takes a cursor it never gave for the end', async () => {
+    const { status, body } = await registry({ cursor: "'; --" });
+    expect(status).toBe(200);
+    expect(body).toEqual({ manifests: [], next_cursor: null });
+  });
+
+  it('answers a preflight of any origin', async () => {
+    const response = await fetch(`${server.url}/api/scanner/public/registry`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://agent.example', 'Access-Control-Request-Method': 'GET' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('The schema of manifests', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('is served where manifests say, and may be kept', async () => {
+    const { status, body, headers } = await server.client().call('manifestSchema');
+    expect(status).toBe(200);
+    const address = `${server.url}/api/scanner/public/schema/ai-manifest-1.0.json`;
+    expect(body).toEqual(manifestJsonSchema(address));
+    expect(headers.get('content-type')).toMatch(/^application\/schema\+json/);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cache-control')).toMatch(/max-age=\d+/);
+    const again = await server.client().call('manifestSchema', {
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+});
