@@ -4,6 +4,7 @@ import { LoadingLabel } from '../components/loading-label.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
+import { PageErrors } from './page-errors.tsx';
 
 // Nothing on the home page notifies, so it is spared the code.
 const Notifications = lazy(() => import('./notifications.tsx'));
@@ -33,9 +34,11 @@ export function Layout() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <Suspense fallback={<LoadingLabel />}>
-          <Outlet />
-        </Suspense>
+        <PageErrors key={pathname}>
+          <Suspense fallback={<LoadingLabel />}>
+            <Outlet />
+          </Suspense>
+        </PageErrors>
       </main>
       {pathname !== '/home' && (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ const lagoon: MantineColorsTuple = [
   '#6cc8da',
   '#45b7ce',
   '#2a9fb8',
-  '#17849c',
+  '#137b92',
   '#0d6a80',
   '#0b5567',
   '#07404e',
@@ -30,7 +30,8 @@ const dark: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'lagoon',
-  primaryShade: { light: 7, dark: 4 },
+  // White text is legible on both: the library chooses the text's colour without knowing the scheme.
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   colors: { lagoon, dark },
   defaultRadius: 'md',

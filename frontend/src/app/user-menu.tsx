@@ -40,7 +40,6 @@ export function UserMenu({ user }: { readonly user: User }) {
         className={classes.button}
         aria-expanded={opened}
         aria-controls={id}
-        aria-label={`Account of ${user.name}`}
         onClick={() => setOpened(!opened)}
       >
         {user.profilePicture ? (
@@ -48,6 +47,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         ) : (
           <span aria-hidden="true">{initialsOf(user)}</span>
         )}
+        <span className="visually-hidden">Account of {user.name}</span>
       </button>
       {opened && (
         <div id={id} className={classes.menu}>

@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           onClick={props.onConfirm}
           loading={busy}
-          {...(destructive ? { color: 'red.8', autoContrast: true } : {})}
+          {...(destructive ? { color: 'red.9' } : {})}
         >
           {confirmLabel}
         </Button>

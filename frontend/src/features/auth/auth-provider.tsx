@@ -40,7 +40,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       logoutAll: () => leave(dispatch, 'logoutAll'),
       checkStatus: askStatus,
       takeToken: storeAccessToken,
-      clearError: () => dispatch(errorCleared()),
+      clearError: () => {
+        dispatch(errorCleared());
+      },
     }),
     [user, loading, known, error, dispatch],
   );

@@ -20,11 +20,11 @@ export type Discovery =
   | { readonly status: 'failed'; readonly message: string };
 
 export const IDLE: Discovery = { status: 'idle' };
-/** In the order of the server's stages. */
+/** In the order in which the server passes through them. */
 const STAGES: readonly QuickDiscoveryEvents['progress']['stage'][] = [
   'robots',
-  'sitemap',
   'start_page',
+  'sitemap',
   'summary',
 ];
 export const STEPS = STAGES.length;
@@ -65,7 +65,7 @@ export function applyDiscoveryEvent(state: Discovery, { event, data }: Discovery
         ...state,
         message: data.message,
         totalUrls: data.total_urls,
-        step: STAGES.indexOf(data.stage) + 1,
+        step: Math.max(state.step, STAGES.indexOf(data.stage) + 1),
       };
     case 'summary':
       return { ...state, summary: state.summary + data.text };
