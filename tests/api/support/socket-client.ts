@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import {
+  SERVER_EVENT_NAMES,
+  type ServerEventName,
+  serverEvents,
+} from '@signpost/contracts/events/server-events.ts';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { eventually } from '../../support/eventually.ts';
+
+export interface Heard {
+  readonly name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads of every shape.
+  readonly payload: any;
+}
+
+/** A client's socket that holds what it hears to the contract. */
+export class SocketClient {
+  readonly socket: Socket;
+  readonly heard: Heard[] = [];
+  /** What was heard that the contract does not allow. */
+  readonly breaches: string[] = [];
+
+  constructor(
+    url: string,
+    auth: Readonly<Record<string, unknown>>,
+    options: Partial<ManagerOptions & SocketOptions> = {},
+  ) {
+    this.socket = io(url, {
+      auth,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      ...options,
+    });
+    this.socket.onAny((name: string, payload: unknown) => this.#hear(name, payload));
+  }
+
+  /** Resolves when connected; rejects with the server's refusal. */
+  async connected(): Promise<this> {
+    if (this.socket.connected) return this;
+    await new Promise<void>((resolve, reject) => {
+      this.socket.once('connect', resolve);
+      this.socket.once('connect_error', reject);
+    });
+    return this;
+  }
+
+  /** The code with which the connection is refused. */
+  async refused(): Promise<string> {
+    const error = await this.connected().then(
+      () => new Error('It was let in.'),
+      (refusal: Error & { data?: { code: string } }) => refusal,
+    );
+    this.socket.disconnect();
+    return 'data' in error && error.data ? error.data.code : error.message;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: acknowledgements of every shape.
+  ask(name: string, body: unknown): Promise<any> {
+    return this.socket.timeout(10_000).emitWithAck(name, body);
+  }
+
+  named(name: ServerEventName | 'connection-ended'): Heard['payload'][] {
+    return this.heard.filter((event) => event.name === name).map(({ payload }) => payload);
+  }
+
+  get names(): ReadonlySet<string> {
+    return new Set(this.heard.map(({ name }) => name));
+  }
+
+  async hears(
+    name: ServerEventName | 'connection-ended',
+    withinMs = 10_000,
+  ): Promise<Heard['payload']> {
+    await eventually(`the event ${name}`, () => this.named(name).length > 0, withinMs);
+    return this.named(name).at(-1);
+  }
+
+  /** Resolves to the reason when the connection has ended. */
+  async ended(): Promise<string> {
+    if (this.socket.disconnected) return 'ended before';
+    const [reason] = await once(this.socket as never, 'disconnect');
+    return reason;
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  #hear(name: string, payload: unknown): void {
+    this.heard.push({ name, payload });
+    if (!(SERVER_EVENT_NAMES as string[]).includes(name)) return;
+    const checked = serverEvents[name as ServerEventName].strict().safeParse(payload);
+    if (!checked.success) this.breaches.push(`${name}: ${checked.error.message}`);
+  }
+}
