@@ -6,7 +6,7 @@ export function GoogleButton({ verb }: { readonly verb: 'Sign in' | 'Sign up' })
   return (
     <>
       <div className={classes.or}>or</div>
-      <Button variant="default" disabled fullWidth size="md">
+      <Button variant="default" disabled fullWidth size="md" className={classes.google ?? ''}>
         {verb} with Google (Coming Soon)
       </Button>
     </>

@@ -89,14 +89,16 @@ export function RegisterForm({ busy, error, onSubmit }: RegisterFormProps) {
       />
       <div className={classes.pair}>
         <TextInput
-          label="Country (optional)"
+          label="Country"
+          placeholder="Optional"
           autoComplete="country-name"
           size="md"
           key={form.key('country')}
           {...form.getInputProps('country')}
         />
         <TextInput
-          label="Country code (optional)"
+          label="Country code"
+          placeholder="Optional"
           autoComplete="country"
           size="md"
           key={form.key('countryCode')}

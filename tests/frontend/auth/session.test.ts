@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { errorEnvelope } from '@signpost/contracts/http/errors.ts';
+import {
+  type AuthState,
+  authSlice,
+  initialAuthState,
+} from '../../../frontend/src/features/auth/auth-slice.ts';
+import {
+  askStatus,
+  checkSession,
+  leave,
+  login,
+} from '../../../frontend/src/features/auth/session.ts';
+import { readAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
+import { type Asked, BrowserWorld, tokenUntil } from '../lib/browser-world.ts';
+
+const VALID = tokenUntil(4_000_000_000);
+const EXPIRED = tokenUntil(1);
+const ada = { _id: 'ada', name: 'Ada Lovelace' };
+
+describe('The user state', () => {
+  let world: BrowserWorld;
+  let state: AuthState;
+  const logged = jest.spyOn(console, 'error');
+  const dispatch = ((action: Parameters<typeof authSlice.reducer>[1]) => {
+    state = authSlice.reducer(state, action);
+    return action;
+  }) as Parameters<typeof checkSession>[0];
+  const open = (reply: ConstructorParameters<typeof BrowserWorld>[0]) => {
+    world = new BrowserWorld(reply);
+  };
+
+  beforeEach(() => {
+    state = initialAuthState;
+    logged.mockReset().mockImplementation(() => undefined);
+  });
+  afterEach(() => world.close());
+
+  it('is loading at first, and nobody knows who is there', () => {
+    open(() => 'no answer');
+    expect(state).toEqual({ user: null, loading: true, known: false, error: null });
+  });
+
+  it('asks no server when no token is stored', async () => {
+    open(() => 'no answer');
+    await checkSession(dispatch);
+    expect(state).toMatchObject({ user: null, loading: false, known: true });
+    expect(world.asked).toEqual([]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('has the user of a token that holds', async () => {
+    open(() => ({ status: 200, body: { user: ada } }));
+    storeAccessToken(VALID);
+    await checkSession(dispatch);
+    expect(state).toEqual({ user: ada, loading: false, known: true, error: null });
+  });
+
+  it('forgets a token that the server refuses, and says so to developers', async () => {
+    open(() => ({ status: 401, body: errorEnvelope('TOKEN_INVALID', 'No') }));
+    storeAccessToken(VALID);
+    await checkSession(dispatch);
+    expect(state.user).toBeNull();
+    expect(readAccessToken()).toBeNull();
+    expect(logged).toHaveBeenCalledWith('Auth check failed', expect.anything());
+  });
+
+  it('keeps the token when the check fails for another reason', async () => {
+    open(() => 'no answer');
+    storeAccessToken(VALID);
+    await checkSession(dispatch);
+    expect(state).toMatchObject({ user: null, known: true });
+    expect(readAccessToken()).toBe(VALID);
+    expect(logged).toHaveBeenCalledWith('Auth check failed', expect.anything());
+  });
+
+  it('comes back after the access token has expired, as long as the session lives', async () => {
+    open(({ path }: Asked) =>
+      path === '/api/auth/refresh'
+        ? { status: 200, body: { tokens: { accessToken: VALID } } }
+        : { status: 200, body: { user: ada } },
+    );
+    storeAccessToken(EXPIRED);
+    await checkSession(dispatch);
+    expect(state.user).toEqual(ada);
+    expect(world.asked.map(({ path }) => path)).toEqual(['/api/auth/refresh', '/api/auth/me']);
+  });
+
+  it('is nobody when the session is over', async () => {
+    open(() => ({ status: 401, body: errorEnvelope('REFRESH_INVALID', 'Over') }));
+    storeAccessToken(EXPIRED);
+    await checkSession(dispatch);
+    expect(state).toMatchObject({ user: null, known: true });
+    expect(readAccessToken()).toBeNull();
+  });
+
+  it('is the user after a login, whose token is stored', async () => {
+    open(() => ({ status: 200, body: { user: ada, tokens: { accessToken: VALID } } }));
+    const body = { email: 'a@b.c', password: 'x', rememberMe: true };
+    expect(await login(dispatch, body)).toBe(true);
+    expect(state.user).toEqual(ada);
+    expect(readAccessToken()).toBe(VALID);
+  });
+
+  it('has the server’s sentence after a refused login', async () => {
+    open(() => ({ status: 401, body: errorEnvelope('INVALID_CREDENTIALS', 'Wrong password') }));
+    const body = { email: 'a@b.c', password: 'x', rememberMe: false };
+    expect(await login(dispatch, body)).toBe(false);
+    expect(state).toMatchObject({ user: null, loading: false, error: 'Wrong password' });
+  });
+
+  it.each(['logout', 'logoutAll'] as const)(
+    'is nobody after %s, even when the server cannot be told',
+    async (name) => {
+      open(() => 'no answer');
+      storeAccessToken(VALID);
+      state = { ...initialAuthState, user: ada as AuthState['user'] };
+      await leave(dispatch, name);
+      expect(state).toMatchObject({ user: null, loading: false });
+      expect(readAccessToken()).toBeNull();
+      expect(logged).toHaveBeenCalled();
+    },
+  );
+
+  it('asks the status whole, and takes any failure for none', async () => {
+    open(() => ({ status: 200, body: { authenticated: false } }));
+    expect(await askStatus()).toEqual({ authenticated: false });
+    world.close();
+    open(() => ({ status: 500, body: null }));
+    expect(await askStatus()).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { pendingScanOf } from '../../../frontend/src/lib/pending-scan.ts';
+import { withRecentUrl } from '../../../frontend/src/lib/recent-urls.ts';
+
+describe('The recent addresses', () => {
+  it('are five at most, newest first, each once', () => {
+    const list = ['a', 'b', 'c', 'd', 'e', 'b', 'f'].reduce<readonly string[]>(withRecentUrl, []);
+    expect(list).toEqual(['f', 'b', 'e', 'd', 'c']);
+  });
+});
+
+describe('A scan that is handed on to the dashboard', () => {
+  const left = { prefilledUrl: 'https://a.example', autostart: true, timestamp: 1_000 };
+
+  it('starts by itself when it was left just now', () => {
+    expect(pendingScanOf(left, 2_000)).toEqual({ ...left, discoveryResults: null });
+  });
+
+  it('is only prefilled when it was left long ago', () => {
+    expect(pendingScanOf(left, 1_000 + 3_600_001)).toMatchObject({ autostart: false });
+    expect(pendingScanOf({ ...left, timestamp: 'x' }, 1e13)).toMatchObject({ autostart: false });
+  });
+
+  it.each([null, 7, {}, { prefilledUrl: '' }, { prefilledUrl: 3 }])(
+    'is none when %j is stored',
+    (stored) => {
+      expect(pendingScanOf(stored, 0)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { errorEnvelope } from '@signpost/contracts/http/errors.ts';
+import { readAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
+import { call, movePagesBy } from '../../../frontend/src/lib/http.ts';
+import { type Asked, BrowserWorld, tokenUntil } from './browser-world.ts';
+
+const OLD = tokenUntil(1);
+const NEW = tokenUntil(4_000_000_000);
+const EXPIRED = { status: 401, body: errorEnvelope('TOKEN_EXPIRED', 'Expired') };
+const RENEWED = { status: 200, body: { tokens: { accessToken: NEW } } };
+
+describe('A call', () => {
+  let world: BrowserWorld;
+  let visited: string[];
+  const open = (reply: ConstructorParameters<typeof BrowserWorld>[0]) => {
+    world = new BrowserWorld(reply);
+  };
+  const paths = () => world.asked.map(({ path }) => path);
+
+  beforeEach(() => {
+    visited = [];
+    movePagesBy((path) => void visited.push(path));
+  });
+  afterEach(() => world.close());
+
+  it('carries the bearer when there is one, and no other', async () => {
+    open(() => ({ status: 200, body: {} }));
+    await call('currentUser', {});
+    storeAccessToken(NEW);
+    await call('currentUser', {});
+    expect(world.asked.map(({ bearer }) => bearer)).toEqual([null, NEW]);
+  });
+
+  it('with an expired token is repeated once with a new one', async () => {
+    open(({ path, bearer }: Asked) => {
+      if (path === '/api/auth/refresh') return RENEWED;
+      return bearer === NEW ? { status: 200, body: { user: 'ada' } } : EXPIRED;
+    });
+    storeAccessToken(OLD);
+    expect(await call('currentUser', {})).toEqual({ user: 'ada' });
+    expect(paths()).toEqual(['/api/auth/me', '/api/auth/refresh', '/api/auth/me']);
+    expect(readAccessToken()).toBe(NEW);
+    expect(visited).toEqual([]);
+  });
+
+  it('is never repeated a second time', async () => {
+    open(({ path }: Asked) => (path === '/api/auth/refresh' ? RENEWED : EXPIRED));
+    storeAccessToken(OLD);
+    await expect(call('currentUser', {})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(paths()).toEqual(['/api/auth/me', '/api/auth/refresh', '/api/auth/me']);
+  });
+
+  it('leads to /login without a token when the session is over', async () => {
+    open(({ path }: Asked) =>
+      path === '/api/auth/refresh'
+        ? { status: 401, body: errorEnvelope('REFRESH_INVALID', 'Over') }
+        : EXPIRED,
+    );
+    storeAccessToken(OLD);
+    await expect(call('currentUser', {})).rejects.toMatchObject({ status: 401 });
+    expect(readAccessToken()).toBeNull();
+    expect(visited).toEqual(['/login']);
+  });
+
+  it('keeps the session when the network goes away while it is renewed', async () => {
+    open(({ path }: Asked) => (path === '/api/auth/refresh' ? 'no answer' : EXPIRED));
+    storeAccessToken(OLD);
+    await expect(call('currentUser', {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(readAccessToken()).toBe(OLD);
+    expect(visited).toEqual([]);
+  });
+
+  it('shares one renewal with all that need it at the same time', async () => {
+    open(async ({ path, bearer }: Asked) => {
+      await new Promise((done) => setImmediate(done));
+      if (path === '/api/auth/refresh') return RENEWED;
+      return bearer === NEW ? { status: 200, body: {} } : EXPIRED;
+    });
+    storeAccessToken(OLD);
+    await Promise.all([
+      call('currentUser', {}),
+      call('loginHistory', {}),
+      call('scanStatus', { query: {} }),
+    ]);
+    expect(paths().filter((path) => path === '/api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('passes on every other refusal as it is', async () => {
+    const taken = errorEnvelope('EMAIL_TAKEN', 'Taken');
+    open(() => ({ status: 409, body: taken }));
+    const body = { email: 'a@b.c', password: 'x', rememberMe: false };
+    await expect(call('login', { body })).rejects.toEqual({
+      message: 'Taken',
+      code: 'EMAIL_TAKEN',
+      status: 409,
+    });
+    expect(world.asked).toMatchObject([{ method: 'POST', path: '/api/auth/login', body }]);
+  });
+
+  it('without an answer is a network error', async () => {
+    open(() => 'no answer');
+    await expect(call('currentUser', {})).rejects.toEqual({
+      message: 'Network error - please check your connection',
+      code: 'NETWORK_ERROR',
+      status: 0,
+    });
+  });
+});
