@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
@@ -8,7 +7,7 @@ import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
 import { composeScanner, type Scanner } from '../composition/compose-scanner.ts';
-import type { Environment } from '../config/environment.ts';
+import { consistent, type Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
 import { outputFiles } from './output-files.ts';
 import { OutputFolder } from './output-folder.ts';
@@ -17,6 +16,12 @@ import { writeReport } from './scan-report.ts';
 
 /** Scans of the command line belong to the person who runs it. */
 const OWNER = 'command-line';
+
+/**
+ * The folder belongs to one process at a time, so whoever holds it now is the worker that a lease of it names, even when
+ * the process that took the lease was killed: its scan goes on at once.
+ */
+const WORKER = 'command-line';
 
 /** The scan did not come to its end; the message says why in one sentence. */
 export class ScanCommandFailed extends Error {
@@ -80,7 +85,7 @@ function commandEnvironment(
   environment: Environment,
   folder: OutputFolder,
 ): Environment {
-  return {
+  return consistent({
     ...environment,
     DATA_DIR: folder.work,
     DATABASE_URL: undefined,
@@ -90,7 +95,7 @@ function commandEnvironment(
     TARGET_ALLOW: [environment.TARGET_ALLOW, ...options.allow]
       .filter((part) => part !== '')
       .join(','),
-  };
+  });
 }
 
 /** A new scan, or the unfinished one of this folder. */
@@ -131,11 +136,7 @@ async function runToEnd(
   interrupted: AbortSignal,
 ): Promise<ScanSession> {
   const steer = makeSteerScan(scanner.ports);
-  const run = makeRunScan(
-    scanner.ports,
-    scanner.settings,
-    join('command-line', String(process.pid)),
-  );
+  const run = makeRunScan(scanner.ports, scanner.settings, WORKER);
   const reload = async (): Promise<ScanSession> =>
     (await scanner.ports.scans.find(scan.id)) ?? scan;
   const owned = { scanId: scan.id, userId: OWNER };

@@ -41,7 +41,7 @@ export type Environment = z.infer<typeof schema>;
 /** The environment does not make sense; the message names every variable that is wrong. */
 export class InvalidEnvironment extends Error {
   constructor(problems: readonly string[]) {
-    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`These settings are wrong: ${problems.join('; ')}.`);
     this.name = 'InvalidEnvironment';
   }
 }
@@ -55,9 +55,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     );
   }
-  const problems = contradictions(result.data);
+  return consistent(result.data);
+}
+
+/** The settings, if they go together (flags may have changed some). Throws InvalidEnvironment. */
+export function consistent(environment: Environment): Environment {
+  const problems = contradictions(environment);
   if (problems.length > 0) throw new InvalidEnvironment(problems);
-  return result.data;
+  return environment;
 }
 
 function contradictions(environment: Environment): string[] {

@@ -1,0 +1,223 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
+import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
+import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
+import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
+import { aButton, aForm, aLink } from '../../support/mothers.ts';
+import { OWNER, SCORES, ScanWorld } from '../../support/scan-world.ts';
+import { brokenModel, ScriptedModel } from '../../support/scripted-model.ts';
+
+const home = 'https://shop.example/';
+const at = (path: string): string => new URL(path, home).href;
+const products = Array.from(
+  { length: 200 },
+  (_, index) => `/products/lamp-${index}-of-${index * 7}`,
+);
+
+const navigation = ['/products', '/about', '/contact'].map((path) =>
+  aLink(path.slice(1), at(path), { landmark: 'navigation' }),
+);
+const links = (paths: readonly string[]) =>
+  paths.map((path) => ({
+    url: at(path),
+    text: `To ${path}`,
+    landmark: 'main' as const,
+    nofollow: false,
+  }));
+const inNavigation = (paths: readonly string[]) =>
+  links(paths).map((link) => ({ ...link, landmark: 'navigation' as const }));
+
+function page(title: string, facts: object = {}) {
+  return {
+    facts: {
+      title,
+      text: title,
+      elements: [...navigation, aButton('Open menu')],
+      forms: [aForm({ action: at('/search') })],
+      links: inNavigation(['/products', '/about', '/contact']),
+      ...facts,
+    },
+  };
+}
+
+const sitemap = `<urlset>${products.map((path) => `<url><loc>${at(path)}</loc></url>`).join('')}</urlset>`;
+
+const shop: FakeAnswers = {
+  [at('/robots.txt')]: { text: `User-agent: *\nDisallow: /admin\nSitemap: ${at('/map.xml')}\n` },
+  [at('/map.xml')]: { text: sitemap, contentType: 'application/xml' },
+  [home]: page('The lamp shop'),
+  [at('/products')]: page('All lamps', { links: links(products.slice(0, 20)) }),
+  [at('/about')]: page('About us'),
+  [at('/contact')]: page('Contact'),
+  ...Object.fromEntries(products.map((path) => [at(path), page(`Lamp ${path}`)])),
+};
+
+async function discovered(world: ScanWorld): Promise<string> {
+  const { id } = await world.startScan(home, {
+    scanType: 'smart',
+    limits: { maxPages: 500, depthLimit: 5 },
+  });
+  expect((await world.work(id)).status).toBe('awaiting_selection');
+  return id;
+}
+
+async function confirm(world: ScanWorld, scanId: string, urls: readonly string[]): Promise<void> {
+  const queue = {
+    enqueue: async () => {},
+    hasWorkers: async () => true,
+    close: async () => {},
+    work: async () => ({ close: async () => {} }),
+  };
+  await makeConfirmSelection({ ...world.ports, queue })({ scanId, userId: OWNER, urls });
+}
+
+describe('A smart scan', () => {
+  it('finds the site by its sitemap, sorts its URLs with reasons, and waits for a person', async () => {
+    const site = new FakeSite(shop);
+    const world = new ScanWorld(site);
+    const id = await discovered(world);
+    const [announced] = world.named('url-prioritization');
+    expect(announced?.categorized_urls).toHaveLength(204);
+    expect(announced?.categorized_urls.every(({ reason }) => reason.length > 5)).toBe(true);
+    expect(announced?.stats.important).toBe(announced?.recommended_count);
+    expect(await recommendedUrls(world.storage.pages, id)).toEqual(
+      expect.arrayContaining([home, at('/products'), at('/contact')]),
+    );
+    expect(world.named('discovery-progress').map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['fetching_sitemap', 'sitemap_found', 'analyzing_urls']),
+    );
+    expect(site.openSessions).toBe(0);
+  });
+
+  it('samples pages that are built alike, and lists the rest with their template', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const id = await discovered(world);
+    await confirm(world, id, [home, ...products.map(at)]);
+    const scan = await world.work(id);
+    expect(scan.status).toBe('completed');
+    const [finished] = world.named('pattern-complete');
+    expect(finished).toMatchObject({ pattern: '/products/:slug', total_count: 200 });
+    expect(finished?.skipped).toBeGreaterThan(150);
+    expect((finished?.scanned ?? 0) + (finished?.skipped ?? 0)).toBeLessThanOrEqual(200);
+    const manifest = JSON.parse(
+      (await world.storage.manifests.find(id))?.manifest ?? '',
+    ) as Manifest;
+    const pages = Object.values(manifest.pages);
+    expect(
+      pages.filter(({ scanned, template }) => !scanned && template !== null).length,
+    ).toBeGreaterThan(150);
+  });
+
+  it('reads only what was chosen', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const id = await discovered(world);
+    await confirm(world, id, [at('/about')]);
+    expect((await world.work(id)).counts.pagesCrawled).toBe(2);
+    expect(await world.states(id)).toMatchObject({
+      [home]: 'read',
+      [at('/about')]: 'read',
+      [at('/contact')]: 'discovered',
+    });
+  });
+
+  it('refuses a selection of URLs that it did not discover', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const id = await discovered(world);
+    await expect(confirm(world, id, [at('/about'), 'https://evil.example/'])).rejects.toMatchObject(
+      {
+        code: 'scan.invalid-selection',
+        unknown: ['https://evil.example/'],
+      },
+    );
+    await expect(confirm(world, id, [])).rejects.toMatchObject({ code: 'scan.invalid-selection' });
+  });
+
+  it('completes when the model is away, and says so once a question', async () => {
+    const world = new ScanWorld(new FakeSite(shop), { model: brokenModel() });
+    const id = await discovered(world);
+    await confirm(world, id, [home, at('/about')]);
+    expect((await world.work(id)).status).toBe('completed');
+    expect(
+      world.named('scan-log').filter(({ message }) => message.includes('model did not answer'))
+        .length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('shows the model only data of the site, and takes its words only within the schema', async () => {
+    const model = new ScriptedModel({
+      'describe-site': () => ({ summary: 'Sells lamps.', details: 'Lamps of all kinds.' }),
+    });
+    const world = new ScanWorld(new FakeSite(shop), { model });
+    const id = await discovered(world);
+    await confirm(world, id, [home]);
+    await world.work(id);
+    const files = await world.storage.manifests.find(id);
+    expect(JSON.parse(files?.manifest ?? '').website.description).toBe('Sells lamps.');
+    expect(files?.llmsTxt).toContain('> Sells lamps.');
+    expect(new Set(model.asked.map(({ task }) => task))).toEqual(
+      new Set(['prioritise-urls', 'describe-page-purposes', 'describe-site', 'summarise-review']),
+    );
+  });
+});
+
+describe('The files of a scan', () => {
+  it('keep the own robots.txt, list what may be indexed, and carry the scores and the review', async () => {
+    const hidden = page('Secret sale', { metaRobots: ['noindex'] });
+    const world = new ScanWorld(new FakeSite({ ...shop, [at('/about')]: hidden }));
+    const id = await discovered(world);
+    await confirm(world, id, [home, at('/about'), at('/contact')]);
+    await world.work(id);
+    const files = await world.storage.manifests.find(id);
+    const manifest = JSON.parse(files?.manifest ?? '') as Manifest;
+    const { reason: _, ...scores } = SCORES;
+    expect(manifest.scores).toEqual(scores);
+    expect(manifest.review?.verified).toBeGreaterThan(0);
+    expect(manifest.review?.broken).toBe(0);
+    expect(files?.robots.updated.startsWith(files.robots.original ?? 'none')).toBe(true);
+    expect(files?.robots.updated).toContain(
+      'AI-Manifest: https://signpost.example/api/scanner/public/manifest/shop.example',
+    );
+    const [map] = files?.sitemaps ?? [];
+    expect(map?.content).toContain(at('/contact'));
+    expect(map?.content).not.toContain(at('/about'));
+    expect(JSON.parse(files?.wellKnown ?? '')).toMatchObject({
+      manifest_provider: 'Signpost',
+      domain: 'shop.example',
+    });
+  });
+});
+
+describe('The reviewer', () => {
+  it('withholds what the live page no longer has', async () => {
+    // The button is there while the crawler reads (browser and static reading), and gone when the reviewer opens the page.
+    const site = new FakeSite({
+      ...shop,
+      [at('/contact')]: (times) =>
+        times <= 2
+          ? page('Contact', { elements: [...navigation, aButton('Call us')] })
+          : page('Contact', { elements: navigation }),
+    });
+    const world = new ScanWorld(site);
+    const id = await discovered(world);
+    await confirm(world, id, [home, at('/contact')]);
+    await world.work(id);
+    const manifest = JSON.parse(
+      (await world.storage.manifests.find(id))?.manifest ?? '',
+    ) as Manifest;
+    expect(manifest.review?.broken).toBeGreaterThan(0);
+    expect(manifest.pages[at('/contact')]?.elements.map(({ name }) => name)).not.toContain(
+      'Call us',
+    );
+  });
+
+  it('goes on without a page that cannot be opened again', async () => {
+    const site = new FakeSite({
+      ...shop,
+      [at('/contact')]: (times) => (times <= 2 ? page('Contact') : { unreachable: 'timeout' }),
+    });
+    const world = new ScanWorld(site);
+    const id = await discovered(world);
+    await confirm(world, id, [home, at('/contact')]);
+    expect((await world.work(id)).status).toBe('completed');
+  });
+});
