@@ -7,6 +7,10 @@ import { categoryOf } from '../../model/site/url-pattern.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
 
+/** Spared pages that are announced one by one, and skipped ones that are looked through for them. */
+const NAMED = 20;
+const LOOKED_THROUGH = 2_000;
+
 /** Smart scans only: ends a pattern as soon as its read pages are alike, and says what that spared. */
 export class Sampler {
   readonly #run: ScanRun;
@@ -61,8 +65,10 @@ export class Sampler {
     const structures = this.#structures.get(pattern) ?? [];
     if (samplingDecision({ total, read, structures }) === 'read-more') return 0;
     const { lease, ports, reporter } = this.#run;
-    const spared = await ports.pages.skipPattern(lease, pattern, sampledNote(pattern, read));
+    const note = sampledNote(pattern, read);
+    const spared = await ports.pages.skipPattern(lease, pattern, note);
     this.#finished.add(pattern);
+    if (spared > 0) await this.#announceSpared(pattern, note);
     const category = categoryOf(pattern);
     const skippedNow = skipped + spared;
     const efficiency = Math.round((100 * skippedNow) / Math.max(1, total));
@@ -79,5 +85,18 @@ export class Sampler {
       thoughtOnSampling({ pattern, total, scanned: read, skipped: skippedNow }),
     );
     return spared;
+  }
+
+  /** Some of the spared pages by name; `pattern-complete` has the number of all. */
+  async #announceSpared(pattern: string, note: string): Promise<void> {
+    const { ports, reporter, scan } = this.#run;
+    const skipped = await ports.pages.list(scan.id, {
+      afterSeq: 0,
+      limit: LOOKED_THROUGH,
+      states: ['skipped'],
+    });
+    for (const { url } of skipped.filter((page) => page.pattern === pattern).slice(0, NAMED)) {
+      reporter.emit('page-skipped', { url, pattern, reason: note });
+    }
   }
 }
