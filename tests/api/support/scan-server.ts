@@ -1,0 +1,110 @@
+import { SocketIoAudience } from '@signpost/adapters/transport/socket-io/socket-io-audience.ts';
+import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/socket-io-event-publisher.ts';
+import { makeSocketServer } from '@signpost/backend/sockets/socket-server.ts';
+import { type ScanWorkers, startScanWorkers } from '@signpost/backend/workers/scan-workers.ts';
+import {
+  DEFAULT_SETTINGS,
+  type ScanSettings,
+} from '@signpost/backend-domain/agents/scan-settings.ts';
+import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { FakeSite } from '../../support/fake-site.ts';
+import type { ApiClient } from './api-client.ts';
+import { SocketClient } from './socket-client.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
+
+export interface ScanServer extends TestServer {
+  /** Has workers take scans; done already unless `workers` is false. */
+  startWorkers(): Promise<ScanWorkers>;
+  /** Somebody who has just opened an account. */
+  person(): Promise<ApiClient>;
+  /** A person's open socket. */
+  socket(person: ApiClient): Promise<SocketClient>;
+  /** A new scan of the fake site. */
+  scan(person: ApiClient, options?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Waits until the scan has one of the statuses; returns it. */
+  reaches(person: ApiClient, id: string, ...statuses: string[]): Promise<string>;
+}
+
+export interface ScanServerOptions extends TestServerOptions {
+  readonly site: FakeSite;
+  readonly startUrl: string;
+  readonly scanSettings?: Partial<ScanSettings>;
+  /** False: nobody is there who could work on scans. */
+  readonly workers?: boolean;
+}
+
+/** The test server with sockets, and with workers that scan a fake site. */
+export async function startScanServer(options: ScanServerOptions): Promise<ScanServer> {
+  const { site, startUrl } = options;
+  const io = makeSocketServer({ publicUrl: null });
+  const publisher = new SocketIoEventPublisher(io);
+  const server = await startTestServer({
+    ...options,
+    io,
+    ports: {
+      browser: site.browser,
+      fetcher: site.fetcher,
+      documents: site.documents,
+      events: publisher,
+      audience: new SocketIoAudience(io),
+      ...options.ports,
+    },
+  });
+  const settings: ScanSettings = {
+    ...DEFAULT_SETTINGS,
+    manifestUrl: ({ domain }) => `${server.url}/api/scanner/public/manifest/${domain}`,
+    schemaUrl: `${server.url}/schema.json`,
+    ...options.scanSettings,
+  };
+  const errors: unknown[] = [];
+  const running: ScanWorkers[] = [];
+  const startWorkers = async (): Promise<ScanWorkers> => {
+    const workers = await startScanWorkers({
+      ...server.ports,
+      run: makeRunScan(server.ports, settings, `worker-${running.length}`),
+      concurrency: 2,
+      onError: (_, error) => errors.push(error),
+    });
+    running.push(workers);
+    return workers;
+  };
+  if (options.workers !== false) await startWorkers();
+  const sockets: SocketClient[] = [];
+  return {
+    ...server,
+    startWorkers,
+    person: async () => {
+      const person = server.client();
+      const answer = await person.register();
+      if (answer.status !== 201) throw new Error(answer.text);
+      return person;
+    },
+    socket: async (person) => {
+      const socket = new SocketClient(server.url, { token: person.token });
+      sockets.push(socket);
+      return socket.connected();
+    },
+    scan: async (person, scanOptions = {}) => {
+      const body = { url: startUrl, options: scanOptions };
+      const answer = await person.call('createSession', { body });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.body.scan.id;
+    },
+    reaches: async (person, id, ...statuses) => {
+      let status = '';
+      await eventually(`the scan to be ${statuses.join(' or ')}`, async () => {
+        status = (await person.call('agentStatus', { params: { id } })).body.status;
+        return statuses.includes(status);
+      });
+      return status;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.close();
+      await Promise.all(running.map((workers) => workers.close(5_000)));
+      publisher.close();
+      await server.close();
+      if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
+    },
+  };
+}
