@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const DIST = join(import.meta.dirname, '../../frontend/dist');
+const HOME_LIMIT_BYTES = 170_000;
+const ENTRY = 'index.html';
+const DASHBOARD = 'src/app/pages/dashboard-page.tsx';
+
+/** An entry of the bundler's manifest, as far as it is read here. */
+interface Chunk {
+  readonly file: string;
+  /** Keys of the chunks that have to be there before this one runs. */
+  readonly imports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
+}
+
+type Chunks = Readonly<Record<string, Chunk>>;
+
+export interface FrontendSize {
+  /** JavaScript that /home loads before it shows itself, gzipped. */
+  readonly homeBytes: number;
+  /** What opening the dashboard adds to it. */
+  readonly dashboardBytes: number;
+  /** Whether the dashboard's code is loaded only when it is visited. */
+  readonly dashboardIsLazy: boolean;
+}
+
+/** Measures the built app in frontend/dist; rejects when it is not built. */
+export async function frontendSize(): Promise<FrontendSize> {
+  const manifest = await readFile(join(DIST, '.vite/manifest.json'), 'utf8');
+  const chunks = JSON.parse(manifest) as Chunks;
+  const home = loadedWith(ENTRY, chunks);
+  const dashboard = loadedWith(DASHBOARD, chunks);
+  return {
+    homeBytes: await gzippedBytes([...home]),
+    dashboardBytes: await gzippedBytes([...dashboard].filter((file) => !home.has(file))),
+    dashboardIsLazy:
+      chunks[DASHBOARD]?.isDynamicEntry === true && !home.has(chunks[DASHBOARD].file),
+  };
+}
+
+/** Prints the sizes, and whether they keep to their limit. */
+export async function benchFrontendSize(): Promise<void> {
+  const { homeBytes, dashboardBytes, dashboardIsLazy } = await frontendSize();
+  const verdict = homeBytes <= HOME_LIMIT_BYTES ? 'ok' : 'TOO BIG';
+  console.log(`\nWeb app, JavaScript gzipped`);
+  console.log(
+    `  /home at first    ${kilobytes(homeBytes)} of ${kilobytes(HOME_LIMIT_BYTES)}: ${verdict}`,
+  );
+  console.log(
+    `  /dashboard adds   ${kilobytes(dashboardBytes)}, ${dashboardIsLazy ? 'loaded when visited' : 'NOT LAZY'}`,
+  );
+}
+
+/** The files of a chunk and of all that it imports, not of what it may load later. */
+function loadedWith(key: string, chunks: Chunks, files = new Set<string>()): Set<string> {
+  const chunk = chunks[key];
+  if (chunk === undefined) throw new Error(`The built app has no ${key}`);
+  if (files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) loadedWith(imported, chunks, files);
+  return files;
+}
+
+async function gzippedBytes(files: readonly string[]): Promise<number> {
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const contents = await Promise.all(scripts.map((file) => readFile(join(DIST, file))));
+  return contents.reduce((sum, content) => sum + gzipSync(content).length, 0);
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
