@@ -1,11 +1,18 @@
 import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
+import { RememberedScanLists } from '@signpost/adapters/storage/remembered-scan-lists.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Environment } from '../config/environment.ts';
 import { ports } from './tokens.ts';
 
 /** The whole store, for readiness probes; everybody else asks for a repository. */
 export const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
+
+/** A folder has one process, through which every write goes. */
+const ALONE_MS = 5_000;
+/** Other processes write to a shared database: their changes show so much later. */
+const SHARED_MS = 250;
 
 /** PostgreSQL where DATABASE_URL names one, else PGlite in DATA_DIR. Migrations run before anything else. */
 export const storageModule = (environment: Environment): ContainerModule =>
@@ -20,7 +27,16 @@ export const storageModule = (environment: Environment): ContainerModule =>
       )
       .inSingletonScope()
       .onDeactivation((opened) => opened.close());
-    bind(ports.scans).toResolvedValue((opened: Storage) => opened.scans, [storage]);
+    bind(ports.scans)
+      .toResolvedValue(
+        (opened: Storage, clock: Clock) =>
+          new RememberedScanLists(opened.scans, {
+            clock,
+            forMs: environment.DATABASE_URL === undefined ? ALONE_MS : SHARED_MS,
+          }),
+        [storage, ports.clock],
+      )
+      .inSingletonScope();
     bind(ports.pages).toResolvedValue((opened: Storage) => opened.pages, [storage]);
     bind(ports.manifests).toResolvedValue((opened: Storage) => opened.manifests, [storage]);
     bind(ports.publications).toResolvedValue((opened: Storage) => opened.publications, [storage]);
