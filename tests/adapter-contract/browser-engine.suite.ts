@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
 import type {
@@ -5,9 +6,9 @@ import type {
   BrowserSession,
   LiveFrame,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { aWhile, eventually } from '../support/eventually.ts';
 import { FixtureSite } from '../support/fixture-site.ts';
 import { freePort } from '../support/free-port.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const timeoutMs = 10_000;
 
@@ -223,11 +224,11 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         '<!doctype html><title>Moving</title><h1 id="clock">0</h1><script>setInterval(() => { clock.textContent = performance.now() }, 16)</script>',
       );
       const page = await session.openPage(site.url('/moving'), { timeoutMs: 3_000 });
-      await eventually('three frames', () => frames.length >= 3);
+      await waitUntil('three frames', () => frames.length >= 3);
       stop();
-      await aWhile(100);
+      await pause(100);
       const seen = frames.length;
-      await aWhile(600);
+      await pause(600);
       await page.close();
       expect(frames).toHaveLength(seen);
       expect([...(frames[0]?.image.slice(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);
@@ -241,7 +242,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       const abort = new AbortController();
       const reading = session.read(site.url('/stuck'), { timeoutMs: 30_000, signal: abort.signal });
       const expected = expect(reading).rejects.toMatchObject({ reason: 'aborted' });
-      await aWhile(300);
+      await pause(300);
       const started = performance.now();
       abort.abort();
       await expected;

@@ -46,20 +46,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       const { forms } = await read(fixturePage('forms'));
       expect(
         forms.map((form) => [form.name, form.method, form.fields.length, form.submit?.name]),
-      ).toEqual(
-        [
-          ['Plan', 'post', 11, 'Create account'],
-          ['Forms', 'get', 1, 'Filter'],
-          ['Forms', 'dialog', 1, 'Pay'],
-          ['Sign in', 'post', 2, 'Sign in'],
-          ['Forms', 'get', 1, 'Find'],
-        ].map((expected, index) => [
-          expect.any(String),
-          ...expected.slice(1, 2),
-          forms[index]?.fields.length,
-          expected[3],
-        ]),
-      );
+      ).toEqual([
+        ['Plan', 'post', 12, 'Create account'],
+        ['Create an account', 'get', 1, 'Filter'],
+        ['Create an account', 'dialog', 1, 'Pay'],
+        ['Sign in', 'post', 2, 'Sign in'],
+        ['Create an account', 'get', 1, 'Find'],
+      ]);
       const [register, filter, pay, login, find] = forms;
       expect(register?.fields.map(({ name: field, type }) => `${field} ${type}`)).toEqual([
         'email email',

@@ -10,7 +10,7 @@ export const hostilePages: Readonly<Record<string, Page>> = {
   '/plain': page('<p>Nothing special.</p>'),
   '/dialog-loop': page('<script>while (true) alert("again")</script>'),
   '/dialogs': page(
-    '<script>alert(1); document.title = `${confirm("?")} ${prompt("?")}`; print();</script>',
+    '<script>alert(1); document.title = confirm("?") + " " + prompt("?"); print();</script>',
   ),
   '/beforeunload': page(
     '<script>onbeforeunload = (event) => { event.preventDefault(); return "stay"; };</script>',

@@ -11,7 +11,7 @@ import { structuredData } from './document/structured-data.ts';
 import { visibleText } from './document/visible-text.ts';
 import type { Dom } from './dom.ts';
 import { formFacts } from './forms/form-facts.ts';
-import { Budget, type ExtractionLimits, usualLimits } from './limits.ts';
+import { Budget, type ExtractionLimits, fewElements, usualLimits } from './limits.ts';
 import type { NamedOperable } from './locators/semantic-locators.ts';
 import { actionOf, isDisabled, isRequired } from './operable.ts';
 import { type FrameScopes, locatorsOf, readFrame, type Scope } from './scope.ts';
@@ -70,7 +70,8 @@ function gather(
     const { forms, owners } = formFacts(scope, frame.semantic, into.forms.length, limits, budget);
     into.forms.push(...forms);
     for (const one of scope.operables) {
-      if (budget.spent()) break;
+      const isEnough = into.elements.length >= fewElements;
+      if (budget.spent(isEnough ? 1 : 1.5)) break;
       const element = elementFact(one, scope, frame, owners.get(one.entry.element) ?? null);
       if (element) into.elements.push(element);
       else budget.truncated = true;

@@ -23,20 +23,39 @@ export const usualLimits: ExtractionLimits = {
   milliseconds: 4_000,
 };
 
+/** For a page that did not answer in time the first time. */
+export const hastyLimits = (milliseconds: number): ExtractionLimits => ({
+  ...usualLimits,
+  nodes: 20_000,
+  elements: 300,
+  links: 2_000,
+  forms: 20,
+  frames: 3,
+  milliseconds,
+});
+
+/** So many elements are gathered of any page, also when it used up its time before. */
+export const fewElements = 100;
+
 /** What is left of the time and whether anything was cut. */
 export class Budget {
   truncated = false;
   readonly #now: () => number;
-  readonly #end: number;
+  readonly #started: number;
+  readonly #milliseconds: number;
 
   constructor(milliseconds: number, now: () => number) {
     this.#now = now;
-    this.#end = now() + milliseconds;
+    this.#started = now();
+    this.#milliseconds = milliseconds;
   }
 
-  /** True, and remembered as truncation, when the time is spent. */
-  spent(): boolean {
-    if (this.#now() <= this.#end) return false;
+  /**
+   * True, and remembered as truncation, when this share of the time is spent. Early steps have smaller shares, so
+   * that a large page leaves something for the later ones.
+   */
+  spent(share = 1): boolean {
+    if (this.#now() <= this.#started + this.#milliseconds * share) return false;
     this.truncated = true;
     return true;
   }

@@ -43,7 +43,7 @@ export class RootIndex {
     this.root = root;
     this.dom = dom;
     const entries: Entry[] = [];
-    this.complete = walk(root, dom, nodeLimit, entries);
+    this.complete = walk(root, dom, nodeLimit, entries, budget);
     this.entries = entries;
     if (!this.complete) budget.truncated = true;
     for (const entry of entries) {
@@ -90,11 +90,11 @@ function append<Key>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
 }
 
 /** Depth first without recursion: pages nest as deep as they like. Returns false when the limit cut it short. */
-function walk(root: RootNode, dom: Dom, limit: number, entries: Entry[]): boolean {
+function walk(root: RootNode, dom: Dom, limit: number, entries: Entry[], budget: Budget): boolean {
   const rootChildren = new Map<string, number>();
   let at: Place | null = { node: dom.firstChild(root), parent: null };
   for (let seen = 0; at?.node; seen += 1) {
-    if (seen >= limit) return false;
+    if (seen >= limit || (seen % 2_048 === 2_047 && budget.spent(0.4))) return false;
     let inside: Node | null = null;
     let parent: Entry | null = at.parent;
     if (dom.nodeType(at.node) === elementNode) {

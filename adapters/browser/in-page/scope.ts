@@ -1,7 +1,7 @@
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { type AccessibleName, nameOf } from './accessibility/names.ts';
 import type { Dom } from './dom.ts';
-import type { Budget, ExtractionLimits } from './limits.ts';
+import { type Budget, type ExtractionLimits, fewElements } from './limits.ts';
 import { CssLocators } from './locators/css-locators.ts';
 import { type NamedOperable, SemanticLocators } from './locators/semantic-locators.ts';
 import { xpathLocator } from './locators/xpath-locator.ts';
@@ -110,7 +110,7 @@ function gatherOperables(scope: Scope, limit: number, budget: Budget): number {
       budget.truncated = true;
       break;
     }
-    if (budget.spent()) break;
+    if (scope.operables.length >= fewElements && budget.spent(0.6)) break;
     scope.operables.push({ ...one, name: scope.name(entry, one.role) });
   }
   return scope.operables.length;

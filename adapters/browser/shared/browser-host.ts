@@ -15,4 +15,6 @@ export interface BrowserHost {
   readonly slots: Slots;
   /** The running browser; started when there is none. Rejects with BrowserUnavailable. */
   browser(): Promise<RunningBrowser>;
+  /** Ends a browser that does not answer; the next call starts another. */
+  discard(browser: RunningBrowser): Promise<void>;
 }

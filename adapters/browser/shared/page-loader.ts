@@ -1,5 +1,8 @@
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
-import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
+import {
+  TargetForbidden,
+  type UnreachableReason,
+} from '@signpost/backend-domain/model/site/target-errors.ts';
 import type { ReadOptions } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
 import { attempt, DeadlinePassed, within } from './deadline.ts';
@@ -15,6 +18,13 @@ const usedHeaders = new Set(
     'last-modified link location retry-after server www-authenticate x-robots-tag vary strict-transport-security'
   ).split(' '),
 );
+
+/** Why a page that answered cannot be read; one that is never there when asked sends itself on and on. */
+const reasons: Readonly<Record<PageNotAnswering['why'], UnreachableReason>> = {
+  timeout: 'timeout',
+  gone: 'too-many-redirects',
+  failed: 'other',
+};
 
 /** Kept back of the time for reading what is there. */
 const readingMilliseconds = 1_500;
@@ -88,11 +98,7 @@ export class PageLoader {
       return await this.#tab.extract(Math.max(1_000, this.#end - performance.now()));
     } catch (cause) {
       if (!(cause instanceof PageNotAnswering)) throw cause;
-      const reason = this.#tab.navigation.crashed
-        ? 'crashed'
-        : cause.why === 'timeout'
-          ? 'timeout'
-          : 'other';
+      const reason = this.#tab.navigation.crashed ? 'crashed' : reasons[cause.why];
       throw unreachable(this.#url, reason, cause);
     }
   }

@@ -66,6 +66,11 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     return await starting;
   }
 
+  async discard(browser: RunningBrowser): Promise<void> {
+    browser.isGone = true;
+    await end(browser.driven);
+  }
+
   async #start(): Promise<RunningBrowser> {
     const { executablePath, wsEndpoint } = this.options;
     if (!executablePath && !wsEndpoint)

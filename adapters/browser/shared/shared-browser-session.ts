@@ -9,7 +9,7 @@ import type {
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { BrowserHost, RunningBrowser } from './browser-host.ts';
 import { cookieHeaderFor } from './cookies.ts';
-import { attempt, within } from './deadline.ts';
+import { attempt, DeadlinePassed, pause, within } from './deadline.ts';
 import type { DrivenContext } from './driver.ts';
 import { LivePage } from './live-page.ts';
 import { PageLoader } from './page-loader.ts';
@@ -132,7 +132,7 @@ export class SharedBrowserSession implements BrowserSession {
     }
   }
 
-  async #openTab(url: string, options: ReadOptions): Promise<Tab> {
+  async #openTab(url: string, options: ReadOptions, isSecondTry = false): Promise<Tab> {
     const context = await this.#opened();
     const { browser, driven } = context;
     const pictures = this.screencast.isWatched || options.onScreenshot !== undefined;
@@ -155,7 +155,10 @@ export class SharedBrowserSession implements BrowserSession {
       this.screencast.show(tab);
       return tab;
     } catch (cause) {
-      // A browser that cannot open a tab is as good as gone; the next call starts another.
+      // A browser that cannot open a tab in time is as good as gone; one may also be dying at this moment.
+      if (cause instanceof DeadlinePassed) await this.#engine.discard(browser);
+      else await pause(100);
+      if (browser.isGone && !isSecondTry) return await this.#openTab(url, options, true);
       throw unreachable(url, 'crashed', cause);
     }
   }

@@ -1,4 +1,5 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { hastyLimits, usualLimits } from '../in-page/limits.ts';
 import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
 import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
@@ -79,11 +80,15 @@ export class Tab {
    */
   async extract(milliseconds: number): Promise<PageFacts> {
     try {
-      return await this.world.call('extract', [], milliseconds);
+      const limits = {
+        ...usualLimits,
+        milliseconds: Math.min(usualLimits.milliseconds, milliseconds / 2),
+      };
+      return await this.world.call('extract', [limits], milliseconds);
     } catch (error) {
       if (!(error instanceof PageNotAnswering) || error.why === 'failed') throw error;
       await attempt(500, this.cdp.send('Runtime.terminateExecution'));
-      return await this.world.call('extract', [], 2_000);
+      return await this.world.call('extract', [hastyLimits(700)], 2_000);
     }
   }
 

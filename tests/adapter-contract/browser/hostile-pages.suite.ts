@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import type {
@@ -5,9 +6,9 @@ import type {
   BrowserSession,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
-import { eventually } from '../../support/eventually.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import { hostilePages } from '../../support/hostile-site.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
 const timeoutMs = 3_000;
@@ -36,10 +37,11 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     async function read(
       path: string,
       within = timeoutMs + 5_000,
+      budget = timeoutMs,
     ): Promise<PageReading | { reason: string }> {
       const started = performance.now();
       const result = await session
-        .read(site.url(path), { timeoutMs })
+        .read(site.url(path), { timeoutMs: budget })
         .catch((error: { code?: string; reason?: string }) => {
           expect(error.code).toBe('site.unreachable');
           return { reason: error.reason ?? '' };
@@ -53,23 +55,34 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     });
 
     it.each([
-      ['/dialog-loop', 'Next'],
       ['/loop-on-load', 'Before'],
       ['/loop-after-load', 'Before'],
-      ['/loop-for-ever', 'Next'],
       ['/ticking', 'Next'],
       ['/slow-style', 'There'],
       ['/half', 'First half'],
       ['/endless', 'Start'],
-      ['/script-loop', 'Next'],
     ])('%s is read as far as it goes, and called partial', async (path, element) => {
-      const reading = await read(path);
-      // A script that is never done may leave nothing to be read; then the page says why.
-      if ('reason' in reading) expect([path, reading.reason]).toEqual([path, 'timeout']);
-      else {
-        expect(reading).toMatchObject(hasFacts(element));
-        expect(reading.partial).not.toBeNull();
-      }
+      const reading = await read(path, 7_000, 2_000);
+      expect(reading).toMatchObject({ ...hasFacts(element), partial: expect.any(String) });
+      expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
+    it.each([
+      ['/dialog-loop', 'timeout'],
+      ['/loop-for-ever', 'timeout'],
+      ['/hang', 'timeout'],
+      ['/reset', 'reset'],
+      ['/redirect-loop', 'too-many-redirects'],
+    ])('%s is unreachable: %s', async (path, reason) => {
+      expect(await read(path, 7_000, 2_000)).toEqual({ reason });
+      expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
+    it('a page that sends itself on for ever is given up or read in part, in time', async () => {
+      const result = await read('/script-loop', 7_000, 2_000);
+      // Which of its documents is there when it is asked is chance; that it is not called whole is not.
+      if ('reason' in result) expect(['too-many-redirects', 'timeout']).toContain(result.reason);
+      else expect(result.partial).toEqual(expect.any(String));
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
@@ -88,24 +101,16 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     });
 
     it('a page with 100,000 links is read up to the limits', async () => {
-      const reading = await session.read(site.url('/huge'), { timeoutMs: 10_000 });
+      const reading = await session.read(site.url('/huge'), { timeoutMs: 15_000 });
       expect(reading.facts?.truncated).toBe(true);
-      expect(reading.facts?.links).toHaveLength(10_000);
-      expect(reading.facts?.elements.length).toBeGreaterThan(500);
-    });
-
-    it.each([
-      ['/hang', 'timeout'],
-      ['/reset', 'reset'],
-      ['/redirect-loop', 'too-many-redirects'],
-    ])('%s is unreachable: %s', async (path, reason) => {
-      expect(await read(path)).toEqual({ reason });
+      expect(reading.facts?.links.length).toBeGreaterThan(1_000);
+      expect(reading.facts?.links.length).toBeLessThanOrEqual(10_000);
+      expect(reading.facts?.elements.length).toBeGreaterThanOrEqual(100);
     });
 
     it('an answer that stops after its head is a page without content', async () => {
       const reading = await read('/hang-after-headers');
-      if ('reason' in reading) expect(reading.reason).toBe('timeout');
-      else expect(reading.partial).not.toBeNull();
+      expect(reading).toMatchObject({ partial: expect.any(String), facts: { elements: [] } });
     });
 
     it.each([
@@ -126,7 +131,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 
     it('closes what a page opens', async () => {
       expect(await read('/popups', 15_000)).toMatchObject(hasFacts('Next'));
-      await eventually(
+      await waitUntil(
         'popups gone',
         async () => (await browserProcesses()).filter(isRenderer).length < 12,
         15_000,
@@ -135,24 +140,22 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     });
 
     it('rejects when the tab crashes, and goes on in another', async () => {
-      const reading = read('/never-answers');
-      site.on('/never-answers', (_request, response) => {
-        response.setHeader('Content-Type', 'text/html');
-        response.write('<!doctype html><title>Crash</title><script>1</script>');
-      });
-      await eventually('the request', () => site.requestsFor('/never-answers').length > 0);
+      const before = site.requestsFor('/half').length;
+      const reading = read('/half');
+      await waitUntil('the request', () => site.requestsFor('/half').length > before);
+      // Until the document has come to the renderer that is about to go.
+      await pause(500);
       for (const { pid } of (await browserProcesses()).filter(isRenderer))
         process.kill(pid, 'SIGKILL');
-      const result = await reading;
-      if ('reason' in result) expect(result.reason).toMatch(/crashed|timeout/);
+      expect(await reading).toEqual({ reason: 'crashed' });
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
     it('starts the browser anew when it died, for sessions that were open too', async () => {
       expect(await read('/plain')).toMatchObject(hasFacts('Next'));
-      for (const { pid } of (await browserProcesses()).filter((process) => !process.type)) end(pid);
-      await eventually('the browser gone', async () => (await browserProcesses()).length === 0);
-      await read('/plain');
+      for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
+        process.kill(pid, 'SIGKILL');
+      await waitUntil('the browser gone', async () => (await browserProcesses()).length === 0);
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
@@ -167,7 +170,3 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 }
 
 const isRenderer = ({ type }: { type: string | null }) => type === 'renderer';
-
-function end(pid: number): void {
-  process.kill(pid, 'SIGKILL');
-}

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { sweepOrphans } from '@signpost/adapters/browser/shared/orphans.ts';
 import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
-import { eventually } from '../../support/eventually.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const children: ChildProcess[] = [];
 
@@ -36,8 +36,8 @@ describe('A browser', () => {
     expect(await profilesOf(process.pid)).toHaveLength(1);
     await session.close();
     await engine.close();
-    await eventually('no process', async () => (await browserProcesses()).length === 0);
-    await eventually('no profile', async () => (await profilesOf(process.pid)).length === 0);
+    await waitUntil('no process', async () => (await browserProcesses()).length === 0);
+    await waitUntil('no profile', async () => (await profilesOf(process.pid)).length === 0);
   });
 
   it.each(engineNames)(
@@ -62,7 +62,7 @@ describe('A browser', () => {
       child.kill('SIGKILL');
       await new Promise((resolve) => child.once('exit', resolve));
       await sweepOrphans();
-      await eventually('no process', async () => (await browserProcesses(owner)).length === 0);
+      await waitUntil('no process', async () => (await browserProcesses(owner)).length === 0);
       expect(await profilesOf(owner)).toEqual([]);
     },
   );

@@ -10,7 +10,8 @@ import type { Entry, RootIndex } from '../root-index.ts';
 export function headingFacts(index: RootIndex, limit: number, budget: Budget): HeadingFact[] {
   const { dom } = index;
   const headings: HeadingFact[] = [];
-  for (const entry of index.entries) {
+  for (const [position, entry] of index.entries.entries()) {
+    if (position % 2_048 === 2_047 && budget.spent(1.2)) break;
     const level = entry.ariaHidden ? 0 : headingLevel(entry, dom);
     if (level === 0 || !dom.isRendered(entry.element)) continue;
     const text = plainText(contentName(entry.element, dom)?.text ?? dom.textContent(entry.element));

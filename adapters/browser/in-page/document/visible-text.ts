@@ -48,7 +48,7 @@ class TextReader {
     let node: Node | null = dom.firstChild(body);
     let around: Element = body;
     for (let seen = 1; node; seen += 1) {
-      if (seen % 1_000 === 0 && this.#budget.spent()) return;
+      if (seen % 1_000 === 0 && this.#budget.spent(1.2)) return;
       const inside = this.#enter(node, around);
       if (inside) {
         around = node as Element;
