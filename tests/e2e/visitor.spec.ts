@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+
+test('a visitor has a site analysed without signing in', async ({ page, surroundings }) => {
+  await page.goto(`${surroundings.appUrl}/home`);
+  await page.getByRole('button', { name: 'Analyze My Website' }).click();
+  await expect(page.getByText('Please enter a website URL')).toBeVisible();
+  await page.getByRole('textbox').first().fill(surroundings.site.url);
+  await page.getByRole('button', { name: 'Analyze My Website' }).click();
+  await expect(page.getByText('Pages discovered')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The lamp shop').first()).toBeVisible();
+  await expect(page.getByText('Price on request')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to Deep Scan' }).first()).toBeVisible();
+});
+
+test('unknown paths and the dashboard lead a visitor home and to sign in', async ({
+  page,
+  surroundings,
+}) => {
+  await page.goto(`${surroundings.appUrl}/nowhere`);
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(`${surroundings.appUrl}/dashboard`);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the public screens have no accessibility violations (${colorScheme})`, async ({
+    page,
+    surroundings,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/home', '/login', '/register', '/forgot-password']) {
+      await page.goto(`${surroundings.appUrl}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.length}`)).toEqual([]);
+    }
+  });
+}
