@@ -2,7 +2,7 @@ import { parseStartUrl, siteDomain } from '../site/url-rules.ts';
 import { InvalidDomain } from './publishing-errors.ts';
 
 /** A host, or an IPv6 address in brackets, and perhaps a port: no scheme, no path, no user, no escapes. */
-const HOST_WITH_PORT = /^(?:\[[0-9a-f:.]+\]|[^\s/?#@\\:%[\]<>"'`{}|^]+)(?::\d{1,5})?$/iu;
+const HOST_WITH_PORT = /^(?:\[[0-9a-f:.]+\]|[^\s\p{Cc}/?#@\\:%[\]<>"'`{}|^]+)(?::\d{1,5})?$/iu;
 const OWN_PORT_OF_HTTP = /:80$/;
 
 /**

@@ -1,0 +1,283 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { later, storedScan } from '../../support/storage-mothers.ts';
+import { aFinishedScan, aPerson, type Person, setPublic } from '../support/published-scans.ts';
+import {
+  AllowingFetcher,
+  pageWith,
+  ROBOTS,
+  type SiteFiles,
+  SiteServer,
+} from '../support/site-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const PLENTY = { name: 'plenty', points: 1_000, seconds: 60 };
+const FILE = '/.well-known/signpost-verification.txt';
+const fetcher = new AllowingFetcher();
+let server: TestServer;
+
+const opened = async (files?: SiteFiles): Promise<SiteServer> => {
+  const started = await SiteServer.start(files);
+  fetcher.allow(started);
+  return started;
+};
+
+beforeAll(async () => {
+  server = await startTestServer({
+    ports: { fetcher },
+    settings: { publishingBudgets: { validation: PLENTY, verification: PLENTY } },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await fetcher.close();
+});
+
+describe('Verifying a site', () => {
+  let site: SiteServer;
+  let ada: Person;
+  let scan: { id: string };
+  beforeEach(async () => {
+    site = await opened();
+    ada = await aPerson(server);
+    scan = await scanOf(ada);
+  });
+  afterEach(() => site.close());
+
+  const scanOf = (person: Person) =>
+    aFinishedScan(server, person, { domain: site.domain, startUrl: `${site.origin}/` });
+  const verify = ({ client }: Person, { id } = scan) =>
+    client.call('verifySite', { params: { id } });
+  const instructions = async ({ client }: Person) =>
+    (await client.call('sites')).body.sites[0].verification.instructions;
+  const isVerified = async ({ client }: Person) =>
+    (await client.call('sites')).body.sites[0].verification.verified;
+
+  it('fails while the site shows nothing, and says what was looked for', async () => {
+    const { status, body } = await verify(ada);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      domain: site.domain,
+      verification: { verified: false, method: null, checked_at: expect.any(String) },
+      checks: [
+        { method: 'file', passed: false },
+        { method: 'meta_tag', passed: false },
+        { method: 'robots_txt', passed: false },
+      ],
+    });
+  });
+
+  it('succeeds with the file that is downloaded', async () => {
+    const { text } = await ada.client.call('sessionVerificationFile', { params: scan });
+    site.serve({ [FILE]: text });
+    const { body } = await verify(ada);
+    expect(body.verification).toMatchObject({ verified: true, method: 'file' });
+    expect(await isVerified(ada)).toBe(true);
+    expect((await instructions(ada)).file).toEqual({ url: `${site.origin}${FILE}`, content: text });
+  });
+
+  it('succeeds with the tag', async () => {
+    site.serve({ '/': pageWith((await instructions(ada)).meta_tag) });
+    expect((await verify(ada)).body.verification).toMatchObject({ method: 'meta_tag' });
+  });
+
+  it('succeeds with the line for robots.txt, also for another scan of the same person', async () => {
+    const line = (await instructions(ada)).robots_line;
+    expect(line).toBe(`AI-Manifest: ${server.url}/api/manifest/${scan.id}`);
+    site.serve({ '/robots.txt': `${ROBOTS}\n${line}\n` });
+    expect((await verify(ada)).body.verification).toMatchObject({ method: 'robots_txt' });
+    const another = await scanOf(ada);
+    expect((await verify(ada, another)).body.verification).toMatchObject({ method: 'robots_txt' });
+  });
+
+  it('of one person does not verify another', async () => {
+    const eve = await aPerson(server);
+    const evesScan = await scanOf(eve);
+    const { file, meta_tag, robots_line } = await instructions(ada);
+    expect((await instructions(eve)).file.content).not.toBe(file.content);
+    site.serve({
+      [FILE]: file.content,
+      '/': pageWith(meta_tag),
+      '/robots.txt': `${ROBOTS}\n${robots_line}\n`,
+    });
+    expect((await verify(ada)).body.verification.verified).toBe(true);
+    expect((await verify(eve, evesScan)).body.verification.verified).toBe(false);
+  });
+
+  it('does not take the address of the domain’s manifest, which anybody’s scan has', async () => {
+    const address = `${server.url}/api/scanner/public/manifest/${encodeURIComponent(site.domain)}`;
+    site.serve({ '/robots.txt': `${ROBOTS}\nAI-Manifest: ${address}\n` });
+    expect((await verify(ada)).body.verification.verified).toBe(false);
+  });
+
+  it('does not take what another site says', async () => {
+    const other = await opened({ [FILE]: (await instructions(ada)).file.content });
+    try {
+      site.serve({ [FILE]: { status: 302, headers: { Location: `${other.origin}${FILE}` } } });
+      const { body } = await verify(ada);
+      expect(body.verification.verified).toBe(false);
+      expect(body.checks[0].message).toContain('another site');
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is undone when the site shows it no more, but not by a fault of the server', async () => {
+    site.serve({ [FILE]: (await instructions(ada)).file.content });
+    await verify(ada);
+    site.serve({ [FILE]: { status: 503 } });
+    expect((await verify(ada)).body.verification).toMatchObject({ verified: true, method: 'file' });
+    site.serve({ [FILE]: { status: 404 } });
+    expect((await verify(ada)).body.verification).toMatchObject({ verified: false, method: null });
+  });
+
+  it('leaves everything as it is while the site cannot be reached', async () => {
+    site.serve({ [FILE]: (await instructions(ada)).file.content });
+    await verify(ada);
+    await site.close();
+    const answer = await verify(ada);
+    expect([answer.status, answer.body.code]).toEqual([422, 'SITE_UNREACHABLE']);
+    expect(await isVerified(ada)).toBe(true);
+    site = await opened();
+  });
+
+  it('makes the verified owner speak for the domain, and is told in the registry', async () => {
+    await setPublic(ada, scan);
+    const owner = await aPerson(server);
+    const ownersScan = await scanOf(owner);
+    await setPublic(owner, ownersScan);
+    const speaker = async () =>
+      (await server.client().call('publicManifest', { params: { domain: site.domain } })).body
+        .scan_id;
+    expect(await speaker()).toBe(scan.id);
+    site.serve({ [FILE]: (await instructions(owner)).file.content });
+    await verify(owner, ownersScan);
+    expect(await speaker()).toBe(ownersScan.id);
+    const { body } = await server.client().call('registry', { query: { q: site.domain } });
+    expect(body.manifests).toMatchObject([{ domain: site.domain, verified: true }]);
+  });
+
+  it('and its files are nobody’s but the owner’s', async () => {
+    const eve = await aPerson(server);
+    const calls = ['verifySite', 'sessionVerificationFile', 'sessionWellKnown'] as const;
+    for (const name of calls) {
+      const foreign = await eve.client.call(name, { params: scan });
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'SCAN_NOT_FOUND']);
+      const never = await eve.client.call(name, { params: { id: 'never-given-out-000000' } });
+      expect([never.status, never.body.code]).toEqual([404, 'SCAN_NOT_FOUND']);
+      const nobody = await server.client().call(name, { params: scan });
+      expect([nobody.status, nobody.body.code]).toEqual([401, 'TOKEN_MISSING']);
+    }
+  });
+});
+
+describe('A person’s sites', () => {
+  it('are their own, by domain, with the newest scan and what is public', async () => {
+    const [ada, eve] = [await aPerson(server), await aPerson(server)];
+    const old = { domain: 'a.example', createdAt: later(-60_000) };
+    const older = await aFinishedScan(server, ada, old);
+    const newer = await storedScan(server.storage, {
+      ...{ ownerId: ada.id, domain: 'a.example', startUrl: 'https://a.example/' },
+      status: 'crawling',
+    });
+    await aFinishedScan(server, ada, { domain: 'b.example' });
+    await aFinishedScan(server, eve, { domain: 'c.example' });
+    await setPublic(ada, older);
+
+    const { body } = await ada.client.call('sites');
+    expect(body.sites).toMatchObject([
+      {
+        domain: 'a.example',
+        scans: 2,
+        latest_scan: { id: newer.id },
+        published_scan_id: older.id,
+        manifest_url: `${server.url}/api/scanner/public/manifest/a.example`,
+        verification: {
+          ...{ verified: false, method: null, checked_at: null },
+          instructions: {
+            file: { url: 'https://a.example/.well-known/signpost-verification.txt' },
+            robots_line: `AI-Manifest: ${server.url}/api/manifest/${older.id}`,
+          },
+        },
+      },
+      { domain: 'b.example', scans: 1, published_scan_id: null, manifest_url: null },
+    ]);
+    const again = await ada.client.call('sites');
+    expect(again.body).toEqual(body);
+    expect((await server.client().call('sites')).body.code).toBe('TOKEN_MISSING');
+  });
+
+  it('have files that are saved under their names', async () => {
+    const ada = await aPerson(server);
+    const scan = await aFinishedScan(server, ada, { domain: 'files.example' });
+    const wellKnown = await ada.client.call('sessionWellKnown', { params: { id: scan.id } });
+    expect(wellKnown.headers.get('content-disposition')).toBe(
+      'attachment; filename="ai-manifest.json"',
+    );
+    expect(wellKnown.body).toMatchObject({ domain: 'files.example', version: '1.0' });
+    const { id } = scan;
+    const token = await ada.client.call('sessionVerificationFile', { params: { id } });
+    expect(token.headers.get('content-disposition')).toBe(
+      'attachment; filename="signpost-verification.txt"',
+    );
+    expect(token.text).toMatch(/^signpost-[\w-]{43}\n$/);
+
+    const early = await storedScan(server.storage, { ownerId: ada.id, status: 'crawling' });
+    const answer = await ada.client.call('sessionWellKnown', { params: { id: early.id } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'MANIFEST_NOT_GENERATED']);
+  });
+});
+
+describe('A person’s reports', () => {
+  it('tell how the scores of each site went, oldest first', async () => {
+    const [ada, eve] = [await aPerson(server), await aPerson(server)];
+    const judged = async (person: Person, minute: number, domain: string, speed: number | null) => {
+      const scan = await aFinishedScan(server, person, {
+        domain,
+        startedAt: later(minute * 60_000),
+        completedAt: later(minute * 60_000 + 30_000),
+        counts: {
+          pagesCrawled: 12,
+          pagesTotal: 12,
+          rendered: 2,
+          static: 10,
+          skipped: 0,
+          failed: 0,
+        },
+      });
+      const rest = {
+        seo: 90,
+        accessibility: 80.5,
+        best_practices: 70,
+        agentic: null,
+        reason: null,
+      };
+      if (speed !== null) await server.storage.notes.write(scan.id, 'scores', { speed, ...rest });
+      return scan;
+    };
+    const second = await judged(ada, 20, 'a.example', 60);
+    const first = await judged(ada, 10, 'a.example', 40);
+    const unjudged = await judged(ada, 30, 'b.example', null);
+    await judged(eve, 30, 'a.example', 99);
+    await storedScan(server.storage, { ownerId: ada.id, domain: 'a.example', status: 'failed' });
+
+    const { body } = await ada.client.call('reports');
+    const point = (scan: { id: string }, minute: number, speed: number) => ({
+      scan_id: scan.id,
+      completed_at: later(minute * 60_000 + 30_000).toISOString(),
+      pages_crawled: 12,
+      duration_seconds: 30,
+      scores: { speed, seo: 90, accessibility: 80.5, best_practices: 70, agentic: null },
+    });
+    expect(body.sites).toEqual([
+      { domain: 'a.example', points: [point(first, 10, 40), point(second, 20, 60)] },
+      { domain: 'b.example', points: [expect.objectContaining({ scan_id: unjudged.id })] },
+    ]);
+    expect(body.sites[1].points[0].scores.speed).toBeNull();
+
+    const only = await ada.client.call('reports', { query: { domain: 'WWW.b.example' } });
+    expect(only.body.sites).toEqual([body.sites[1]]);
+    for (const domain of ['c.example', 'no domain']) {
+      expect((await ada.client.call('reports', { query: { domain } })).body.sites).toEqual([]);
+    }
+  });
+});
