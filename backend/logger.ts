@@ -1,24 +1,23 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Never logged, wherever in an object they stand (three levels deep at most). */
-const SECRETS = [
-  'authorization',
-  'cookie',
-  '["set-cookie"]',
-  'password',
-  'currentPassword',
-  'newPassword',
-  'confirmPassword',
-  'passwordHash',
-  'username',
-  'credentials',
-  'token',
-  'accessToken',
-  'refreshToken',
-  'deviceToken',
-  'secret',
-  'apiKey',
-];
+/** Never logged, wherever in an object they stand. In lower case. */
+const SECRETS = new Set(
+  [
+    [
+      'authorization',
+      'cookie',
+      'set-cookie',
+      'cookies',
+      'credentials',
+      'username',
+      'secret',
+      'apikey',
+    ],
+    ['password', 'currentpassword', 'newpassword', 'confirmpassword', 'passwordhash'],
+    ['token', 'accesstoken', 'refreshtoken', 'devicetoken', 'resettoken'],
+  ].flat(),
+);
+const DEEPEST = 8;
 
 /**
  * JSON lines on the standard output. Secrets are cut out by name; of errors only kind, code, sentence and stack are
@@ -29,15 +28,28 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    redact: { paths: SECRETS.flatMap(atAnyLevel), censor: '[redacted]' },
+    formatters: { log: (entry) => withoutSecrets(entry, 0) as Record<string, unknown> },
     serializers: { err: plainError, error: plainError },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-function atAnyLevel(name: string): string[] {
-  const member = name.startsWith('[') ? name : `.${name}`;
-  return [name, `*${member}`, `*.*${member}`, `*.*.*${member}`];
+/** A copy; errors pass as they are, for the serialisers write of them only what is harmless. */
+function withoutSecrets(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth === DEEPEST) return '[deep]';
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth + 1));
+  if (!isPlain(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) {
+    copy[name] = SECRETS.has(name.toLowerCase()) ? '[redacted]' : withoutSecrets(each, depth + 1);
+  }
+  return copy;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 const DEEPEST_CAUSE = 5;

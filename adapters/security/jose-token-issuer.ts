@@ -31,6 +31,7 @@ export interface TokenIssuerOptions {
 /** JSON Web Tokens by jose: HS256 alone, with issuer, audience and type pinned. */
 export class JoseTokenIssuer implements TokenIssuer {
   readonly #options: TokenIssuerOptions;
+  readonly #verified = new VerifiedTokens();
 
   /** Throws a RangeError when the secret is too short to be safe. */
   constructor(options: TokenIssuerOptions) {
@@ -58,6 +59,8 @@ export class JoseTokenIssuer implements TokenIssuer {
     if (!isCanonical(token)) return { outcome: 'invalid' };
     const { secret, issuer, audience, clock } = this.#options;
     const now = clock.now();
+    const known = this.#verified.find(token, now);
+    if (known !== null) return { outcome: 'valid', claims: known };
     try {
       const { payload } = await jwtVerify(token, secret, {
         algorithms: [ALGORITHM],
@@ -68,11 +71,39 @@ export class JoseTokenIssuer implements TokenIssuer {
         requiredClaims: REQUIRED_CLAIMS,
       });
       const claims = readClaims(payload, now);
-      return claims === null ? { outcome: 'invalid' } : { outcome: 'valid', claims };
+      if (claims === null) return { outcome: 'invalid' };
+      this.#verified.add(token, claims);
+      return { outcome: 'valid', claims };
     } catch (error) {
       // jose looks at the expiry last: what is expired has a good signature, issuer, audience and type.
       return { outcome: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
     }
+  }
+}
+
+/** Tokens remembered at most; the oldest goes. */
+const MOST_VERIFIED = 10_000;
+
+/**
+ * Genuine tokens until they expire: a signature does not become wrong, and checking it costs every request a turn in
+ * another thread. Whether user, session and version still hold is asked each time, by others.
+ */
+class VerifiedTokens {
+  readonly #claims = new Map<string, AccessClaims>();
+
+  find(token: string, now: Date): AccessClaims | null {
+    const claims = this.#claims.get(token);
+    if (claims === undefined) return null;
+    if (claims.issuedAt <= now && now < claims.expiresAt) return claims;
+    this.#claims.delete(token);
+    return null;
+  }
+
+  add(token: string, claims: AccessClaims): void {
+    this.#claims.set(token, claims);
+    if (this.#claims.size <= MOST_VERIFIED) return;
+    const [oldest] = this.#claims.keys();
+    if (oldest !== undefined) this.#claims.delete(oldest);
   }
 }
 

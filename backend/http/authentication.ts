@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { AccessGrant } from '@signpost/backend-domain/model/account/access-token.ts';
 import { AccessDenied } from '@signpost/backend-domain/model/account/account-errors.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
@@ -26,7 +27,8 @@ export type Authentication = (context: Context, access: Access) => Promise<Calle
 export function makeAuthentication(options: AuthenticationOptions): Authentication {
   const { secret, issuer, audience, clock, authenticate } = options;
   const pinned = {
-    secret: Buffer.from(secret),
+    // A key object: of bytes, jsonwebtoken would first try at every check whether they are a public key.
+    secret: createSecretKey(secret) as unknown as Buffer,
     algorithms: ['HS256'],
     audience,
     issuer,
