@@ -164,9 +164,8 @@ function comeBack(opened: LiveSocket, code: string | null): void {
 async function renewAndConnect(opened: LiveSocket, expired: string | null): Promise<void> {
   try {
     const renewed = await refreshAccessToken(expired);
-    if (socket !== opened) return;
     if (renewed === null) movePagesTo('/login');
-    else opened.connect();
+    else if (socket === opened) opened.connect();
   } catch {
     // No server answered: the network is away, not the session.
     if (socket === opened) comeBack(opened, null);
@@ -179,10 +178,10 @@ function followSurroundings(): () => void {
     if (token === null) close();
     else if (socket === null) open();
   });
-  globalThis.addEventListener('online', reconnectNow);
+  globalThis.addEventListener?.('online', reconnectNow);
   return () => {
     forget();
-    globalThis.removeEventListener('online', reconnectNow);
+    globalThis.removeEventListener?.('online', reconnectNow);
   };
 }
 

@@ -10,11 +10,19 @@ interface Root {
   readonly auth: AuthState;
 }
 
-/** Keeps the user state true: checks at start, and follows what other tabs do to the shared token. */
+/** A page that was out of sight asks anew who is signed in, but not more often than this. */
+const ASK_AGAIN_MS = 60_000;
+
+/**
+ * Keeps the user state true: checks at start and when the page is looked at again, for the session may have ended
+ * elsewhere, and follows what other tabs do to the shared token.
+ */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch();
   const store = useStore<Root>();
   const { user, loading, known, error } = useSelector((root: Root) => root.auth);
+
+  const userId = user?._id;
 
   useEffect(() => {
     void checkSession(dispatch);
@@ -27,6 +35,19 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       }
     });
   }, [dispatch, store]);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    let askedAt = Date.now();
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_AGAIN_MS) return;
+      askedAt = Date.now();
+      const status = await askStatus();
+      if (status !== null && !status.authenticated) await checkSession(dispatch);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [userId, dispatch]);
 
   const auth = useMemo<Auth>(
     () => ({

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { scanFeed } from '../scan-feed.ts';
+import { isPicture } from './apply-scan-event.ts';
+
+/** The newest picture of the scan's browser as an address for an image; null before the first. */
+export function useLivePicture(scanId: string | null): string | null {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    setPicture(null);
+    if (scanId === null) return;
+    let held: string | null = null;
+    const show = (next: string | null) => {
+      if (held?.startsWith('blob:')) URL.revokeObjectURL(held);
+      held = next;
+      setPicture(next);
+    };
+    const leave = scanFeed.join(scanId, ({ name, payload }) => {
+      if (name === 'screenshot' && isPicture(payload.image)) show(payload.image);
+      if (name !== 'live-frame') return;
+      const image = new Blob([payload.image as ArrayBuffer], { type: 'image/jpeg' });
+      show(URL.createObjectURL(image));
+    });
+    return () => {
+      leave();
+      show(null);
+    };
+  }, [scanId]);
+  return picture;
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { type ApiError, errorOfFailure } from '../api-error.ts';
+import { call } from '../http.ts';
+import { type ScanEvent, scanFeed } from '../scan-feed.ts';
+import { applyScanEvent } from './apply-scan-event.ts';
+import { withSnapshot } from './from-session.ts';
+import { type LiveScan, NO_SCAN } from './live-scan.ts';
+
+type Change =
+  | { readonly type: 'left' }
+  | {
+      readonly type: 'snapshot';
+      readonly details: Parameters<typeof withSnapshot>[1];
+      readonly missed: readonly ScanEvent[];
+    }
+  | { readonly type: 'event'; readonly event: ScanEvent }
+  | { readonly type: 'changed'; readonly change: Partial<LiveScan> };
+
+function reduce(state: LiveScan, change: Change): LiveScan {
+  switch (change.type) {
+    case 'left':
+      return NO_SCAN;
+    case 'snapshot':
+      return change.missed.reduce(applyScanEvent, withSnapshot(state, change.details));
+    case 'event':
+      return applyScanEvent(state, change.event);
+    case 'changed':
+      return { ...state, ...change.change };
+  }
+}
+
+export interface FollowedScan {
+  readonly state: LiveScan;
+  /** Asks the server for the true state. */
+  readonly refresh: () => void;
+  /** Takes over what an answer of the server says before its event comes. */
+  readonly change: (change: Partial<LiveScan>) => void;
+}
+
+/**
+ * Follows one scan without gaps: listens first, asks for the snapshot, applies what came meanwhile, and asks again
+ * whenever the connection was made anew or the page is looked at again.
+ */
+export function useLiveScan(
+  scanId: string | null,
+  onFailure: (failure: ApiError) => void,
+): FollowedScan {
+  const [state, dispatch] = useReducer(reduce, NO_SCAN);
+  const load = useRef<() => void>(() => {});
+  const failed = useRef(onFailure);
+  failed.current = onFailure;
+
+  useEffect(() => {
+    dispatch({ type: 'left' });
+    if (scanId === null) return;
+    let waiting: ScanEvent[] | null = [];
+    let latest = 0;
+    let ended = false;
+    const leave = scanFeed.join(scanId, (event) => {
+      if (waiting !== null && event.name !== 'live-frame') waiting.push(event);
+      else dispatch({ type: 'event', event });
+    });
+    load.current = () => {
+      waiting ??= [];
+      latest += 1;
+      const mine = latest;
+      call('sessionDetails', { params: { id: scanId } }).then(
+        (details) => {
+          if (ended || mine !== latest) return;
+          dispatch({ type: 'snapshot', details, missed: waiting ?? [] });
+          waiting = null;
+        },
+        (failure: unknown) => {
+          if (ended || mine !== latest) return;
+          for (const event of waiting ?? []) dispatch({ type: 'event', event });
+          waiting = null;
+          failed.current(errorOfFailure(failure));
+        },
+      );
+    };
+    load.current();
+    const endGaps = scanFeed.onGap(() => load.current());
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') load.current();
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => {
+      ended = true;
+      load.current = () => {};
+      leave();
+      endGaps();
+      document.removeEventListener('visibilitychange', lookAgain);
+    };
+  }, [scanId]);
+
+  return {
+    state,
+    refresh: useCallback(() => load.current(), []),
+    change: useCallback((change) => dispatch({ type: 'changed', change }), []),
+  };
+}

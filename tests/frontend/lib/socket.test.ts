@@ -1,0 +1,165 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Server } from 'socket.io';
+import { removeAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
+import { movePagesBy } from '../../../frontend/src/lib/http.ts';
+import { type ScanEvent, scanFeed } from '../../../frontend/src/lib/scan-feed.ts';
+import { shareConnection, socketState } from '../../../frontend/src/lib/socket.ts';
+import { aWhile, eventually } from '../../support/eventually.ts';
+import { BrowserWorld, tokenUntil } from './browser-world.ts';
+
+const FIRST = tokenUntil(4_000_000_000, 'first');
+const SECOND = tokenUntil(4_000_000_000, 'second');
+
+describe('The socket of a tab', () => {
+  let world: BrowserWorld;
+  let http: HttpServer;
+  let server: Server;
+  let release = () => {};
+  let refused: Map<string, string>;
+  let seen: string[];
+  let renewals: boolean[];
+  let visited: string[];
+
+  beforeEach(async () => {
+    refused = new Map();
+    seen = [];
+    renewals = [];
+    visited = [];
+    movePagesBy((path) => void visited.push(path));
+    http = createServer();
+    server = new Server(http);
+    server.use((socket, next) => {
+      const { token } = socket.handshake.auth as { token: string };
+      seen.push(token);
+      const code = refused.get(token);
+      next(code ? Object.assign(new Error('Sign in first.'), { data: { code } }) : undefined);
+    });
+    await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+    const { port } = http.address() as AddressInfo;
+    world = new BrowserWorld(() =>
+      renewals.shift()
+        ? { status: 200, body: { tokens: { accessToken: SECOND } } }
+        : { status: 401, body: { code: 'REFRESH_INVALID' } },
+    );
+    const host = `127.0.0.1:${port}`;
+    Object.assign(globalThis, {
+      location: { protocol: 'http:', host, hostname: '127.0.0.1', port },
+    });
+  });
+
+  afterEach(async () => {
+    release();
+    release = () => {};
+    Reflect.deleteProperty(globalThis, 'location');
+    await server.close();
+    world.close();
+  });
+
+  const connected = () => eventually('connected', () => socketState().status === 'connected');
+
+  it('needs a token', () => {
+    release = shareConnection();
+    expect(socketState()).toEqual({
+      status: 'disconnected',
+      error: 'Authentication token not found',
+    });
+  });
+
+  it('brings the events of a scan to whoever joined it', async () => {
+    storeAccessToken(FIRST);
+    release = shareConnection();
+    await connected();
+    expect(seen).toEqual([FIRST]);
+    const heard: ScanEvent[] = [];
+    const leave = scanFeed.join('mine', (event) => heard.push(event));
+    const progress = (scanId: string) => ({ scanId, timestamp: '2026-01-01T00:00:00.000Z' });
+    server.emit('manifest-building', { ...progress('other'), progress: 1 });
+    server.emit('manifest-building', { ...progress('mine'), progress: 2 });
+    await eventually('the event', () => heard.length > 0);
+    expect(heard[0]).toMatchObject({ name: 'manifest-building', payload: { progress: 2 } });
+    leave();
+    server.emit('manifest-building', { ...progress('mine'), progress: 3 });
+    const others: string[] = [];
+    const leaveAll = scanFeed.joinAll(({ name }) => others.push(name));
+    server.emit('reviewer-starting', progress('mine'));
+    await eventually('the last event', () => others.includes('reviewer-starting'));
+    expect(heard).toHaveLength(1);
+    leaveAll();
+  });
+
+  it('is one for all its users, and closes with the last', async () => {
+    storeAccessToken(FIRST);
+    const other = shareConnection();
+    release = shareConnection();
+    await connected();
+    other();
+    other();
+    expect(socketState().status).toBe('connected');
+    release();
+    expect(socketState().status).toBe('disconnected');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('comes back with a new token when its own was refused as expired', async () => {
+    refused.set(FIRST, 'TOKEN_EXPIRED');
+    renewals.push(true);
+    storeAccessToken(FIRST);
+    release = shareConnection();
+    await connected();
+    expect(seen).toEqual([FIRST, SECOND]);
+  });
+
+  it('comes back with a new token when the server ends it because the token expired', async () => {
+    storeAccessToken(FIRST);
+    release = shareConnection();
+    await connected();
+    renewals.push(true);
+    server.emit('connection-ended', { code: 'TOKEN_EXPIRED', message: 'Expired' });
+    server.disconnectSockets();
+    await eventually('the second visit', () => seen.length === 2);
+    expect(seen).toEqual([FIRST, SECOND]);
+    await connected();
+  });
+
+  it('comes back by itself when the server ends it for no reason', async () => {
+    storeAccessToken(FIRST);
+    release = shareConnection();
+    await connected();
+    server.disconnectSockets();
+    await eventually('the second visit', () => seen.length === 2);
+    expect(seen).toEqual([FIRST, FIRST]);
+    await connected();
+  });
+
+  it('leads to /login when the session is over', async () => {
+    refused.set(FIRST, 'TOKEN_EXPIRED');
+    storeAccessToken(FIRST);
+    release = shareConnection();
+    await eventually('a way to go', () => visited.length > 0);
+    expect(visited).toEqual(['/login']);
+    expect(socketState().status).toBe('disconnected');
+  });
+
+  it('says why it was refused for good, and does not try again', async () => {
+    refused.set(FIRST, 'TOKEN_INVALID');
+    storeAccessToken(FIRST);
+    release = shareConnection();
+    await eventually('the refusal', () => socketState().status === 'disconnected');
+    expect(socketState().error).toBe('Connection failed: Sign in first.');
+    await aWhile(1_300);
+    expect(seen).toEqual([FIRST]);
+  });
+
+  it('closes on signing out, and opens on signing in again', async () => {
+    storeAccessToken(FIRST);
+    release = shareConnection();
+    await connected();
+    removeAccessToken();
+    expect(socketState().status).toBe('disconnected');
+    storeAccessToken(SECOND);
+    await connected();
+    expect(seen).toEqual([FIRST, SECOND]);
+  });
+});
