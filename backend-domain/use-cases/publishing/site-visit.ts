@@ -9,6 +9,15 @@ const DEADLINE_MS = 15_000;
 /** Finding the site's door, its files, what these name: each of them. */
 const STEP_MS = 4_500;
 const MOST_BYTES = 1_000_000;
+/** A port for https that is filtered answers nothing at all. */
+const PATIENCE_MS = 1_500;
+
+type Opened = LandedFile | TargetForbidden | SiteUnreachable;
+
+interface LandedFile extends AskedFile {
+  /** After redirects. */
+  readonly landedAt: string;
+}
 
 interface VisitPorts {
   readonly fetcher: StaticFetcher;
@@ -27,11 +36,8 @@ export class SiteVisit {
     this.#endsAt = ports.clock.monotonicMs() + DEADLINE_MS;
   }
 
-  /** Rejects with TargetForbidden or SiteUnreachable. `landedAt`: after redirects. */
-  async open(
-    url: string,
-    maxBytes = MOST_BYTES,
-  ): Promise<AskedFile & { readonly landedAt: string }> {
+  /** Rejects with TargetForbidden or SiteUnreachable. */
+  async open(url: string, maxBytes = MOST_BYTES): Promise<LandedFile> {
     const timeoutMs = Math.min(STEP_MS, this.#endsAt - this.#ports.clock.monotonicMs());
     if (timeoutMs <= 0) throw new SiteUnreachable(url, 'timeout', `${url} took too long.`);
     const answer = await this.#ports.fetcher.fetch(url, {
@@ -43,14 +49,24 @@ export class SiteVisit {
     return { url, status, contentType, text, landedAt: answer.url };
   }
 
-  /** Null when no answer can be had, or none may. */
-  async fetch(url: string, maxBytes?: number): Promise<AskedFile | null> {
+  /** The same with its refusal as a value. */
+  async tryOpen(url: string, maxBytes?: number): Promise<Opened> {
     try {
       return await this.open(url, maxBytes);
     } catch (error) {
-      if (error instanceof SiteUnreachable || error instanceof TargetForbidden) return null;
+      if (error instanceof SiteUnreachable || error instanceof TargetForbidden) return error;
       throw error;
     }
+  }
+
+  pause(ms: number, signal: AbortSignal): Promise<void> {
+    return this.#ports.clock.sleep(ms, signal);
+  }
+
+  /** Null when no answer can be had, or none may. */
+  async fetch(url: string, maxBytes?: number): Promise<AskedFile | null> {
+    const opened = await this.tryOpen(url, maxBytes);
+    return opened instanceof Error ? null : opened;
   }
 }
 
@@ -64,22 +80,42 @@ export interface Door {
 /** The first door that opens, the preferred of each pair; else why not. Rejects with TargetForbidden. */
 export async function findDoor(
   visit: SiteVisit,
-  pairs: readonly (readonly string[])[],
+  pairs: readonly (readonly [secure: string, plain: string])[],
 ): Promise<Door | SiteUnreachable> {
-  let refusal: unknown = null;
-  for (const doors of pairs) {
-    const opened = await Promise.allSettled(doors.map((door) => visit.open(door)));
-    for (const one of opened) if (one.status === 'fulfilled') return doorAt(one.value);
-    const reasons = opened.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    refusal ??= reasons.find((reason) => reason instanceof TargetForbidden) ?? reasons[0];
-    if (!(refusal instanceof SiteUnreachable)) throw refusal;
+  let refusal: TargetForbidden | SiteUnreachable | null = null;
+  for (const [secure, plain] of pairs) {
+    const opened = await preferred(visit, visit.tryOpen(secure), visit.tryOpen(plain));
+    if (!(opened instanceof Error)) return doorAt(opened);
+    refusal ??= opened;
+    if (refusal instanceof TargetForbidden) throw refusal;
   }
-  if (refusal instanceof SiteUnreachable) return refusal;
-  throw refusal;
+  return refusal ?? new SiteUnreachable('', 'other', 'There is no address to try.');
+}
+
+/** The secure one when it opens; once the plain one is open, the secure one gets no more than some patience. */
+async function preferred(
+  visit: SiteVisit,
+  secure: Promise<Opened>,
+  plain: Promise<Opened>,
+): Promise<Opened> {
+  const decided = new AbortController();
+  const secondBest = plain.then(async (opened) => {
+    if (opened instanceof Error) return secure;
+    await visit.pause(PATIENCE_MS, decided.signal);
+    return opened;
+  });
+  try {
+    const first = await Promise.race([secure, secondBest]);
+    if (!(first instanceof Error)) return first;
+    const other = await plain;
+    return other instanceof Error ? first : other;
+  } finally {
+    decided.abort(new Error('A door is open.'));
+  }
 }
 
 /** A site that leads from one of its own addresses to another is asked at that one. */
-function doorAt(page: AskedFile & { readonly landedAt: string }): Door {
+function doorAt(page: LandedFile): Door {
   const isSame = siteDomain(page.landedAt) === siteDomain(page.url);
   return { startPage: page, origin: new URL(isSame ? page.landedAt : page.url).origin };
 }

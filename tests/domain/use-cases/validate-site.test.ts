@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
+import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
+import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
+import { makeValidateSite } from '@signpost/backend-domain/use-cases/publishing/validate-site.ts';
+import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
+import { immediateClock, ManualClock } from '../../support/fixed-clock.ts';
+import { SequentialIds } from '../../support/sequential-ids.ts';
+
+const GONE = { unreachable: 'dns' } as const;
+const ROBOTS = { text: 'User-agent: *\nAllow: /' };
+
+function world(answers: FakeAnswers, clock = immediateClock()) {
+  const site = new FakeSite(answers);
+  const ports = {
+    ...openInMemoryStorage(),
+    fetcher: site.fetcher,
+    clock,
+    ids: new SequentialIds(),
+    manifestSchema: { check: () => ({ valid: false, problem: 'never asked' }) as const },
+    throttle: {
+      take: async () => ({ allowed: true }) as const,
+      giveBack: async () => {},
+      close: async () => {},
+    },
+  };
+  const addresses = new ManifestAddresses(() => 'https://signpost.example');
+  const validate = (domain: string) =>
+    makeValidateSite(ports, addresses)({ domain, client: '203.0.113.7' });
+  return { site, ports, addresses, validate };
+}
+
+describe('Finding the door of a site', () => {
+  it.each<[string, string, FakeAnswers, string]>([
+    ['https', 'example.com', {}, 'https://example.com'],
+    [
+      'http where there is no https',
+      'example.com',
+      { 'https://example.com/': GONE },
+      'http://example.com',
+    ],
+    [
+      'www. where there is nothing without',
+      'example.com',
+      { 'https://example.com/': GONE, 'http://example.com/': GONE },
+      'https://www.example.com',
+    ],
+    [
+      'the bare name where there is no www.',
+      'www.example.com',
+      { 'https://www.example.com/': GONE, 'http://www.example.com/': GONE },
+      'https://example.com',
+    ],
+    [
+      'where the start page leads on the same site',
+      'example.com',
+      {
+        'https://example.com/': { redirectTo: 'https://www.example.com/en' },
+        'https://www.example.com/en': {},
+      },
+      'https://www.example.com',
+    ],
+    [
+      'not where it leads to another site',
+      'example.com',
+      {
+        'https://example.com/': { redirectTo: 'https://other.example/' },
+        'https://other.example/': {},
+      },
+      'https://example.com',
+    ],
+  ])('takes %s', async (_, domain, answers, origin) => {
+    const { validate } = world({ ...answers, [`${origin}/robots.txt`]: ROBOTS });
+    expect(await validate(domain)).toMatchObject({ domain: 'example.com', robotsTxt: 'present' });
+  });
+
+  it('gives up when none opens, and says why', async () => {
+    const doors = ['https://example.com/', 'http://example.com/'];
+    const all = [...doors, ...doors.map((door) => door.replace('//', '//www.'))];
+    const { site, validate } = world(Object.fromEntries(all.map((door) => [door, GONE])));
+    const report = await validate('example.com');
+    expect(report.status).toBe('error');
+    expect(report.recommendations[0]?.message).toMatch(
+      /^https:\/\/example\.com\/ could not be reached\./,
+    );
+    expect([...site.staticHits].sort()).toEqual([...all].sort());
+  });
+
+  it('does not wait for an https that never answers once http has', async () => {
+    const clock = new ManualClock();
+    const { ports, addresses, validate } = world(
+      { 'http://example.com/robots.txt': ROBOTS },
+      clock,
+    );
+    const { fetch } = ports.fetcher;
+    ports.fetcher.fetch = (url, options) =>
+      url.startsWith('https:') ? new Promise(() => {}) : fetch(url, options);
+    expect(addresses).toBeDefined();
+    const report = validate('example.com');
+    await clock.advance(1_500);
+    expect((await report).robotsTxt).toBe('present');
+  });
+});
+
+describe('A validation', () => {
+  it('asks for files of its own naming, to see what the site answers for anything', async () => {
+    const { site, validate } = world({});
+    await validate('example.com');
+    expect(site.staticHits.filter((url) => url.includes('signpost-id-'))).toHaveLength(2);
+  });
+
+  it('stops asking after its fifteen seconds', async () => {
+    const clock = new ManualClock();
+    const { site, ports, validate } = world({}, clock);
+    const { fetch } = ports.fetcher;
+    const timeouts: number[] = [];
+    ports.fetcher.fetch = async (url, options) => {
+      timeouts.push(options.timeoutMs);
+      // The start page takes almost all of the time.
+      if (url.endsWith('.com/')) await clock.sleep(14_000);
+      return fetch(url, options);
+    };
+    const report = validate('example.com');
+    await clock.advance(14_000);
+    await report;
+    expect(Math.max(...timeouts.slice(2))).toBe(1_000);
+    expect(site.staticHits.length).toBeGreaterThan(2);
+  });
+
+  it('is not made for who has had enough of them', async () => {
+    const { site, ports, addresses } = world({});
+    const throttle = {
+      ...ports.throttle,
+      take: async () => ({ allowed: false, retryAfterSeconds: 7 }) as const,
+    };
+    const validate = makeValidateSite({ ...ports, throttle }, addresses);
+    await expect(validate({ domain: 'example.com', client: 'x' })).rejects.toThrow(Throttled);
+    expect(site.staticHits).toEqual([]);
+  });
+
+  it('is refused where nobody may go', async () => {
+    const { ports, validate } = world({});
+    ports.fetcher.fetch = async (url) => {
+      throw new TargetForbidden(url, 'it is private');
+    };
+    await expect(validate('example.com')).rejects.toThrow(TargetForbidden);
+  });
+});
