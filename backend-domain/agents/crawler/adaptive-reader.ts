@@ -1,4 +1,4 @@
-import { concealed, type Secrets } from '../../model/crawl/concealed.ts';
+import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import {
@@ -55,7 +55,7 @@ export class AdaptiveReader {
   /** Rejects with SiteUnreachable or TargetForbidden. */
   async read(url: string, pattern: string): Promise<PageReading> {
     const reading = await this.#read(url, pattern);
-    return this.#secrets === null ? reading : concealed(reading, this.#secrets);
+    return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
   /** What is read from now on holds nothing of these, also where the site shows them. */

@@ -1,4 +1,5 @@
 import { base64 } from '../shared/base64.ts';
+import type { PageReading } from './page-reading.ts';
 
 /** What stands in a secret's place. */
 const CONCEALED = '•••';
@@ -27,6 +28,24 @@ export function concealed<T>(value: T, { username, password }: Secrets): T {
     .flatMap(writings)
     .reduce((text, writing) => text.replaceAll(writing, CONCEALED), json);
   return clean === json ? value : JSON.parse(clean);
+}
+
+/**
+ * A reading without the secrets. Links and elements that lead to an address made of them go altogether: concealed, the
+ * address would be another, which the site does not know.
+ */
+export function concealedReading(reading: PageReading, secrets: Secrets): PageReading {
+  const clean = concealed(reading, secrets);
+  if (clean === reading || clean.facts === null) return clean;
+  const { links, elements } = clean.facts;
+  return {
+    ...clean,
+    facts: {
+      ...clean.facts,
+      links: links.filter(({ url }) => !url.includes(CONCEALED)),
+      elements: elements.filter(({ action }) => !action.url?.includes(CONCEALED)),
+    },
+  };
 }
 
 /** The ways a text is written inside JSON. */

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QuickDiscovery, quickDiscoveryEvents } from '@signpost/contracts/http/public.ts';
+import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
+import { brokenModel } from '../../support/scripted-model.ts';
+import { type ScanServer, startScanServer } from '../support/scan-server.ts';
+
+const SITE = 'https://shop.example/';
+const at = (path: string): string => new URL(path, SITE).href;
+const linkTo = (path: string) => ({
+  url: at(path),
+  text: path.slice(1),
+  landmark: 'navigation' as const,
+  nofollow: false,
+});
+
+const SITEMAP = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Array.from(
+  { length: 60 },
+  (_, index) => `<url><loc>${at(`/lamp/lamp-${index}`)}</loc></url>`,
+).join('')}<url><loc>https://elsewhere.example/</loc></url></urlset>`;
+
+const SHOP: FakeAnswers = {
+  [at('/robots.txt')]: { text: `User-agent: *\nAllow: /\nSitemap: ${at('/sitemap.xml')}\n` },
+  [at('/sitemap.xml')]: { text: SITEMAP, contentType: 'application/xml' },
+  [SITE]: { facts: { title: 'The lamp shop', links: [linkTo('/about'), linkTo('/contact')] } },
+};
+
+let server: ScanServer;
+let site: FakeSite;
+afterEach(() => server.close());
+
+async function analyse(
+  answers: FakeAnswers,
+  { url = SITE, accept = 'application/json', ports = {} } = {},
+) {
+  site = new FakeSite(answers);
+  server = await startScanServer({ site, startUrl: SITE, ports, workers: false });
+  return ask(url, accept);
+}
+
+const ask = (url: string, accept = 'application/json') =>
+  server.client().call('quickDiscovery', { body: { url }, headers: { accept } });
+
+/** The events of a stream, each held to the contract. */
+function eventsOf(text: string): { event: string; data: unknown }[] {
+  return text
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [, event = '', data = ''] = /^event: (\S+)\ndata: (.*)$/.exec(block) ?? [];
+      const schema = quickDiscoveryEvents[event as keyof typeof quickDiscoveryEvents];
+      return { event, data: schema.parse(JSON.parse(data)) };
+    });
+}
+
+describe('The free analysis', () => {
+  it('tells a visitor how large a site is, how it is prepared, and what would fit', async () => {
+    const answer = await analyse(SHOP);
+    expect(answer.status).toBe(200);
+    expect(QuickDiscovery.parse(answer.body)).toMatchObject({
+      domain: 'shop.example',
+      title: 'The lamp shop',
+      total_urls: 63,
+      robots_status: 'good',
+      robots: { found: true, agents_allowed: true, problems: [] },
+      recommended_tier: 'growth',
+      price: null,
+      sitemap_urls: [at('/sitemap.xml')],
+    });
+    expect(answer.body.llm_summary).toContain('63 known pages');
+    expect(site.browserHits).toEqual([]);
+  });
+
+  it('streams what it finds out, the summary in pieces and the result last', async () => {
+    const answer = await analyse(SHOP, { accept: 'text/event-stream' });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const events = eventsOf(answer.text);
+    const names = events.map(({ event }) => event);
+    expect(names.slice(0, 4)).toEqual(['progress', 'progress', 'progress', 'progress']);
+    expect(new Set(names.slice(4, -1))).toEqual(new Set(['summary']));
+    const result = QuickDiscovery.parse(events.at(-1)?.data);
+    const pieces = events.filter(({ event }) => event === 'summary').map(({ data }) => data);
+    expect(pieces.map((piece) => (piece as { text: string }).text).join('')).toBe(
+      result.llm_summary,
+    );
+  });
+
+  it('opens a browser only for a page that is empty without scripts', async () => {
+    const facts = { title: 'App', text: 'Hello', links: [linkTo('/inside')] };
+    const staticFacts = { text: '', textLength: 0, scripts: 3, links: [] };
+    const answer = await analyse({ ...SHOP, [SITE]: { facts, staticFacts } });
+    expect(answer.body.total_urls).toBe(62);
+    expect(site.browserHits).toEqual([SITE]);
+    expect(site.openSessions).toBe(0);
+  });
+
+  it('keeps out of a site that forbids us, and says so', async () => {
+    const robots = { text: 'User-agent: *\nDisallow: /\n' };
+    const answer = await analyse({ ...SHOP, [at('/robots.txt')]: robots });
+    expect(answer.body).toMatchObject({
+      robots_status: 'needs_improvement',
+      robots: { agents_allowed: false, problems: ['Robots.txt forbids us the start page.'] },
+    });
+    expect(site.hits(SITE)).toBe(0);
+  });
+
+  it('words its summary by rules when the model is away', async () => {
+    const answer = await analyse(SHOP, { ports: { model: brokenModel() } });
+    expect(answer.body.llm_summary).toContain('shop.example');
+  });
+
+  it.each([
+    ['', 'VALIDATION_ERROR', 400],
+    ['not a url', 'INVALID_URL', 400],
+    ['ftp://shop.example/', 'INVALID_URL', 400],
+    ['https://gone.example/', 'SITE_UNREACHABLE', 422],
+    ['https://missing.example/', 'SITE_NOT_SCANNABLE', 422],
+    ['https://file.example/', 'SITE_NOT_SCANNABLE', 422],
+    ['https://moved.example/', 'SITE_NOT_SCANNABLE', 422],
+  ])('of %j is refused with %s', async (url, code, status) => {
+    const answer = await analyse(
+      {
+        ...SHOP,
+        'https://gone.example/robots.txt': { unreachable: 'dns' },
+        'https://file.example/': { contentType: 'application/pdf', text: '%PDF' },
+        'https://moved.example/': { redirectTo: SITE },
+      },
+      { url },
+    );
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('ends a stream with the error when it fails on the way', async () => {
+    const answer = await analyse(SHOP, {
+      url: 'https://missing.example/',
+      accept: 'text/event-stream',
+    });
+    expect(answer.status).toBe(200);
+    expect(eventsOf(answer.text).at(-1)).toMatchObject({
+      event: 'error',
+      data: { code: 'SITE_NOT_SCANNABLE' },
+    });
+  });
+
+  it('is throttled by address', async () => {
+    await analyse(SHOP);
+    const answers = [];
+    for (let count = 0; count < 20; count += 1) answers.push(await ask(SITE));
+    const last = answers.at(-1);
+    expect([last?.status, last?.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answers.at(-2)?.status).toBe(200);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  loginForm,
+  loginWall,
+  staysAtHome,
+} from '@signpost/backend-domain/model/crawl/login-wall.ts';
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { siteScope } from '@signpost/backend-domain/model/site/url-rules.ts';
+import { aReading, pageFacts } from '../../support/mothers.ts';
+import { loginForm as memberForm, searchForm } from '../../support/shop-site.ts';
+
+const SITE = 'https://example.com/';
+const scope = siteScope(SITE);
+
+function links(count: number): PageFacts['links'] {
+  return Array.from({ length: count }, (_, index) => ({
+    url: `${SITE}page-${index}`,
+    text: `Page ${index}`,
+    landmark: null,
+    nofollow: false,
+  }));
+}
+
+const page = (url: string, facts: Partial<PageFacts>, status = 200) =>
+  aReading({ url, status, facts: pageFacts({ url, forms: [memberForm], ...facts }) });
+
+describe('A log-in form bars the way', () => {
+  it.each([
+    ['on a page that leads nowhere else', page(SITE, {})],
+    ['where the start page redirects to it', page(`${SITE}login?next=/`, { links: links(50) })],
+    ['on an answer of 401', page(SITE, { links: links(50) }, 401)],
+    ['on an answer of 403', page(SITE, { links: links(50) }, 403)],
+  ])('%s', (_, reading) => {
+    expect(loginWall(reading, SITE, scope)).toEqual({
+      url: reading.url,
+      form: {
+        action: memberForm.action,
+        inputs: memberForm.fields.map(({ name, id, type }) => ({ name, id, type })),
+      },
+    });
+  });
+
+  it.each([
+    ['beside the content of a start page', page(SITE, { links: links(50) })],
+    [
+      'on a start page that redirects to the home page of a language',
+      page(`${SITE}en/`, { links: links(50) }),
+    ],
+    ['that is a search', page(SITE, { forms: [searchForm] })],
+    ['that is none at all', page(SITE, { forms: [] })],
+    ['on what is no page', aReading({ url: SITE, facts: null })],
+  ])('but not one %s', (_, reading) => {
+    expect(loginWall(reading, SITE, scope)).toBeNull();
+  });
+
+  it('but not one that asks for a new password twice', () => {
+    const [user, password] = memberForm.fields;
+    if (!user || !password) throw new Error('The form has fields.');
+    const twice = { ...password, name: 'again', id: 'again' };
+    const register = { ...memberForm, fields: [user, password, twice] };
+    expect(loginForm(pageFacts({ forms: [register] }))).toBeNull();
+  });
+});
+
+describe('Credentials stay at home', () => {
+  it.each([
+    ['https://example.com/session', 'https://example.com/login', true],
+    ['/session', 'https://example.com/login', true],
+    ['', 'https://www.example.com/login', true],
+    ['https://evil.example/session', 'https://example.com/login', false],
+    ['http://example.com/session', 'https://example.com/login', false],
+    ['https://example.com:8443/session', 'https://example.com/login', false],
+    ['javascript:void(0)', 'https://example.com/login', false],
+    ['https://sso.example.com/', 'https://sso.example.com/login', false],
+  ])('a form that sends to %j on %s: %s', (action, url, expected) => {
+    expect(staysAtHome({ action }, url, scope)).toBe(expected);
+  });
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { base64 } from '@signpost/backend-domain/model/shared/base64.ts';
+import fc from 'fast-check';
+
+describe('Base64', () => {
+  it('is what everybody else writes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 20_000 }), (bytes) => {
+        expect(base64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+      }),
+    );
+  });
+});
