@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import { NoCredentialsExpected } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import { step } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { ScanSignal } from '@signpost/backend-domain/ports/scan-signals.ts';
+import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
+import { type FakeAddress, FakeSite } from '../../support/fake-site.ts';
+import { noon } from '../../support/mothers.ts';
+import { OWNER, ScanWorld } from '../../support/scan-world.ts';
+import { loginForm } from '../../support/shop-site.ts';
+
+const SITE = 'https://shop.example/';
+const WALL: FakeAddress = { facts: { title: 'Sign in', forms: [loginForm] } };
+const RIGHT = { type: 'credentials', username: 'ada', password: 'the right one' } as const;
+const WRONG = { ...RIGHT, password: 'the wrong one' } as const;
+
+interface Members {
+  readonly world: ScanWorld;
+  /** Passwords as they were typed. */
+  readonly typed: string[];
+  readonly provide: (answer: ScanSignal) => Promise<void>;
+}
+
+/** A site that shows nothing but its form until somebody has typed the right password. */
+function members(options: { wall?: FakeAddress; waitMs?: number; broken?: boolean } = {}): Members {
+  const { wall = WALL, waitMs = 600_000, broken = false } = options;
+  const typed: string[] = [];
+  let inside = false;
+  const home: FakeAddress = {
+    facts: {
+      title: 'Members',
+      links: [{ url: `${SITE}files`, text: 'Files', landmark: null, nofollow: false }],
+    },
+  };
+  const site = new FakeSite({
+    [SITE]: () => (inside ? home : wall),
+    [`${SITE}files`]: () => (inside ? { facts: { title: 'Files' } } : wall),
+  });
+  const { openSession } = site.browser;
+  Object.assign(site.browser, {
+    openSession: async () => {
+      const session = await openSession();
+      return {
+        ...session,
+        openPage: async (url: string) => {
+          const page = await session.openPage(url, { timeoutMs: 1_000 });
+          return {
+            ...page,
+            facts: async () => (await session.openPage(url, { timeoutMs: 1_000 })).facts(),
+            login: async (_: unknown, { password }: { password: string }) => {
+              if (broken) throw new PageActionFailed('fill', 'not-found');
+              typed.push(password);
+              inside = password === RIGHT.password;
+            },
+          };
+        },
+      };
+    },
+  });
+  const world = new ScanWorld(site, { settings: { credentialsWaitMs: waitMs } });
+  const provide = makeProvideCredentials({ ...world.ports });
+  return {
+    world,
+    typed,
+    provide: async (answer) => {
+      if (answer.type !== 'credentials' && answer.type !== 'skip-credentials') throw new Error();
+      const given =
+        answer.type === 'credentials' ? answer : ({ type: 'skip-credentials' } as const);
+      await provide({ scanId: 'scan-000000000000000a', userId: OWNER }, given);
+    },
+  };
+}
+
+/** Gives one answer each time the scan asks, in order. */
+function answering({ world, provide }: Members, answers: readonly ScanSignal[]): void {
+  const left = [...answers];
+  world.onEvent = ({ name }) => {
+    const next = name === 'auth-required' ? left.shift() : undefined;
+    if (next) void provide(next);
+  };
+}
+
+/** The waiting is real in these tests, not skipped. */
+function patient(site: Members): Members {
+  const { clock } = site.world.ports;
+  Object.assign(site.world.ports, {
+    clock: {
+      now: () => clock.now(),
+      monotonicMs: () => clock.monotonicMs(),
+      sleep: (ms: number, signal?: AbortSignal) =>
+        ms === 600_000
+          ? new Promise((_, reject) => {
+              signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+            })
+          : clock.sleep(ms, signal),
+    },
+  });
+  return site;
+}
+
+describe('A scan at a log-in form', () => {
+  it('asks until the password is right, then reads what is behind', async () => {
+    const site = patient(members());
+    answering(site, [WRONG, WRONG, RIGHT]);
+    const { id } = await site.world.startScan(SITE);
+    const scan = await site.world.work(id);
+    expect(scan.status).toBe('completed');
+    expect(site.typed.slice(0, 3)).toEqual([WRONG.password, WRONG.password, RIGHT.password]);
+    expect(site.world.named('auth-required')).toHaveLength(3);
+    expect(Object.keys(await site.world.states(id))).toEqual([SITE, `${SITE}files`]);
+    expect(await site.world.ports.notes.read(id, 'auth')).toBeNull();
+    const told = JSON.stringify(site.world.events);
+    expect(told).not.toContain(RIGHT.password);
+    expect(told).not.toContain(WRONG.password);
+  });
+
+  it('goes on without when its owner skips', async () => {
+    const site = patient(members());
+    answering(site, [{ type: 'skip-credentials' }]);
+    const { id } = await site.world.startScan(SITE);
+    expect((await site.world.work(id)).status).toBe('completed');
+    expect(site.typed).toEqual([]);
+    await expect(site.provide(RIGHT)).rejects.toThrow(NoCredentialsExpected);
+  });
+
+  it('goes on without when nobody answers in time', async () => {
+    const site = members({ waitMs: 599_999 });
+    const { id } = await site.world.startScan(SITE);
+    expect((await site.world.work(id)).status).toBe('completed');
+    expect(site.world.named('auth-required')).toHaveLength(1);
+    expect(site.world.clock.sleeps).toContain(599_999);
+  });
+
+  it('never asks where nobody is there to be asked', async () => {
+    const site = members({ waitMs: 0 });
+    const { id } = await site.world.startScan(SITE);
+    expect((await site.world.work(id)).status).toBe('completed');
+    expect(site.world.named('auth-required')).toEqual([]);
+  });
+
+  it('types nothing into a form that sends to another site', async () => {
+    const form = { ...loginForm, action: 'https://evil.example/session' };
+    const site = patient(members({ wall: { facts: { title: 'Sign in', forms: [form] } } }));
+    answering(site, [RIGHT]);
+    const { id } = await site.world.startScan(SITE);
+    expect((await site.world.work(id)).status).toBe('completed');
+    expect(site.typed).toEqual([]);
+  });
+
+  it('asks again when the form cannot be filled', async () => {
+    const site = patient(members({ broken: true }));
+    answering(site, [RIGHT, { type: 'skip-credentials' }]);
+    const { id } = await site.world.startScan(SITE);
+    expect((await site.world.work(id)).status).toBe('completed');
+    expect(site.world.named('auth-required')).toHaveLength(2);
+  });
+
+  it('lets go at once when it is paused while it waits', async () => {
+    const site = patient(members());
+    const { world } = site;
+    world.onEvent = ({ name, scanId }) => {
+      if (name !== 'auth-required') return;
+      void (async () => {
+        const scan = await world.storage.scans.find(scanId);
+        if (scan) await world.storage.scans.save(step(scan, 'pause', noon));
+        await world.ports.signals.send(scanId, { type: 'pause' });
+      })();
+    };
+    const { id } = await world.startScan(SITE);
+    expect((await world.work(id)).status).toBe('paused');
+    expect(await world.ports.notes.read(id, 'auth')).toBeNull();
+  });
+});
