@@ -1,8 +1,8 @@
 /**
- * Four kinds of tests, cheapest first: `domain` (no I/O at all), `frontend` (the app's logic, no
- * browser), `adapters` (the port suites over every adapter, with real browsers, databases and
- * servers) and `api` (use cases, the command line and Koa). Run one with `npm run test:domain` and
- * so on.
+ * Kinds of tests, cheapest first: `domain` (no I/O at all), `contracts` (the wire's schemas), `frontend` (the app's logic,
+ * no browser), `adapter-contract` (the port suites over every adapter, with real browsers, databases and servers) and
+ * `api` (use cases, the command line and Koa). Run one with `npm run test:domain` and so on; only some files with
+ * `npm run -s jest -- PART-OF-PATH --selectProjects domain`.
  */
 const shared = {
   testEnvironment: 'node',
@@ -27,6 +27,12 @@ const project = (displayName, rest = {}) => ({
 });
 
 export default {
-  projects: [project('domain'), project('adapter-contract'), project('api'), project('frontend')],
+  projects: [
+    project('domain'),
+    project('contracts'),
+    project('adapter-contract'),
+    project('api'),
+    project('frontend'),
+  ],
   testTimeout: 60_000,
 };

@@ -9,7 +9,7 @@ const ADDRESS = new RegExp(
     String.raw`\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'«»“”]+`,
     String.raw`\b(?:javascript|data|vbscript|mailto|tel|blob):[^\s<>"'«»“”]+`,
     String.raw`(?<![:\w])\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+[^\s<>"'«»“”]*`,
-    String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+    String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
     String.raw`(?<![\p{L}\p{N}.@-])www\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+[^\s<>"'«»“”]*`,
     String.raw`(?<![\p{L}\p{N}.@-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|info|biz|io|dev|app|xyz|top|site|online|shop|test|example|invalid|localhost|eu|us|uk|de|fr|ru|cn|nl|it|es|pl|ch|at|tk)(?![\p{L}\p{N}-])(?::\d+)?(?:\/[^\s<>"'«»“”]*)?`,
     String.raw`(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])(?:[:/][^\s<>"'«»“”]*)?`,

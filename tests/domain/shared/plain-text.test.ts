@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import fc from 'fast-check';
+import { anyText } from '../../support/any-text.ts';
 
 describe('Plain text', () => {
   it.each([
@@ -37,24 +38,20 @@ describe('Plain text', () => {
 
   it('holds no invisible character, fits its limit and is its own plain text, whatever comes in', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 500 }),
-        fc.integer({ min: 2, max: 400 }),
-        (raw, limit) => {
-          const text = plainText(raw, limit);
-          expect(text.length).toBeLessThanOrEqual(limit);
-          expect(text).not.toMatch(
-            /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|^\s|\s$|\s\s/u,
-          );
-          expect(text.isWellFormed()).toBe(true);
-          expect(plainText(text, limit)).toBe(text);
-        },
-      ),
+      fc.property(anyText({ maxLength: 500 }), fc.integer({ min: 2, max: 400 }), (raw, limit) => {
+        const text = plainText(raw, limit);
+        expect(text.length).toBeLessThanOrEqual(limit);
+        expect(text).not.toMatch(
+          /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|^\s|\s$|\s\s/u,
+        );
+        expect(text.isWellFormed()).toBe(true);
+        expect(plainText(text, limit)).toBe(text);
+      }),
     );
   });
 
   it('takes megabytes in linear time', () => {
     // In quadratic time this would run into the test's time limit.
-    expect(plainText(' \u200b'.repeat(5_000_000))).toBe('');
+    expect(plainText(' \u200b'.repeat(500_000))).toBe('');
   });
 });
