@@ -1,6 +1,6 @@
 import { WELL_KNOWN_PATH } from '../site/well-known.ts';
 import { webAddress } from './found-file.ts';
-import type { IntegrationFindings, ManifestState } from './integration-report.ts';
+import type { IntegrationFindings, ManifestState } from './integration-findings.ts';
 
 export interface Recommendation {
   readonly type: 'success' | 'info' | 'warning' | 'error';

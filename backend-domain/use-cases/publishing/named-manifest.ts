@@ -1,5 +1,5 @@
 import type { AskedFile } from '../../model/publishing/found-file.ts';
-import type { ManifestState } from '../../model/publishing/integration-report.ts';
+import type { ManifestState } from '../../model/publishing/integration-findings.ts';
 import type {
   ManifestAddresses,
   NamedManifest,

@@ -8,10 +8,10 @@ import {
   webAddress,
 } from '../../model/publishing/found-file.ts';
 import { headTags, linkTargets, metaContents } from '../../model/publishing/head-tags.ts';
+import type { ManifestState } from '../../model/publishing/integration-findings.ts';
 import {
   type IntegrationReport,
   judgeIntegration,
-  type ManifestState,
   namedManifests,
   unreachableReport,
 } from '../../model/publishing/integration-report.ts';

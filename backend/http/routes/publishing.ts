@@ -4,9 +4,8 @@ import { isKnownTo } from '../conditional.ts';
 import type { Handlers } from '../handler.ts';
 import { registryEntry } from '../wire/publishing.ts';
 
-/** A manifest that its owner hides is gone from caches within that time. */
-const MANIFEST_CACHE = 'public, max-age=60';
-const REGISTRY_CACHE = 'public, max-age=60';
+/** May be kept, but must be asked for again each time (which costs little): what its owner hides is hidden at once. */
+const MANIFEST_CACHE = 'public, max-age=0, must-revalidate';
 const SCHEMA_CACHE = 'public, max-age=86400';
 
 /** Manifests that anybody may read, and the list of them. */
@@ -40,7 +39,6 @@ export function makePublishingHandlers(
           manifests: publications.map((each) => registryEntry(each, services.addresses)),
           next_cursor: nextCursor,
         },
-        headers: { 'Cache-Control': REGISTRY_CACHE },
       };
     },
 

@@ -56,7 +56,7 @@ describe('A public manifest', () => {
     const { headers } = await ofDomain(domain);
     const tag = headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]+"$/);
-    expect(headers.get('cache-control')).toBe('public, max-age=60');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('content-type')).toMatch(/^application\/json/);
 
@@ -69,6 +69,15 @@ describe('A public manifest', () => {
     }
     const changed = await ofDomain(domain, { 'If-None-Match': '"other"' });
     expect(changed.status).toBe(200);
+  });
+
+  it('can be asked for without its body', async () => {
+    const domain = freshDomain();
+    await published(ada, { domain });
+    const address = `/api/scanner/public/manifest/${domain}`;
+    const head = await server.client().send('HEAD', address);
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers.get('etag')).toBe((await ofDomain(domain)).headers.get('etag'));
   });
 
   it('has another tag when another manifest speaks', async () => {

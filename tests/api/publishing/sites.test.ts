@@ -170,6 +170,27 @@ describe('Verifying a site', () => {
   });
 });
 
+describe('Verifying again and again', () => {
+  it('is possible so often for one person, and no more', async () => {
+    const verification = { name: 'verification', points: 2, seconds: 60 };
+    const strict = await startTestServer({
+      settings: { publishingBudgets: { validation: PLENTY, verification } },
+    });
+    try {
+      const [ada, eve] = [await aPerson(strict), await aPerson(strict)];
+      const verify = async (person: Person) => {
+        const { id } = await aFinishedScan(strict, person);
+        return (await person.client.call('verifySite', { params: { id } })).status;
+      };
+      const statuses = [await verify(ada), await verify(ada), await verify(ada)];
+      expect(statuses).toEqual([200, 200, 429]);
+      expect(await verify(eve)).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
 describe('A person’s sites', () => {
   it('are their own, by domain, with the newest scan and what is public', async () => {
     const [ada, eve] = [await aPerson(server), await aPerson(server)];

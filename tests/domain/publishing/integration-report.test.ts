@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type {
+  IntegrationFindings,
+  ManifestState,
+} from '@signpost/backend-domain/model/publishing/integration-findings.ts';
 import {
-  type IntegrationFindings,
   judgeIntegration,
-  type ManifestState,
   unreachableReport,
 } from '@signpost/backend-domain/model/publishing/integration-report.ts';
 import type { ManifestBlock } from '@signpost/backend-domain/model/site/robots-block.ts';

@@ -1,0 +1,29 @@
+import type { FoundRobots, FoundWellKnown } from './found-file.ts';
+
+/** What became of looking for a manifest at the address that a site names. */
+export type ManifestState =
+  | 'good'
+  /** One of ours that is not public. */
+  | 'private'
+  /** One of ours that does not exist. */
+  | 'unpublished'
+  /** No 2xx answer. */
+  | 'unreachable'
+  /** Something else is served there. */
+  | 'invalid'
+  /** A manifest, but of another site. */
+  | 'other-site';
+
+/** Everything that was found out about how a site tells agents of its manifest. */
+export interface IntegrationFindings {
+  readonly domain: string;
+  readonly robots: FoundRobots;
+  readonly wellKnown: FoundWellKnown | null;
+  /** Addresses in `<meta name="ai-manifest">` and `<link rel="ai-manifest">`, absolute. */
+  readonly metaUrls: readonly string[];
+  readonly linkUrls: readonly string[];
+  readonly sitemap: boolean;
+  readonly llmsTxt: boolean;
+  /** By address, of all that the site names. */
+  readonly manifests: ReadonlyMap<string, ManifestState>;
+}

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import { StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
+import { makePublishScan } from '@signpost/backend-domain/use-cases/publishing/publish-scan.ts';
+import { ManualClock } from '../../support/fixed-clock.ts';
+import { aPage, manifestOf } from '../../support/manifest-mothers.ts';
+import { scanWithFiles } from '../../support/publication-mothers.ts';
+import { storedScan } from '../../support/storage-mothers.ts';
+
+const MANIFEST = manifestOf([aPage('/', { title: 'A shop' }), aPage('/about', {})]);
+
+describe('Publishing a scan', () => {
+  const clock = new ManualClock();
+  let storage: ReturnType<typeof openInMemoryStorage>;
+  let scan: ScanSession;
+  beforeEach(async () => {
+    storage = openInMemoryStorage();
+    const files = { manifest: JSON.stringify(MANIFEST) };
+    scan = await scanWithFiles(storage, { isPublic: false, domain: 'shop.example' }, files);
+  });
+
+  const change = (afterwards: (scan: ScanSession) => Promise<void>) => {
+    const ports = { scans: storage.scans, events: { publish: () => {} }, clock };
+    const changeVisibility = makeChangeVisibility(ports, afterwards);
+    return (isPublic: boolean) =>
+      changeVisibility({ scanId: scan.id, userId: scan.ownerId, isPublic });
+  };
+  const publish = () => makePublishScan({ ...storage, clock });
+  const listed = () => storage.publications.ofDomain('shop.example');
+
+  it('lists it with the title and the pages of its manifest', async () => {
+    await change(publish())(true);
+    expect(await listed()).toMatchObject([
+      {
+        scanId: scan.id,
+        title: MANIFEST.website.title,
+        pages: MANIFEST.website.total_pages,
+        publishedAt: clock.now(),
+      },
+    ]);
+  });
+
+  it('comes to the same when it is wished twice', async () => {
+    const setPublic = change(publish());
+    await setPublic(true);
+    const before = await listed();
+    await setPublic(true);
+    expect(await listed()).toEqual(before);
+    await setPublic(false);
+    await setPublic(false);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is made good by the next wish when it broke off half way', async () => {
+    const broken = change(async () => {
+      throw new StaleScan('the database went away');
+    });
+    await expect(broken(true)).rejects.toThrow(StaleScan);
+    expect(await listed()).toEqual([]);
+    await change(publish())(true);
+    expect(await listed()).toHaveLength(1);
+    await expect(broken(false)).rejects.toThrow(StaleScan);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('follows the last of two wishes that overtake each other', async () => {
+    const held = Promise.withResolvers<void>();
+    const slow = change(async (changed) => {
+      await held.promise;
+      await publish()(changed);
+    })(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    await change(publish())(false);
+    held.resolve();
+    await slow;
+    expect(await listed()).toEqual([]);
+  });
+
+  it('does nothing for a scan without a manifest', async () => {
+    const bare = await storedScan(storage, { isPublic: true, domain: 'shop.example' });
+    await publish()(bare);
+    expect(await listed()).toEqual([]);
+  });
+});
