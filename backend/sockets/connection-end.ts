@@ -1,6 +1,6 @@
-import { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { ConnectionCode } from '@signpost/contracts/events/connection.ts';
+import { userRoom } from '../composition/socket-rooms.ts';
 import { codeOf } from '../http/problem.ts';
 import type { AdmissionServices } from './admission.ts';
 import type { ScanSocket, ScanSocketServer } from './socket-server.ts';

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
-import { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { userRoom } from '../composition/socket-rooms.ts';
 import { type AdmissionServices, admit } from './admission.ts';
 import { agentSnapshot, agentSnapshots, type SnapshotPorts } from './agent-snapshots.ts';
 import { answerRequests, type RequestServices } from './client-requests.ts';
