@@ -80,7 +80,7 @@ export function unreachableReport(domain: string, why: string): IntegrationRepor
     recommendations: [
       {
         type: 'error',
-        message: `${why} Check that the domain is spelled right and that the site is up, then test again.`,
+        message: `${why} See that the site is up, then test again.`,
       },
     ],
   };

@@ -134,7 +134,7 @@ describe('A site', () => {
     const report = unreachableReport('gone.example', 'gone.example has no address.');
     expect(report).toMatchObject({ status: 'error', robotsTxt: 'unreachable' });
     expect(report.recommendations).toEqual([
-      { type: 'error', message: expect.stringMatching(/^gone\.example has no address\. Check /) },
+      { type: 'error', message: expect.stringMatching(/^gone\.example has no address\. See /) },
     ]);
   });
 
