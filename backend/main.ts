@@ -8,7 +8,7 @@ import { serverScanSettings } from './composition/scan-settings.ts';
 import { type Environment, readEnvironment } from './config/environment.ts';
 import { Metrics } from './http/metrics.ts';
 import { makeLogger } from './logger.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { type ScanWorkers, startScanWorkers } from './workers/scan-workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../frontend/dist', import.meta.url));
@@ -22,37 +22,19 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const logger = makeLogger(environment.LOG_LEVEL);
   const composed = await composeServer(environment, logger);
-  const metrics = new Metrics();
-  metrics.collectProcess();
-  const server = await startServer({
-    ports: composed.ports,
-    checks: composed.checks,
-    logger,
-    metrics,
-    io: composed.io,
-    settings: {
-      host: environment.HOST,
-      port: environment.PORT,
-      publicUrl: environment.PUBLIC_URL,
-      trustProxy: environment.TRUST_PROXY,
-      webFolder: WEB_FOLDER,
-      accessTokens: composed.accessTokens,
-      mostPages: environment.MAX_PAGES,
-    },
-  }).catch(async (error: unknown) => {
-    await composed.close();
-    throw error;
-  });
-  process.stdout.write(`Signpost listens on ${environment.PUBLIC_URL ?? server.url}\n`);
+  const server = environment.ROLE === 'worker' ? null : await serve(environment, composed, logger);
+  const base =
+    environment.PUBLIC_URL ?? server?.url ?? `http://${environment.HOST}:${environment.PORT}`;
+  process.stdout.write(
+    server === null ? 'Signpost works on scans\n' : `Signpost listens on ${base}\n`,
+  );
 
   const workers =
-    environment.ROLE === 'api'
-      ? null
-      : await startWorkers(environment, composed, server.url, logger);
+    environment.ROLE === 'api' ? null : await startWorkers(environment, composed, base, logger);
 
   const stop = async (signal: string): Promise<void> => {
     logger.info({ signal }, 'stopping');
-    await Promise.all([server.close(DRAIN_MS), workers?.close(DRAIN_MS)]);
+    await Promise.all([server?.close(DRAIN_MS), workers?.close(DRAIN_MS)]);
     await composed.close();
     logger.info('stopped');
     process.exit(0);
@@ -67,6 +49,37 @@ async function main(): Promise<void> {
         process.exit(1);
       });
     });
+  }
+}
+
+/** The API and the web app. Rejects with CannotListen, everything given back. */
+async function serve(
+  environment: Environment,
+  composed: ComposedServer,
+  logger: Logger,
+): Promise<RunningServer> {
+  const metrics = new Metrics();
+  metrics.collectProcess();
+  try {
+    return await startServer({
+      ports: composed.ports,
+      checks: composed.checks,
+      logger,
+      metrics,
+      io: composed.io,
+      settings: {
+        host: environment.HOST,
+        port: environment.PORT,
+        publicUrl: environment.PUBLIC_URL,
+        trustProxy: environment.TRUST_PROXY,
+        webFolder: WEB_FOLDER,
+        accessTokens: composed.accessTokens,
+        mostPages: environment.MAX_PAGES,
+      },
+    });
+  } catch (error) {
+    await composed.close();
+    throw error;
   }
 }
 

@@ -12,7 +12,7 @@ import { makeSystemHandlers } from './routes/system.ts';
 import { makeValidationHandlers } from './routes/validation.ts';
 
 /** Every call's handler. */
-export function makeHandlers(services: HttpServices): Partial<Handlers> {
+export function makeHandlers(services: HttpServices): Handlers {
   return {
     ...makeAuthHandlers(services),
     ...makeScannerSessionHandlers(services.scans),

@@ -8,16 +8,23 @@ export function requestFacts(context: Context): RequestFacts {
     ip: clientAddress(context),
     userAgent: context.get('user-agent'),
     accept: context.get('accept'),
-    headers: Object.fromEntries(
-      Object.entries(context.headers).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value.join(', ') : value,
-      ]),
-    ),
+    // Few handlers look at them.
+    get headers() {
+      return joinedHeaders(context);
+    },
     get signal() {
       return clientGone(context);
     },
   };
+}
+
+function joinedHeaders({ headers }: Context): RequestFacts['headers'] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  );
 }
 
 /** Koa believes X-Forwarded-For only when its `proxy` is set. IPv4 that came over IPv6 is written as IPv4. */
