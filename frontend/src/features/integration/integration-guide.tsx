@@ -1,0 +1,134 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
+import { useState } from 'react';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import { publicManifestUrl } from '../../lib/public-urls.ts';
+import { saveAnswer } from '../../lib/save-answer.ts';
+import { GuideStep, Snippet } from './guide-step.tsx';
+import { useScanFilesQuery, useSiteCheckQuery } from './integration-api.ts';
+import classes from './integration-guide.module.css';
+import { PublicUrls } from './public-urls.tsx';
+import { RobotsState } from './robots-state.tsx';
+import { headTags, robotsBlock } from './snippets.ts';
+import { failedValidation, type ShownValidation } from './validation.ts';
+import { ValidationView } from './validation-view.tsx';
+
+/** How the owner of a scanned site tells agents of its manifest, and whether that worked. */
+export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
+  const { id, domain } = scan;
+  const params = { id };
+  const files = useScanFilesQuery(id);
+  const check = useSiteCheckQuery(domain);
+  const [style, setStyle] = useState<RobotsStyle>('directive');
+  const [result, setResult] = useState<ShownValidation | null>(null);
+  const [validating, setValidating] = useState(false);
+  const manifestUrl = files.data?.robots?.manifest_url ?? publicManifestUrl(domain);
+
+  async function test() {
+    setValidating(true);
+    setResult(null);
+    try {
+      setResult(await check.refetch().unwrap());
+    } catch (failure) {
+      setResult(failedValidation(domain, failure));
+    } finally {
+      setValidating(false);
+    }
+  }
+
+  return (
+    <section className={classes.guide} aria-label="Integration guide">
+      <header>
+        <h2>Integration guide</h2>
+        <p>Tell agents that {domain} has a manifest.</p>
+        {!scan.isPublic && (
+          <p className={classes.notice}>
+            The manifest is private, so agents cannot read it yet. Make it public in the list of
+            scans before you go on.
+          </p>
+        )}
+      </header>
+      <ol className={classes.steps}>
+        <GuideStep number={1} title="Add the AI-Manifest lines to robots.txt">
+          <RobotsState
+            checking={check.isFetching && !validating}
+            state={check.data?.robots_txt ?? null}
+          />
+          <SegmentedControl
+            aria-label="How the lines are written"
+            value={style}
+            onChange={(value) => setStyle(value === 'comment' ? 'comment' : 'directive')}
+            data={[
+              { value: 'directive', label: 'Directives' },
+              { value: 'comment', label: 'Comments' },
+            ]}
+          />
+          {style === 'comment' && (
+            <p className={classes.hint}>
+              Checkers such as Lighthouse take directives that they do not know for mistakes.
+              Comments they pass over, and agents read them all the same.
+            </p>
+          )}
+          <Snippet text={robotsBlock(manifestUrl, style)} label="Copy lines" />
+          <DownloadButton
+            label="Download robots.txt"
+            save={() => saveAnswer('robots.txt', 'sessionRobots', { params, query: { style } })}
+          />
+        </GuideStep>
+        <GuideStep number={2} title="Add meta and link tags" optional>
+          <p>Put them in the head of your pages.</p>
+          <Snippet text={headTags(manifestUrl)} label="Copy tags" />
+        </GuideStep>
+        <GuideStep number={3} title="Add .well-known/ai-manifest.json" optional>
+          <p>
+            Save the file on your server, so that it is found at{' '}
+            <code>/.well-known/ai-manifest.json</code>.
+          </p>
+          <DownloadButton
+            label="Download ai-manifest.json"
+            save={() => saveAnswer('ai-manifest.json', 'sessionWellKnown', { params })}
+          />
+        </GuideStep>
+        <GuideStep number={4} title="Test the integration">
+          <p>We visit your site and look for what you have added.</p>
+          <div>
+            <Button onClick={() => void test()} disabled={validating} aria-busy={validating}>
+              {validating ? 'Validating...' : 'Test Integration'}
+            </Button>
+          </div>
+          <div aria-live="polite">{result && <ValidationView result={result} />}</div>
+        </GuideStep>
+      </ol>
+      <PublicUrls manifestUrl={manifestUrl} isPublic={scan.isPublic} />
+    </section>
+  );
+}
+
+interface DownloadButtonProps {
+  readonly label: string;
+  readonly save: () => Promise<void>;
+}
+
+function DownloadButton({ label, save }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      await save();
+    } catch (failure) {
+      const { message } = errorOfFailure(failure);
+      notifications.show({ color: 'red', message: `Download failed: ${message}` });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div>
+      <Button variant="default" loading={busy} onClick={() => void download()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

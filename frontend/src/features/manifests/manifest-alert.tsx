@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { alertOf } from './manifest-error.ts';
+import { MAKE_PUBLIC_FAILED, type ManifestTrouble } from './use-manifest-window.ts';
+
+interface ManifestAlertProps {
+  readonly trouble: ManifestTrouble | null;
+  readonly publishing: boolean;
+  readonly onMakePublic: () => void;
+  readonly onClose: () => void;
+}
+
+/** Why a manifest could not be shown; a private one is offered to be made public. */
+export function ManifestAlert({ trouble, publishing, onMakePublic, onClose }: ManifestAlertProps) {
+  if (trouble?.kind === 'private') {
+    return (
+      <ConfirmDialog
+        opened
+        title="This manifest is private"
+        confirmLabel="Make public"
+        busy={publishing}
+        onConfirm={onMakePublic}
+        onCancel={onClose}
+      >
+        Make the manifest of {trouble.scan.domain} public? Everybody can read it then. You can make
+        it private again at any time.
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Modal
+      opened={trouble !== null}
+      onClose={onClose}
+      title="Manifest"
+      role="alertdialog"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {trouble?.kind === 'failed' && <Failure {...alertOf(trouble.error, trouble.scan.isPublic)} />}
+      {trouble?.kind === 'not-made-public' && <Text>{MAKE_PUBLIC_FAILED}</Text>}
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Failure({ message, code, tip }: ReturnType<typeof alertOf>) {
+  return (
+    <>
+      <Text>{message}</Text>
+      <Text c="dimmed" mt={4}>
+        {code}
+      </Text>
+      {tip && <Text mt="sm">{tip}</Text>}
+    </>
+  );
+}

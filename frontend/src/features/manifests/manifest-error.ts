@@ -1,0 +1,35 @@
+import type { ApiError } from '../../lib/api-error.ts';
+
+/** What the viewer's alert says when a manifest could not be loaded (product specification, section 8). */
+export interface ManifestAlertText {
+  readonly message: string;
+  readonly code: string;
+  /** What can be done about it; null when nothing particular. */
+  readonly tip: string | null;
+}
+
+/** `isPublic`: whether the scan is known to be public, which a refusal as private then contradicts. */
+export function alertOf(error: ApiError, isPublic: boolean): ManifestAlertText {
+  return {
+    message: `Failed to load manifest: ${error.message}`,
+    code: `Error code: ${error.code === 'UNKNOWN_ERROR' ? 'N/A' : error.code}`,
+    tip: tipOf(error, isPublic),
+  };
+}
+
+function tipOf({ code, status }: ApiError, isPublic: boolean): string | null {
+  if (code === 'MANIFEST_NOT_GENERATED') {
+    return 'Tip: the manifest has not been generated yet. Wait until the scan is finished and try again.';
+  }
+  if (code === 'MANIFEST_PRIVATE' && isPublic) {
+    return 'This manifest is already public. Your session may have expired, or there is a sync issue: sign in again or refresh the page.';
+  }
+  if (status === 404) {
+    return 'The manifest was not found. The scan may have been deleted, or it has not produced a manifest.';
+  }
+  return null;
+}
+
+/** Whether its owner is offered to make it public, to load it then. */
+export const mayOfferPublic = (error: ApiError, isPublic: boolean): boolean =>
+  error.status === 403 && error.code === 'MANIFEST_PRIVATE' && !isPublic;

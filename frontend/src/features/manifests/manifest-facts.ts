@@ -1,0 +1,54 @@
+import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
+
+export type ManifestElement = AiManifest['anchors'][number];
+export type ManifestPage = AiManifest['pages'][string];
+
+/** How much of the site can be operated: each thing counted once, however many pages have it. */
+export interface ElementCounts {
+  readonly buttons: number;
+  readonly links: number;
+  readonly forms: number;
+}
+
+export function countElements(manifest: AiManifest): ElementCounts {
+  const lists = [
+    manifest.anchors,
+    ...Object.values(manifest.templates).map(({ elements }) => elements),
+    ...Object.values(manifest.pages).map(({ elements }) => elements),
+  ];
+  const forms =
+    manifest.forms.length +
+    Object.values(manifest.templates).reduce((sum, template) => sum + template.forms.length, 0);
+  return {
+    buttons: countOf(lists, (type) => type === 'button'),
+    links: countOf(lists, (type) => type === 'link' || type === 'navigation'),
+    forms,
+  };
+}
+
+function countOf(
+  lists: readonly (readonly ManifestElement[])[],
+  fits: (type: ManifestElement['type']) => boolean,
+): number {
+  return lists.reduce((sum, list) => sum + list.filter(({ type }) => fits(type)).length, 0);
+}
+
+/** The quality scores that the overview shows, by their names there. */
+export function qualityScores({
+  scores,
+}: AiManifest): readonly (readonly [string, number | null])[] {
+  return [
+    ['Speed', scores.speed],
+    ['SEO', scores.seo],
+    ['Accessibility', scores.accessibility],
+    ['Best Practices', scores.best_practices],
+  ];
+}
+
+/** Everything that can be operated on a page: its own, its template's and what stands everywhere, less what it lacks. */
+export function elementsOf(manifest: AiManifest, page: ManifestPage): readonly ManifestElement[] {
+  const absent = new Set(page.absent);
+  const template = page.template === null ? undefined : manifest.templates[page.template];
+  const shared = [...(template?.elements ?? []), ...manifest.anchors];
+  return [...page.elements, ...shared.filter(({ id }) => !absent.has(id))];
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { LoadingLabel } from '../../components/loading-label.tsx';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import { useAllScansQuery } from '../../lib/scans-api.ts';
+import { useSocket } from '../../lib/use-socket.ts';
+import { ManifestAlert } from './manifest-alert.tsx';
+import { useViewedManifestQuery } from './manifest-api.ts';
+import { ManifestPanel } from './manifest-panel.tsx';
+import classes from './manifest-viewer.module.css';
+import { RecentScans } from './recent-scans.tsx';
+import { SitemapPanel } from './sitemap-panel.tsx';
+import { useManifestWindow } from './use-manifest-window.ts';
+import { useScanChanges } from './use-scan-changes.ts';
+
+interface ManifestViewerProps {
+  /** Shown below a completed scan: the integration guide. */
+  readonly guide?: (scan: Scan) => ReactNode;
+}
+
+/** The Manifests tab: the user's scans, and sitemap and manifest of the chosen one. */
+export function ManifestViewer({ guide }: ManifestViewerProps) {
+  useSocket();
+  const { data: scans = [], isLoading, error, refetch } = useAllScansQuery();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { trouble, publishing, view, makePublic, dismiss } = useManifestWindow();
+  const changes = useScanChanges();
+  const selected =
+    scans.find(({ id }) => id === chosenId) ?? scans.find(({ status }) => status === 'completed');
+
+  if (isLoading) return <LoadingLabel />;
+  const retry = (
+    <Button size="xs" variant="default" onClick={() => void refetch()}>
+      Retry
+    </Button>
+  );
+  if (error && scans.length === 0) {
+    return (
+      <ErrorBox title="Error Loading Manifests" action={retry}>
+        Failed to load scans: {errorOfFailure(error).message}
+      </ErrorBox>
+    );
+  }
+  if (scans.length === 0) {
+    return (
+      <EmptyState title="No scans found">
+        Scan a website first: its manifest and its sitemap are shown here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.viewer}>
+      {error && <ErrorBox action={retry}>Failed to load scans</ErrorBox>}
+      <div className={classes.columns}>
+        <RecentScans
+          scans={scans}
+          selectedId={selected?.id ?? null}
+          busyId={changes.busyId}
+          onSelect={({ id }) => setChosenId(id)}
+          onView={(scan) => void view(scan)}
+          onVisibility={(scan) => void changes.toggleVisibility(scan)}
+          onReview={(scan) => void changes.review(scan)}
+          onCopied={(url) =>
+            notifications.show({ message: `Manifest URL copied to clipboard! ${url}` })
+          }
+          onCopyFailed={() =>
+            notifications.show({ color: 'red', message: 'Failed to copy URL to clipboard' })
+          }
+        />
+        {selected === undefined ? (
+          <NothingSelected />
+        ) : (
+          <SelectedScan key={selected.id} scan={selected} />
+        )}
+      </div>
+      {selected?.status === 'completed' && guide?.(selected)}
+      <ManifestAlert
+        trouble={trouble}
+        publishing={publishing}
+        onMakePublic={() => trouble && void makePublic(trouble.scan)}
+        onClose={dismiss}
+      />
+    </div>
+  );
+}
+
+const nothing = () => {};
+
+function NothingSelected() {
+  return (
+    <>
+      <SitemapPanel entries={[]} selected={null} onSelect={nothing} />
+      <ManifestPanel
+        manifest={null}
+        loading={false}
+        error={null}
+        selectedUrl={null}
+        onOverview={nothing}
+        onRetry={nothing}
+      />
+    </>
+  );
+}
+
+function SelectedScan({ scan }: { readonly scan: Scan }) {
+  const [selectedUrl, setSelectedUrl] = useState<string | null>(null);
+  const { currentData, isFetching, error, refetch } = useViewedManifestQuery(scan.id, {
+    // Before a scan is over there is nothing to ask for; afterwards the answer is asked for at once.
+    skip: scan.status !== 'completed',
+  });
+  return (
+    <>
+      <SitemapPanel
+        entries={currentData?.sitemap ?? []}
+        selected={selectedUrl}
+        onSelect={setSelectedUrl}
+      />
+      <ManifestPanel
+        manifest={currentData?.manifest ?? null}
+        loading={isFetching && currentData === undefined}
+        error={error && currentData === undefined ? errorOfFailure(error) : null}
+        selectedUrl={selectedUrl}
+        onOverview={() => setSelectedUrl(null)}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatDate } from '../../lib/format.ts';
+import { publicManifestUrl } from '../../lib/public-urls.ts';
+import classes from './recent-scans.module.css';
+
+export interface ScanActions {
+  readonly onSelect: (scan: Scan) => void;
+  readonly onView: (scan: Scan) => void;
+  readonly onVisibility: (scan: Scan) => void;
+  readonly onReview: (scan: Scan) => void;
+  readonly onCopied: (url: string) => void;
+  readonly onCopyFailed: () => void;
+}
+
+interface RecentScansProps extends ScanActions {
+  readonly scans: readonly Scan[];
+  readonly selectedId: string | null;
+  /** The scan that something is being done with. */
+  readonly busyId: string | null;
+}
+
+/** The user's scans, one of which is looked at, and what can be done with the finished ones. */
+export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentScansProps) {
+  return (
+    <section aria-label="Recent Scans" className={classes.panel}>
+      <h2>Recent Scans</h2>
+      <div className={classes.box}>
+        <ul className={classes.list}>
+          {scans.map((scan) => (
+            <RecentScan
+              key={scan.id}
+              scan={scan}
+              selected={scan.id === selectedId}
+              busy={scan.id === busyId}
+              {...actions}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface RecentScanProps extends ScanActions {
+  readonly scan: Scan;
+  readonly selected: boolean;
+  readonly busy: boolean;
+}
+
+function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
+  return (
+    <li className={classes.item} data-selected={selected || undefined}>
+      <button
+        type="button"
+        className={classes.choose}
+        aria-current={selected ? 'true' : undefined}
+        onClick={() => actions.onSelect(scan)}
+      >
+        <strong>{scan.domain}</strong>
+        <span className={classes.url} dir="ltr">
+          {scan.startUrl}
+        </span>
+        <span className={classes.facts}>
+          <StatusBadge status={scan.status} />
+          <span>{formatDate(scan.createdAt)}</span>
+        </span>
+      </button>
+      {scan.status === 'completed' && (
+        <div className={classes.actions}>
+          <Button size="compact-sm" variant="default" onClick={() => actions.onView(scan)}>
+            View Manifest
+          </Button>
+          <Button
+            size="compact-sm"
+            variant={scan.isPublic ? 'light' : 'default'}
+            title={scan.isPublic ? 'Make private' : 'Make public'}
+            loading={busy}
+            onClick={() => actions.onVisibility(scan)}
+          >
+            {scan.isPublic ? 'Public' : 'Private'}
+          </Button>
+          {scan.isPublic && (
+            <CopyButton
+              size="compact-sm"
+              label="Copy Link"
+              text={publicManifestUrl(scan.domain)}
+              onCopied={() => actions.onCopied(publicManifestUrl(scan.domain))}
+              onFailed={actions.onCopyFailed}
+            />
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => actions.onReview(scan)}>
+            Review
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { useState } from 'react';
+import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
+import { call } from '../../lib/http.ts';
+import { addressOfText } from '../../lib/save-answer.ts';
+import { useChangeVisibilityMutation } from '../../lib/scans-api.ts';
+import { mayOfferPublic } from './manifest-error.ts';
+
+/** Product specification, section 9: the retry after making a manifest public. */
+const RETRY_AFTER_MS = 1_000;
+
+export const MAKE_PUBLIC_FAILED =
+  'Failed to make manifest public. Please refresh the page and try again.';
+
+/** What stands in the way of showing a manifest; null when nothing does. */
+export type ManifestTrouble =
+  | { readonly kind: 'failed'; readonly scan: Scan; readonly error: ApiError }
+  | { readonly kind: 'private'; readonly scan: Scan }
+  | { readonly kind: 'not-made-public'; readonly scan: Scan };
+
+/** Shows the manifest of a scan as JSON in a new window; a private one can be made public first. */
+export function useManifestWindow() {
+  const [trouble, setTrouble] = useState<ManifestTrouble | null>(null);
+  const [changeVisibility, { isLoading: publishing }] = useChangeVisibilityMutation();
+
+  async function load(scan: Scan, shown: Window | null): Promise<void> {
+    try {
+      const manifest = await call('manifest', { params: { id: scan.id } });
+      const address = addressOfText(JSON.stringify(manifest, null, 2), 'application/json');
+      if (shown === null) location.assign(address);
+      else shown.location.replace(address);
+    } catch (failure) {
+      shown?.close();
+      const error = errorOfFailure(failure);
+      setTrouble(
+        mayOfferPublic(error, scan.isPublic)
+          ? { kind: 'private', scan }
+          : { kind: 'failed', scan, error },
+      );
+    }
+  }
+
+  async function makePublic(scan: Scan): Promise<void> {
+    // Opened at once: a browser takes a window that comes later for an advertisement.
+    const shown = openWindow();
+    try {
+      await changeVisibility({ id: scan.id, isPublic: true }).unwrap();
+    } catch {
+      shown?.close();
+      setTrouble({ kind: 'not-made-public', scan });
+      return;
+    }
+    setTrouble(null);
+    await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
+    await load({ ...scan, isPublic: true }, shown);
+  }
+
+  return {
+    trouble,
+    publishing,
+    view: (scan: Scan) => load(scan, openWindow()),
+    makePublic,
+    dismiss: () => setTrouble(null),
+  };
+}
+
+function openWindow(): Window | null {
+  const shown = window.open('', '_blank');
+  if (shown === null) return null;
+  shown.opener = null;
+  shown.document.title = 'Manifest';
+  shown.document.body.textContent = 'Loading the manifest…';
+  return shown;
+}
