@@ -196,7 +196,7 @@ function broken(world: () => FetcherWorld): void {
     });
     const started = performance.now();
     const { truncated, text } = await get('/', { timeoutMs: 300 });
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(performance.now() - started).toBeLessThan(15_000);
     expect(truncated).toBe('timeout');
     expect(text).toMatch(/^x{2,}$/u);
   });

