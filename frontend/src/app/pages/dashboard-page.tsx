@@ -1,5 +1,72 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { AuthenticationModal } from '../../features/authentication-modal/authentication-modal.tsx';
+import { SmartScanner } from '../../features/smart-scanner/smart-scanner.tsx';
+import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import { useSocket } from '../../lib/use-socket.ts';
+import classes from './dashboard-page.module.css';
 
+const TABS = ['smart', 'live', 'manifests', 'analytics'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The scanner and what it brought. Tab and scan stand in the address: a reload comes back to them. */
 export default function DashboardPage() {
-  return <Page title="Dashboard">{null}</Page>;
+  useSocket();
+  const [address, setAddress] = useSearchParams();
+  const named = address.get('tab');
+  const tab: Tab = TABS.find((name) => name === named) ?? 'smart';
+
+  const set = (key: string, value: string | null) =>
+    setAddress(
+      (known) => {
+        const next = new URLSearchParams(known);
+        if (value === null) next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
+
+  return (
+    <Page title="Dashboard" width="wide">
+      <Tabs
+        value={tab}
+        onChange={(name) => set('tab', name === 'smart' ? null : name)}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs ?? ''}>
+          <Tabs.Tab value="smart">Smart Scanner</Tabs.Tab>
+          <Tabs.Tab value="live">Live Scanner (Legacy)</Tabs.Tab>
+          <Tabs.Tab value="manifests">Manifests</Tabs.Tab>
+          <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="smart">
+          <SmartScanner
+            scanId={address.get('scan')}
+            onScan={(id) => set('scan', id)}
+            authPrompt={askForLogin}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="analytics">
+          <EmptyState title="Coming Soon">
+            Analytics will show how AI agents use your website.
+          </EmptyState>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function askForLogin(state: LiveScan, closed: () => void) {
+  if (state.auth === null) return null;
+  return (
+    <AuthenticationModal
+      key={state.auth.url}
+      scanId={state.scan?.id ?? null}
+      auth={state.auth}
+      onClose={closed}
+    />
+  );
 }

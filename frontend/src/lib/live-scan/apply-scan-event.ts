@@ -93,7 +93,10 @@ const rules: Rules = {
     ...state,
     patterns: withPattern(state.patterns, pattern, { category, total_count }),
   }),
-  'pattern-complete': (state, { pattern, category, total_count, scanned, skipped, efficiency }) => ({
+  'pattern-complete': (
+    state,
+    { pattern, category, total_count, scanned, skipped, efficiency },
+  ) => ({
     ...state,
     patterns: withPattern(state.patterns, pattern, {
       category,

@@ -1,7 +1,7 @@
 import type {
   AgentName,
-  Agents,
   AgentState,
+  Agents,
   AuthInfo,
   LiveSitemapEntry,
   LogEntry,

@@ -5,8 +5,8 @@ import { api, request } from '../api.ts';
 export const { useScanListQuery, useShowScanMutation, useDeleteScanMutation } = api.injectEndpoints(
   {
     endpoints: (build) => ({
-      scanList: build.query<Answer<'scanList'>, number>({
-        query: (limit) => request('scanList', { query: { limit } }),
+      scanList: build.query<Answer<'scanStatus'>, number>({
+        query: (limit) => request('scanStatus', { query: { limit } }),
         providesTags: ['Scans'],
       }),
       showScan: build.mutation<

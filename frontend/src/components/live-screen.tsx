@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import classes from './live-screen.module.css';
+
+interface LiveScreenProps {
+  /** Address of the newest picture; null before the first. */
+  readonly picture: string | null;
+  /** 'streaming' and 'connecting' are told; anything else is offline. */
+  readonly stream: string;
+  readonly url: string | null;
+  /** Shown in place of a picture. */
+  readonly children?: ReactNode;
+}
+
+/** The browser of a scan as it is seen now: streaming is Live, connecting Connecting, anything else Offline. */
+export function LiveScreen({ picture, stream, url, children }: LiveScreenProps) {
+  const state =
+    stream === 'streaming'
+      ? 'Live'
+      : stream === 'connecting' || stream === 'connected'
+        ? 'Connecting'
+        : 'Offline';
+  return (
+    <figure className={classes.screen}>
+      <figcaption className={classes.bar}>
+        <span className={classes.state} data-state={state}>
+          {state}
+        </span>
+        <span className={classes.url}>{url ?? ''}</span>
+      </figcaption>
+      <div className={classes.picture}>
+        {picture === null ? (
+          <div className={classes.placeholder}>{children ?? 'Waiting for the first picture…'}</div>
+        ) : (
+          <img src={picture} alt={url === null ? 'The page being scanned' : `The page ${url}`} />
+        )}
+      </div>
+    </figure>
+  );
+}

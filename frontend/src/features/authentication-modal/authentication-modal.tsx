@@ -1,0 +1,116 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
+import { type FormEvent, useState } from 'react';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import { call } from '../../lib/http.ts';
+import classes from './authentication-modal.module.css';
+import { credentialFields, credentialsOf } from './credential-fields.ts';
+
+interface AuthenticationModalProps {
+  readonly scanId: string | null;
+  readonly auth: AuthInfo;
+  /** After credentials were passed on, or the log-in was skipped. */
+  readonly onClose: () => void;
+}
+
+const BOTH_NEEDED = 'Please enter both username and password';
+
+/** Asks for the log-in of the scanned site, which the scan has come upon. */
+export function AuthenticationModal({ scanId, auth, onClose }: AuthenticationModalProps) {
+  const fields = credentialFields(auth.form.inputs);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState<'login' | 'skip' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function send(kind: 'login' | 'skip') {
+    if (scanId === null) {
+      setProblem('No active scan session');
+      return;
+    }
+    const credentials = credentialsOf(fields, values);
+    if (kind === 'login' && credentials === null) {
+      setProblem(BOTH_NEEDED);
+      return;
+    }
+    setBusy(kind);
+    setProblem(null);
+    try {
+      if (kind === 'skip' || credentials === null) {
+        await call('provideCredentials', { body: { scanId, skip: true } });
+      } else {
+        await call('provideCredentials', { body: { scanId, ...credentials } });
+      }
+      onClose();
+    } catch (failure) {
+      const { message, status, code } = errorOfFailure(failure);
+      const lost = status === 0 && code === 'UNKNOWN_ERROR';
+      setProblem(
+        lost
+          ? 'Failed to submit credentials. Please try again.'
+          : `Failed to submit credentials: ${message}`,
+      );
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void send('login');
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => void send('skip')}
+      title="Authentication Required"
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <dl className={classes.facts}>
+          <dt>Login URL</dt>
+          <dd>{auth.url}</dd>
+          <dt>Form action</dt>
+          <dd>{auth.form.action || auth.url}</dd>
+        </dl>
+        {fields.map(({ key, label, secret }, index) => {
+          const Field = secret ? PasswordInput : TextInput;
+          return (
+            <Field
+              key={key}
+              label={label}
+              required
+              autoComplete="off"
+              disabled={busy !== null}
+              value={values[key] ?? ''}
+              {...(index === 0 ? { 'data-autofocus': true } : {})}
+              onChange={(event) => {
+                setProblem(null);
+                setValues({ ...values, [key]: event.currentTarget.value });
+              }}
+            />
+          );
+        })}
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <p className={classes.note}>
+          Credentials are used only for this scan session and are not stored.
+        </p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => void send('skip')} disabled={busy !== null}>
+            Skip Authentication
+          </Button>
+          <Button type="submit" disabled={busy !== null}>
+            {busy === 'login' ? 'Logging in...' : 'Login & Continue Scan'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

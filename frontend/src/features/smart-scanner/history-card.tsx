@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import classes from './history.module.css';
+
+interface HistoryCardProps {
+  readonly scan: Scan;
+  readonly onOpen: () => void;
+  readonly onResume: () => void;
+  readonly onToggle: () => void;
+  readonly onDelete: () => void;
+}
+
+const OVER = new Set(['stopped', 'failed', 'error', 'paused', 'completed']);
+
+/** One scan: which site, how it is, and what can be done. */
+export function HistoryCard({ scan, onOpen, onResume, onToggle, onDelete }: HistoryCardProps) {
+  const { status } = scan;
+  const site = <span className="visually-hidden"> of {scan.domain}</span>;
+  return (
+    <li className={classes.card}>
+      <div className={classes.top}>
+        <h3 className={classes.domain}>{scan.domain}</h3>
+        <StatusBadge status={status} />
+      </div>
+      <p className={classes.url}>{scan.startUrl}</p>
+      <p className={classes.facts}>
+        <time dateTime={scan.createdAt}>{formatDateTime(scan.createdAt)}</time> ·{' '}
+        {formatCount(scan.metadata.pages_crawled, 'page')}
+      </p>
+      <div className={classes.actions}>
+        {status === 'paused' && (
+          <Button size="xs" onClick={onResume}>
+            Resume{site}
+          </Button>
+        )}
+        {status === 'completed' && (
+          <>
+            <Button size="xs" onClick={onOpen}>
+              View Manifest{site}
+            </Button>
+            <Button size="xs" variant="default" aria-pressed={scan.isPublic} onClick={onToggle}>
+              {scan.isPublic ? 'Public' : 'Private'}
+              {site}
+            </Button>
+          </>
+        )}
+        {!OVER.has(status) && (
+          <Button size="xs" onClick={onOpen}>
+            {status === 'awaiting_selection' ? 'Choose Pages' : 'Watch'}
+            {site}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red.9"
+          className={classes.delete ?? ''}
+          onClick={onDelete}
+        >
+          Delete{site}
+        </Button>
+      </div>
+    </li>
+  );
+}

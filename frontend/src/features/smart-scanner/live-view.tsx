@@ -1,0 +1,72 @@
+import { Button, Progress } from '@mantine/core';
+import { LiveScreen } from '../../components/live-screen.tsx';
+import { ScanLog } from '../../components/scan-log.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import { AgentsMind } from './agents-mind.tsx';
+import { LiveManifest } from './live-manifest.tsx';
+import { LiveSitemap } from './live-sitemap.tsx';
+import classes from './panels.module.css';
+import { PatternCards } from './pattern-cards.tsx';
+
+interface LiveViewProps {
+  readonly state: LiveScan;
+  readonly picture: string | null;
+  readonly busy: boolean;
+  readonly onPause: () => void;
+  readonly onResume: () => void;
+  readonly onStop: () => void;
+}
+
+/** A running scan: what the browser sees, what the agents do and think, and what has come of it so far. */
+export function LiveView({ state, picture, busy, onPause, onResume, onStop }: LiveViewProps) {
+  const { scan, progress, paused } = state;
+  const percent = Math.round(progress?.progress ?? 0);
+  return (
+    <section className={classes.live} aria-label="Live scan">
+      <div className={classes.head}>
+        <div className={classes.grow}>
+          <h2 className={classes.domain}>{scan?.domain ?? 'Scan'}</h2>
+          <p className={classes.message} role="status">
+            {paused ? 'Paused' : progress?.message || 'Scanning…'}
+          </p>
+        </div>
+        {scan && <StatusBadge status={scan.status} />}
+        {paused ? (
+          <Button onClick={onResume} loading={busy}>
+            Resume
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onPause} loading={busy}>
+            Pause
+          </Button>
+        )}
+        <Button variant="default" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <div className={classes.progress}>
+        <Progress value={percent} aria-label="Scan progress" size="lg" animated={!paused} />
+        <span>
+          {percent}% · {formatNumber(progress?.pages_crawled ?? 0)} of{' '}
+          {formatNumber(progress?.pages_total ?? 0)} pages
+        </span>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <LiveScreen picture={picture} stream={state.stream} url={state.visiting} />
+          <PatternCards patterns={state.patterns} />
+        </div>
+        <div className={classes.stack}>
+          <ScanLog entries={state.log} />
+          {state.smart && <AgentsMind thoughts={state.thoughts} />}
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <LiveSitemap entries={state.sitemap} />
+        <LiveManifest state={state} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core';
+import classes from './scan-form.module.css';
+
+interface ScanFormProps {
+  readonly url: string;
+  readonly recent: readonly string[];
+  readonly connected: boolean;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onEdit: (url: string) => void;
+  readonly onStart: () => void;
+}
+
+/** Which website, and go; below it the addresses of the latest scans. */
+export function ScanForm(props: ScanFormProps) {
+  const { url, recent, connected, busy } = props;
+  return (
+    <div className={classes.box}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onStart();
+        }}
+      >
+        <TextInput
+          className={classes.input ?? ''}
+          label="Website URL"
+          size="md"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="example.com"
+          value={url}
+          error={props.problem}
+          onChange={(event) => props.onEdit(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          size="md"
+          loading={busy}
+          disabled={url.trim() === '' || !connected}
+          className={classes.start ?? ''}
+        >
+          Start Smart Scan
+        </Button>
+      </form>
+      {recent.length > 0 && (
+        <div className={classes.recent}>
+          <span id="recent-urls">Recent:</span>
+          <ul aria-labelledby="recent-urls">
+            {recent.map((address) => (
+              <li key={address}>
+                <button type="button" onClick={() => props.onEdit(address)}>
+                  {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CategorizedUrl, UrlPriority } from '@signpost/contracts/http/scan.ts';
+
+/** How a priority is called; its colour is its own too (green, amber, red). */
+export const PRIORITY_NAMES: Record<UrlPriority, string> = {
+  important: 'Important',
+  uncertain: 'Uncertain',
+  not_important: 'Not important',
+};
+
+/** Product specification, section 5: all important URLs. */
+export function defaultSelection(urls: readonly CategorizedUrl[]): ReadonlySet<string> {
+  return new Set(urls.filter(({ priority }) => priority === 'important').map(({ url }) => url));
+}
+
+/** Those of a priority (null: of any) whose address, title or reason has the searched words. */
+export function foundUrls(
+  urls: readonly CategorizedUrl[],
+  priority: UrlPriority | null,
+  search: string,
+): readonly CategorizedUrl[] {
+  const wanted = search.trim().toLowerCase();
+  return urls.filter(
+    (entry) =>
+      (priority === null || entry.priority === priority) &&
+      (wanted === '' ||
+        `${entry.url} ${entry.title} ${entry.reason}`.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The selection with these addresses in it, or without them. */
+export function withSelected(
+  selected: ReadonlySet<string>,
+  urls: readonly string[],
+  wanted: boolean,
+): ReadonlySet<string> {
+  const next = new Set(selected);
+  for (const url of urls) {
+    if (wanted) next.add(url);
+    else next.delete(url);
+  }
+  return next;
+}
+
+/** Minutes for so many pages, at the pace the server estimated for what it recommends; at least one for any. */
+export function estimatedMinutes(
+  selected: number,
+  recommended: { readonly count: number; readonly minutes: number },
+): number {
+  if (selected === 0) return 0;
+  if (recommended.count === 0) return Math.max(1, Math.ceil(recommended.minutes));
+  return Math.max(1, Math.ceil((recommended.minutes * selected) / recommended.count));
+}
