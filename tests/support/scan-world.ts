@@ -6,7 +6,11 @@ import {
   type ScanSettings,
 } from '@signpost/backend-domain/agents/scan-settings.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
-import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
+import type {
+  ScanEvent,
+  ScanEventName,
+  ScanEventPayloads,
+} from '@signpost/backend-domain/model/scan/scan-event.ts';
 import {
   createScan,
   type ScanSession,
@@ -123,12 +127,11 @@ export class ScanWorld {
     return scan;
   }
 
-  named<Name extends ScanEvent['name']>(
-    name: Name,
-  ): Extract<ScanEvent, { name: Name }>['payload'][] {
+  /** Payloads of all announcements of that name so far, in order. */
+  named<Name extends ScanEventName>(name: Name): ScanEventPayloads[Name][] {
     return this.events
       .filter((event) => event.name === name)
-      .map(({ payload }) => payload) as Extract<ScanEvent, { name: Name }>['payload'][];
+      .map(({ payload }) => payload as ScanEventPayloads[Name]);
   }
 
   async states(scanId: string): Promise<Record<string, string>> {
