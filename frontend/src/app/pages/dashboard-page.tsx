@@ -2,7 +2,11 @@ import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { AgentStatusPanel } from '../../features/agent-status/agent-status-panel.tsx';
 import { AuthenticationModal } from '../../features/authentication-modal/authentication-modal.tsx';
+import { IntegrationGuide } from '../../features/integration/integration-guide.tsx';
+import { LiveScanner } from '../../features/live-scanner/live-scanner.tsx';
+import { ManifestViewer } from '../../features/manifests/manifest-viewer.tsx';
 import { SmartScanner } from '../../features/smart-scanner/smart-scanner.tsx';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
 import { useSocket } from '../../lib/use-socket.ts';
@@ -48,6 +52,23 @@ export default function DashboardPage() {
             onScan={(id) => set('scan', id)}
             authPrompt={askForLogin}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="live">
+          <LiveScanner
+            scanId={address.get('live')}
+            onScan={(id) => set('live', id)}
+            onResults={() => set('tab', 'manifests')}
+          >
+            {(state, closed) => (
+              <>
+                <AgentStatusPanel agents={state.agents} activity={state.activity} />
+                {askForLogin(state, closed)}
+              </>
+            )}
+          </LiveScanner>
+        </Tabs.Panel>
+        <Tabs.Panel value="manifests">
+          <ManifestViewer guide={(scan) => <IntegrationGuide key={scan.id} scan={scan} />} />
         </Tabs.Panel>
         <Tabs.Panel value="analytics">
           <EmptyState title="Coming Soon">

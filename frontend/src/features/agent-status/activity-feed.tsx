@@ -1,0 +1,46 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import type { ActivityEntry } from '../../lib/live-scan/live-scan.ts';
+import { AGENTS } from './agent-names.ts';
+import classes from './agent-status.module.css';
+
+const ALL = 'All';
+const FILTERS = [ALL, ...AGENTS.map(({ short }) => short)];
+
+/** The agents' latest actions, newest first: of all of them or of one. */
+export function ActivityFeed({ activity }: { readonly activity: readonly ActivityEntry[] }) {
+  const [filter, setFilter] = useState(ALL);
+  const wanted = AGENTS.find(({ short }) => short === filter)?.name;
+  const shown = wanted === undefined ? activity : activity.filter(({ agent }) => agent === wanted);
+  return (
+    <div className={classes.feed}>
+      <SegmentedControl
+        aria-label="Actions of"
+        data={FILTERS}
+        value={filter}
+        onChange={setFilter}
+        size="xs"
+      />
+      {shown.length === 0 ? (
+        <p className={classes.action}>No agent activity yet</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        <ol className={classes.actions} tabIndex={0}>
+          {shown.map(({ id, timestamp, agent, action, details, type }) => (
+            <li key={id} data-type={type}>
+              <time dateTime={timestamp}>{formatTime(timestamp)}</time>
+              <span className={classes.who}>
+                {AGENTS.find(({ name }) => name === agent)?.short ?? agent}
+              </span>
+              <span>
+                {action}
+                {details && <span className={classes.details}> {details}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import classes from './live-scanner.module.css';
+import { type ProviderState, START_STEPS } from './provider-state.ts';
+
+interface LivePlaceholderProps {
+  readonly provider: ProviderState;
+  readonly progress: number;
+  readonly running: boolean;
+  readonly onResults: () => void;
+}
+
+/** In place of the live picture: how far a starting scan is, that it is completed, or what to do. */
+export function LivePlaceholder({ provider, progress, running, onResults }: LivePlaceholderProps) {
+  if (running) {
+    return (
+      <div>
+        <p className={classes.big}>Starting…</p>
+        <ol className={classes.steps}>
+          {START_STEPS.map(({ over, name }) => (
+            <li key={name} data-reached={over === 0 || progress > over}>
+              <span aria-hidden="true">{over === 0 || progress > over ? '✓' : '○'}</span> {name}
+            </li>
+          ))}
+        </ol>
+      </div>
+    );
+  }
+  if (provider === 'completed') {
+    return (
+      <div>
+        <p className={classes.big}>Scan Completed Successfully</p>
+        <p>Check the Results tab for the manifest and the sitemap.</p>
+        <Button variant="default" onClick={onResults}>
+          Show Results
+        </Button>
+      </div>
+    );
+  }
+  if (provider === 'stopped') return <p className={classes.big}>The scan was stopped.</p>;
+  return <p className={classes.big}>Enter a website URL and start a scan to watch it here.</p>;
+}

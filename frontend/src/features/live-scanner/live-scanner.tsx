@@ -1,0 +1,149 @@
+import { Button, Progress, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { LiveScreen } from '../../components/live-screen.tsx';
+import { ScanLog } from '../../components/scan-log.tsx';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
+import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
+import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
+import { useSocket } from '../../lib/use-socket.ts';
+import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
+import { LivePlaceholder } from './live-placeholder.tsx';
+import classes from './live-scanner.module.css';
+import { createLiveScan, startLiveScan, stopLiveScan } from './live-steps.ts';
+import { isRunning, providerProgress, providerStateOf, providerStream } from './provider-state.ts';
+import { useStatusPoll } from './use-status-poll.ts';
+
+interface LiveScannerProps {
+  readonly scanId: string | null;
+  readonly onScan: (id: string | null) => void;
+  readonly onResults: () => void;
+  /** What other features show of the scan: the agents' panel and the prompt for a log-in. */
+  readonly children: (state: LiveScan, authClosed: () => void) => ReactNode;
+}
+
+/** The older scanner: one address, at most ten pages, no selection. */
+export function LiveScanner({ scanId, onScan, onResults, children }: LiveScannerProps) {
+  const [url, setUrl] = useState('');
+  const [creating, setCreating] = useState(false);
+  const [problem, setProblem] = useState<ScanProblem | null>(null);
+  const { status, error } = useSocket();
+  const { state, refresh, change } = useLiveScan(scanId, (failure) => {
+    setProblem({ message: failure.message });
+    onScan(null);
+  });
+  const picture = useLivePicture(scanId);
+  const connected = status === 'connected';
+  const provider = providerStateOf(state, creating);
+  const running = isRunning(provider);
+  const progress = providerProgress(provider, state);
+  useStatusPoll(scanId, running, state.scan?.status, refresh);
+
+  async function start() {
+    const address = completeAddress(url);
+    if (url.trim() === '' || address === null) {
+      setProblem({
+        message: url.trim() === '' ? 'Please enter a URL to scan' : INVALID_URL_MESSAGE,
+      });
+      return;
+    }
+    setProblem(null);
+    setCreating(true);
+    let created = false;
+    try {
+      const scan = await createLiveScan(address);
+      created = true;
+      onScan(scan.id);
+      await startLiveScan(scan);
+    } catch (failure) {
+      setProblem(created ? stepProblem('Failed to start scan', failure) : creationProblem(failure));
+      if (created) onScan(null);
+    } finally {
+      setCreating(false);
+      refresh();
+    }
+  }
+
+  async function stop() {
+    try {
+      if (scanId !== null) await stopLiveScan(scanId);
+    } catch (failure) {
+      setProblem({ message: errorOfFailure(failure).message });
+    }
+    refresh();
+  }
+
+  const shown = problem ?? messageOf(state.error) ?? messageOf(connected ? null : error);
+  return (
+    <div className={classes.scanner}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!running && connected && url.trim() !== '') void start();
+        }}
+      >
+        <p className={classes.connection} role="status" data-connected={connected}>
+          {connected ? 'Connected' : 'Disconnected'}
+        </p>
+        <TextInput
+          className={classes.input ?? ''}
+          label="Website URL"
+          type="url"
+          size="md"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://example.com"
+          value={url}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        {running ? (
+          <Button size="md" color="red.9" onClick={() => void stop()} disabled={creating}>
+            Stop Scan
+          </Button>
+        ) : (
+          <Button type="submit" size="md" disabled={url.trim() === '' || !connected}>
+            Start Scan
+          </Button>
+        )}
+      </form>
+      {shown && (
+        <ErrorBox {...(shown.title === undefined ? {} : { title: shown.title })}>
+          <span {...(shown.language ? { lang: 'he', dir: 'rtl' } : {})}>{shown.message}</span>
+        </ErrorBox>
+      )}
+      {provider !== 'idle' && (
+        <div className={classes.progress}>
+          <Progress value={progress} size="lg" aria-label="Scan progress" />
+          <span>{progress}%</span>
+          <span className={classes.badge} data-state={provider}>
+            {provider}
+          </span>
+        </div>
+      )}
+      <ScanLog entries={state.log} folded />
+      <LiveScreen
+        picture={running ? picture : null}
+        stream={providerStream(provider, state.stream)}
+        url={state.visiting ?? state.scan?.startUrl ?? null}
+      >
+        <LivePlaceholder
+          provider={provider}
+          progress={progress}
+          running={running}
+          onResults={onResults}
+        />
+      </LiveScreen>
+      {children(state, () => change({ auth: null }))}
+    </div>
+  );
+}
+
+const messageOf = (message: string | null): ScanProblem | null =>
+  message === null ? null : { message };
