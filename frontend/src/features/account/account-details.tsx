@@ -1,0 +1,31 @@
+import type { User } from '@signpost/contracts/http/auth.ts';
+import { formatDate } from '../../lib/format.ts';
+import classes from './account.module.css';
+
+/** Who the user is, as registered. */
+export function AccountDetails({ user }: { readonly user: User }) {
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Name', user.name],
+    ['Email', user.email],
+    ['Phone', user.phone],
+    ['Country', user.country],
+    ['Member since', formatDate(user.createdAt)],
+    ['Role', user.isAdmin ? 'Administrator' : null],
+  ];
+  return (
+    <section className={classes.section} aria-labelledby="account-details">
+      <h2 id="account-details">Details</h2>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Answer } from '@signpost/contracts/http/routes.ts';
+import { api, request } from '../../lib/api.ts';
+
+/** The user's sites, and the check whether they are the user's. */
+export const { useSitesQuery, useVerifySiteMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    sites: build.query<Answer<'sites'>, void>({
+      query: () => request('sites', {}),
+      providesTags: ['Sites'],
+    }),
+    verifySite: build.mutation<Answer<'verifySite'>, string>({
+      query: (scanId) => request('verifySite', { params: { id: scanId } }),
+      invalidatesTags: ['Sites'],
+    }),
+  }),
+});

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { Verification } from '@signpost/contracts/http/publishing.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import classes from './sites.module.css';
+import { useVerifySiteMutation } from './sites-api.ts';
+
+interface VerificationGuideProps {
+  /** Any scan of the site. */
+  readonly scanId: string;
+  readonly verification: Verification;
+}
+
+/** The ways to show that a site is yours, and the check. */
+export function VerificationGuide({ scanId, verification }: VerificationGuideProps) {
+  const [verify, { data, error, isLoading }] = useVerifySiteMutation();
+  const { file, meta_tag: tag, robots_line: line } = verification.instructions;
+  return (
+    <div className={classes.guide}>
+      <p>
+        One of these is enough. A verified site is marked so in the registry, and its manifest comes
+        before anybody else's.
+      </p>
+      <ul className={classes.ways}>
+        <li>
+          <h3>A file</h3>
+          <p>
+            Put it at <code dir="ltr">{file.url}</code>.
+          </p>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => saveFile('signpost-verification.txt', file.content, 'text/plain')}
+          >
+            Download the file
+          </Button>
+        </li>
+        <li>
+          <h3>A meta tag in the head of the start page</h3>
+          <pre dir="ltr">{tag}</pre>
+          <CopyButton text={tag} label="Copy tag" />
+        </li>
+        {line !== null && (
+          <li>
+            <h3>The AI-Manifest line in robots.txt</h3>
+            <pre dir="ltr">{line}</pre>
+            <CopyButton text={line} label="Copy line" />
+          </li>
+        )}
+      </ul>
+      <Button size="sm" loading={isLoading} onClick={() => void verify(scanId)}>
+        Check now
+      </Button>
+      {verification.checked_at !== null && (
+        <p className={classes.dim}>Last checked {formatDateTime(verification.checked_at)}</p>
+      )}
+      {error && <ErrorBox>{errorOfFailure(error).message}</ErrorBox>}
+      <ul className={classes.checks} aria-live="polite">
+        {data?.checks.map(({ method, passed, message }) => (
+          <li key={method} data-passed={passed}>
+            <span aria-hidden="true">{passed ? '✓' : '–'}</span> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
