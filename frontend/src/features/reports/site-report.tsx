@@ -1,0 +1,68 @@
+import type { SiteReport as Report, Scores } from '@signpost/contracts/http/publishing.ts';
+import { useId } from 'react';
+import { formatDateTime, formatNumber, wholeMinutes } from '../../lib/format.ts';
+import classes from './reports.module.css';
+import { ScoreChart } from './score-chart.tsx';
+
+const SCORES: readonly (readonly [keyof Scores, string])[] = [
+  ['speed', 'Speed'],
+  ['seo', 'SEO'],
+  ['accessibility', 'Accessibility'],
+  ['best_practices', 'Best Practices'],
+  ['agentic', 'Agentic'],
+];
+
+/** How a site's scores went from scan to scan, as pictures and as a table. */
+export function SiteReport({ report }: { readonly report: Report }) {
+  const heading = useId();
+  const { domain, points } = report;
+  const measured = SCORES.filter(([key]) => points.some(({ scores }) => scores[key] !== null));
+  return (
+    <section className={classes.site} aria-labelledby={heading}>
+      <h2 id={heading}>{domain}</h2>
+      {measured.length === 0 ? (
+        <p className={classes.dim}>No scan of this site has measured a score.</p>
+      ) : (
+        <div className={classes.charts}>
+          {measured.map(([key, name]) => (
+            <ScoreChart key={key} name={name} scores={points.map(({ scores }) => scores[key])} />
+          ))}
+        </div>
+      )}
+      <details className={classes.numbers}>
+        <summary>All scans as a table</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
+        <section className={classes.scroll} tabIndex={0} aria-label={`Scores of ${domain}`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Completed</th>
+                <th scope="col">Pages</th>
+                <th scope="col">Minutes</th>
+                {SCORES.map(([key, name]) => (
+                  <th key={key} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map((point) => (
+                <tr key={point.scan_id}>
+                  <th scope="row">{formatDateTime(point.completed_at)}</th>
+                  <td>{formatNumber(point.pages_crawled)}</td>
+                  <td>
+                    {point.duration_seconds === null ? '–' : wholeMinutes(point.duration_seconds)}
+                  </td>
+                  {SCORES.map(([key]) => (
+                    <td key={key}>{point.scores[key] ?? '–'}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </section>
+  );
+}

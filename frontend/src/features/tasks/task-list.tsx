@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { LoadingLabel } from '../../components/loading-label.tsx';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import { type ScanStep, useAllScansQuery, useSteerScanMutation } from '../../lib/scans-api.ts';
+import { useSocket } from '../../lib/use-socket.ts';
+import { openScans } from './open-scans.ts';
+import { TaskGroup } from './task-group.tsx';
+
+const FAILED: Record<ScanStep, string> = {
+  pause: 'The scan could not be paused',
+  resume: 'The scan could not be resumed',
+  stop: 'The scan could not be stopped',
+  review: 'Failed to start review',
+};
+
+/** Scans that are not over yet, and the ways to steer them; true to the server by the socket. */
+export function TaskList() {
+  useSocket();
+  const { data, isLoading, error, refetch } = useAllScansQuery();
+  const [steer, { isLoading: steering }] = useSteerScanMutation();
+  const [toStop, setToStop] = useState<Scan | null>(null);
+
+  async function take(scan: Scan, step: ScanStep) {
+    try {
+      await steer({ id: scan.id, step }).unwrap();
+    } catch (failure) {
+      const { message } = errorOfFailure(failure);
+      notifications.show({ color: 'red', message: `${FAILED[step]}: ${message}` });
+    } finally {
+      setToStop(null);
+    }
+  }
+
+  if (isLoading) return <LoadingLabel />;
+  if (error && data === undefined) {
+    return (
+      <ErrorBox
+        title="Failed to load scans"
+        action={
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {errorOfFailure(error).message}
+      </ErrorBox>
+    );
+  }
+  const { running, waiting, paused } = openScans(data ?? []);
+  if (running.length + waiting.length + paused.length === 0) {
+    return (
+      <EmptyState title="Nothing to do" action={<Link to="/dashboard">Start a scan</Link>}>
+        Scans that run, wait for you or are paused stand here.
+      </EmptyState>
+    );
+  }
+  const steps = {
+    busy: steering,
+    onStep: (scan: Scan, step: ScanStep) =>
+      step === 'stop' ? setToStop(scan) : void take(scan, step),
+  };
+  return (
+    <>
+      <TaskGroup title="Running" scans={running} {...steps} />
+      <TaskGroup title="Waiting for you" scans={waiting} {...steps} />
+      <TaskGroup title="Paused" scans={paused} {...steps} />
+      <ConfirmDialog
+        opened={toStop !== null}
+        title="Stop this scan?"
+        confirmLabel="Stop scan"
+        busy={steering}
+        destructive
+        onConfirm={() => toStop && void take(toStop, 'stop')}
+        onCancel={() => setToStop(null)}
+      >
+        The scan of {toStop?.domain} ends for good. To go on later, pause it instead.
+      </ConfirmDialog>
+    </>
+  );
+}
