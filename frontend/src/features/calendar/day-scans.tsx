@@ -1,0 +1,36 @@
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatCount, formatDate, formatTime } from '../../lib/format.ts';
+import classes from './calendar.module.css';
+import type { Day } from './month.ts';
+
+interface DayScansProps {
+  readonly day: Day;
+  readonly scans: readonly Scan[];
+}
+
+/** The scans of one day. */
+export function DayScans({ day, scans }: DayScansProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      {/* With a time of day, the date is that of the reader's own time zone. */}
+      <h2 id={heading} className={classes.title}>
+        {formatDate(`${day}T00:00`)}
+      </h2>
+      <ul className={classes.scans}>
+        {scans.map(({ id, domain, createdAt, status, metadata }) => (
+          <li key={id}>
+            <Link to={`/dashboard?scan=${encodeURIComponent(id)}`}>{domain}</Link>
+            <StatusBadge status={status} />
+            <span className={classes.dim}>
+              {formatTime(createdAt)} · {formatCount(metadata.pages_crawled, 'page')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
