@@ -1,11 +1,16 @@
-import { reconnectNow } from '../lib/socket.ts';
+import { useEffect, useState } from 'react';
+import { reconnectNow, type SocketState } from '../lib/socket.ts';
 import { useSocket } from '../lib/use-socket.ts';
 import classes from './connection-banner.module.css';
+
+/** A connection that stands within this time is not worth a word: the banner would only flash. */
+const QUIET_MS = 1_500;
 
 /** Says when the live connection is away, and lets the user try again; nothing while all is well. */
 export function ConnectionBanner() {
   const { status, error } = useSocket();
-  if (status === 'connected') return <span role="status" />;
+  const quiet = useQuietStart(status);
+  if (status === 'connected' || (quiet && error === null)) return null;
   const words = status === 'connecting' ? 'Connecting to live updates…' : 'Disconnected';
   return (
     <div className={classes.banner} role="status" data-status={status}>
@@ -17,4 +22,17 @@ export function ConnectionBanner() {
       )}
     </div>
   );
+}
+
+/** True for a moment after the connection went away, or was not there yet. */
+function useQuietStart(status: SocketState['status']): boolean {
+  const connected = status === 'connected';
+  const [quiet, setQuiet] = useState(true);
+  useEffect(() => {
+    setQuiet(true);
+    if (connected) return;
+    const timer = setTimeout(() => setQuiet(false), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [connected]);
+  return quiet;
 }

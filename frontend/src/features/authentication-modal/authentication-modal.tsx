@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 import { type FormEvent, useState } from 'react';
-import { errorOfFailure } from '../../lib/api-error.ts';
+import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
 import classes from './authentication-modal.module.css';
 import { credentialFields, credentialsOf } from './credential-fields.ts';
@@ -42,13 +42,7 @@ export function AuthenticationModal({ scanId, auth, onClose }: AuthenticationMod
       }
       onClose();
     } catch (failure) {
-      const { message, status, code } = errorOfFailure(failure);
-      const lost = status === 0 && code === 'UNKNOWN_ERROR';
-      setProblem(
-        lost
-          ? 'Failed to submit credentials. Please try again.'
-          : `Failed to submit credentials: ${message}`,
-      );
+      setProblem(submissionProblem(errorOfFailure(failure)));
     } finally {
       setBusy(null);
     }
@@ -113,4 +107,10 @@ export function AuthenticationModal({ scanId, auth, onClose }: AuthenticationMod
       </form>
     </Modal>
   );
+}
+
+/** Product specification, section 8. */
+function submissionProblem({ status, code, message }: ApiError): string {
+  if (status === 0) return 'Failed to submit credentials. Please try again.';
+  return code === 'UNKNOWN_ERROR' ? 'Failed to submit credentials' : message;
 }

@@ -30,10 +30,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
   const [creating, setCreating] = useState(false);
   const [problem, setProblem] = useState<ScanProblem | null>(null);
   const { status, error } = useSocket();
-  const { state, refresh, change } = useLiveScan(scanId, (failure) => {
-    setProblem({ message: failure.message });
-    onScan(null);
-  });
+  const { state, failure, refresh, change } = useLiveScan(scanId);
   const picture = useLivePicture(scanId);
   const connected = status === 'connected';
   const provider = providerStateOf(state, creating);
@@ -75,7 +72,8 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
     refresh();
   }
 
-  const shown = problem ?? messageOf(state.error) ?? messageOf(connected ? null : error);
+  const shown =
+    problem ?? messageOf(failure?.message ?? state.error) ?? messageOf(connected ? null : error);
   return (
     <div className={classes.scanner}>
       <form
@@ -145,5 +143,5 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
   );
 }
 
-const messageOf = (message: string | null): ScanProblem | null =>
-  message === null ? null : { message };
+const messageOf = (message: string | null | undefined): ScanProblem | null =>
+  message ? { message } : null;

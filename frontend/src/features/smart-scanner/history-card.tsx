@@ -9,13 +9,15 @@ interface HistoryCardProps {
   readonly onOpen: () => void;
   readonly onResume: () => void;
   readonly onToggle: () => void;
+  readonly onReview: () => void;
   readonly onDelete: () => void;
 }
 
 const OVER = new Set(['stopped', 'failed', 'error', 'paused', 'completed']);
 
 /** One scan: which site, how it is, and what can be done. */
-export function HistoryCard({ scan, onOpen, onResume, onToggle, onDelete }: HistoryCardProps) {
+export function HistoryCard(props: HistoryCardProps) {
+  const { scan, onOpen, onResume, onToggle, onReview, onDelete } = props;
   const { status } = scan;
   const site = <span className="visually-hidden"> of {scan.domain}</span>;
   return (
@@ -43,6 +45,9 @@ export function HistoryCard({ scan, onOpen, onResume, onToggle, onDelete }: Hist
             <Button size="xs" variant="default" aria-pressed={scan.isPublic} onClick={onToggle}>
               {scan.isPublic ? 'Public' : 'Private'}
               {site}
+            </Button>
+            <Button size="xs" variant="default" onClick={onReview}>
+              Review{site}
             </Button>
           </>
         )}

@@ -6,11 +6,12 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { detailsOf, errorOfFailure } from '../../lib/api-error.ts';
+import { useDeleteScanMutation } from '../../lib/live-scan/scan-api.ts';
 import {
-  useDeleteScanMutation,
-  useScanListQuery,
-  useShowScanMutation,
-} from '../../lib/live-scan/scan-api.ts';
+  useAllScansQuery,
+  useChangeVisibilityMutation,
+  useSteerScanMutation,
+} from '../../lib/scans-api.ts';
 import classes from './history.module.css';
 import { HistoryCard } from './history-card.tsx';
 
@@ -27,9 +28,11 @@ const DELETE_ERROR_MS = 5_000;
 
 /** The latest scans and what can be done with them. */
 export function HistoryGrid({ onOpen, onResume, onDeleted }: HistoryGridProps) {
-  const list = useScanListQuery(SCANS_SHOWN);
+  const list = useAllScansQuery();
+  const [shown, setShown] = useState(SCANS_SHOWN);
+  const [steer] = useSteerScanMutation();
   const [remove, removing] = useDeleteScanMutation();
-  const [show] = useShowScanMutation();
+  const [show] = useChangeVisibilityMutation();
   const [doomed, setDoomed] = useState<Scan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -60,6 +63,19 @@ export function HistoryGrid({ onOpen, onResume, onDeleted }: HistoryGridProps) {
     }
   }
 
+  async function review({ id }: Scan) {
+    try {
+      await steer({ id, step: 'review' }).unwrap();
+      notifications.show({
+        message: 'Review started! Check back in a few minutes for results.',
+        color: 'lagoon',
+      });
+    } catch (failure) {
+      const { message } = errorOfFailure(failure);
+      notifications.show({ message: `Failed to start review: ${message}`, color: 'red' });
+    }
+  }
+
   return (
     <section aria-labelledby="recent-scans">
       <h2 id="recent-scans" className={classes.title}>
@@ -79,21 +95,27 @@ export function HistoryGrid({ onOpen, onResume, onDeleted }: HistoryGridProps) {
           {errorOfFailure(list.error).message}
         </ErrorBox>
       )}
-      {list.data?.recentScans.length === 0 && (
+      {list.data?.length === 0 && (
         <EmptyState title="No scans yet">Enter a website above to scan it.</EmptyState>
       )}
       <ul className={classes.grid}>
-        {list.data?.recentScans.map((scan) => (
+        {list.data?.slice(0, shown).map((scan) => (
           <HistoryCard
             key={scan.id}
             scan={scan}
             onOpen={() => onOpen(scan.id)}
             onResume={() => onResume(scan)}
             onToggle={() => void toggle(scan)}
+            onReview={() => void review(scan)}
             onDelete={() => setDoomed(scan)}
           />
         ))}
       </ul>
+      {list.data !== undefined && list.data.length > shown && (
+        <Button variant="default" mt="md" onClick={() => setShown(shown + SCANS_SHOWN)}>
+          Show More
+        </Button>
+      )}
       <ConfirmDialog
         opened={doomed !== null}
         title="Delete scan"

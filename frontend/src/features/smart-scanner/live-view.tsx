@@ -17,11 +17,15 @@ interface LiveViewProps {
   readonly onPause: () => void;
   readonly onResume: () => void;
   readonly onStop: () => void;
+  /** Leaves the view; the scan goes on. */
+  readonly onBack: () => void;
 }
 
 /** A running scan: what the browser sees, what the agents do and think, and what has come of it so far. */
-export function LiveView({ state, picture, busy, onPause, onResume, onStop }: LiveViewProps) {
+export function LiveView(props: LiveViewProps) {
+  const { state, picture, busy, onPause, onResume, onStop, onBack } = props;
   const { scan, progress, paused } = state;
+  const stream = state.stream === 'disconnected' && !paused ? 'connecting' : state.stream;
   const percent = Math.round(progress?.progress ?? 0);
   return (
     <section className={classes.live} aria-label="Live scan">
@@ -45,6 +49,9 @@ export function LiveView({ state, picture, busy, onPause, onResume, onStop }: Li
         <Button variant="default" onClick={onStop}>
           Stop
         </Button>
+        <Button variant="subtle" onClick={onBack}>
+          Back to Scans
+        </Button>
       </div>
       <div className={classes.progress}>
         <Progress value={percent} aria-label="Scan progress" size="lg" animated={!paused} />
@@ -55,7 +62,7 @@ export function LiveView({ state, picture, busy, onPause, onResume, onStop }: Li
       </div>
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <LiveScreen picture={picture} stream={state.stream} url={state.visiting} />
+          <LiveScreen picture={picture} stream={stream} url={state.visiting} />
           <PatternCards patterns={state.patterns} />
         </div>
         <div className={classes.stack}>

@@ -1,17 +1,15 @@
-import type { Scan } from '@signpost/contracts/http/scan.ts';
+import type { Scan, ScanStatus } from '@signpost/contracts/http/scan.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { api } from '../../lib/api.ts';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
 import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
 import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { takePendingScan } from '../../lib/pending-scan.ts';
 import { readRecentUrls, rememberUrl } from '../../lib/recent-urls.ts';
-import { scanFeed } from '../../lib/scan-feed.ts';
+import { useAllScansQuery } from '../../lib/scans-api.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
@@ -49,12 +47,9 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
   const [busy, setBusy] = useState(false);
   const [stopping, setStopping] = useState(false);
   const { status } = useSocket();
-  const { state, refresh, change } = useLiveScan(scanId, ({ message }) => {
-    setProblem({ message });
-    onScan(null);
-  });
+  const { state, failure, refresh, change } = useLiveScan(scanId);
   const picture = useLivePicture(scanId);
-  useFreshList();
+  useRunningScan(scanId, onScan);
 
   /** Runs a step; when it fails says so and asks how the scan really is. Resolves to whether it worked. */
   async function step(title: string, work: () => Promise<unknown>): Promise<boolean> {
@@ -108,8 +103,10 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
   const id = scanId ?? '';
   const phase = scanId === null ? 'idle' : state.phase;
   const running = phase === 'discovering' || phase === 'scanning';
-  const opening = scanId !== null && !state.loaded;
-  const shownProblem = problem ?? (state.error === null ? null : { message: state.error });
+  const opening = scanId !== null && !state.loaded && failure === null;
+  const reason = failure?.message ?? state.error;
+  const shownProblem: ScanProblem | null =
+    problem ?? (reason === null ? null : { message: reason });
 
   return (
     <div className={classes.scanner}>
@@ -151,6 +148,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
           onPause={() => void step('Failed to pause', () => pauseScan(id))}
           onResume={() => void step('Failed to resume', () => resumeScan(id))}
           onStop={() => setStopping(true)}
+          onBack={() => onScan(null)}
         />
       )}
       <HistoryGrid
@@ -220,19 +218,25 @@ function usePendingScan(prefill: (url: string) => void): string | null {
   return autostart;
 }
 
-/** The list of scans follows the events that change what it shows. */
-function useFreshList(): void {
-  const dispatch = useDispatch();
+/** Scans that read pages just now; those that wait for their owner are not forced upon anybody. */
+const RUNNING = new Set<ScanStatus>([
+  'discovering',
+  'crawling',
+  'scanning',
+  'manifest',
+  'reviewing',
+]);
+
+/** Who comes to the dashboard while a smart scan runs sees it at once. */
+function useRunningScan(scanId: string | null, onScan: (id: string) => void): void {
+  const { data: scans } = useAllScansQuery();
+  const looked = useRef(false);
   useEffect(() => {
-    const changing = new Set(['session-update', 'scan-complete', 'scan-error', 'scan-stopped']);
-    const renew = () => void dispatch(api.util.invalidateTags(['Scans']));
-    const leave = scanFeed.joinAll(({ name }) => {
-      if (changing.has(name)) renew();
-    });
-    const endGaps = scanFeed.onGap(renew);
-    return () => {
-      leave();
-      endGaps();
-    };
-  }, [dispatch]);
+    if (looked.current || scans === undefined) return;
+    looked.current = true;
+    const running = scans.find(
+      ({ status, metadata }) => RUNNING.has(status) && metadata.scan_type === 'smart',
+    );
+    if (scanId === null && running !== undefined) onScan(running.id);
+  }, [scans, scanId, onScan]);
 }

@@ -32,12 +32,13 @@ const rules: Rules = {
   },
   'discovery-progress': (state, { status, url_count }) => ({
     ...state,
-    phase: 'discovering',
+    // A snapshot may be ahead of events that were on their way: a scan never steps back.
+    phase: isBeforeSelection(state) ? 'discovering' : state.phase,
     discovery: { status, url_count },
   }),
   'url-prioritization': (state, prioritization) => ({
     ...state,
-    phase: 'awaiting_selection',
+    phase: isBeforeSelection(state) ? 'awaiting_selection' : state.phase,
     prioritization,
   }),
   'scan-strategy': (state, { strategy }) => ({
@@ -57,7 +58,6 @@ const rules: Rules = {
   'scan-complete': (state, payload) => ({
     ...stopped(state),
     phase: 'complete',
-    agents: state.agents,
     complete: payload,
     progress: state.progress && { ...state.progress, progress: 100 },
   }),
@@ -109,7 +109,11 @@ const rules: Rules = {
   screenshot: (state, { image, timestamp }) => {
     if (isPicture(image)) return { ...state, stream: 'streaming' };
     const message = 'Screenshot failed - no image data';
-    return { ...state, log: withLogEntry(state.log, { type: 'error', message, timestamp }) };
+    return {
+      ...state,
+      stream: 'error',
+      log: withLogEntry(state.log, { type: 'error', message, timestamp }),
+    };
   },
   'live-stream-connected': (state) => ({ ...state, stream: 'connected' }),
   'live-stream-disconnected': (state) => ({ ...state, stream: 'disconnected' }),
@@ -128,6 +132,9 @@ export function applyScanEvent(state: LiveScan, event: ScanEvent): LiveScan {
 /** Product specification, section 5: anything shorter holds no picture. */
 export const isPicture = (image: string | undefined): image is string =>
   typeof image === 'string' && image.length >= SCREENSHOT_LEAST_CHARACTERS;
+
+const isBeforeSelection = ({ phase }: LiveScan): boolean =>
+  phase === 'idle' || phase === 'discovering';
 
 /** Scanning stopped: agents are idle and their feed is empty (product specification, section 4). */
 function stopped(state: LiveScan): LiveScan {

@@ -1,5 +1,5 @@
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
-import { type LiveScan, LOG_KEPT, phaseOf } from './live-scan.ts';
+import { IDLE_AGENTS, type LiveScan, LOG_KEPT, phaseOf } from './live-scan.ts';
 
 /**
  * The true state, as the server tells it. What only events tell (thoughts, the agents' actions, the stream) stays as
@@ -10,11 +10,12 @@ export function withSnapshot(state: LiveScan, details: SessionDetails): LiveScan
   const same = state.scan === null || state.scan.id === scan.id;
   const smart = scan.metadata.scan_type === 'smart';
   const phase = phaseOf(scan, details.prioritization !== undefined);
+  const over = phase === 'idle' || phase === 'complete';
   const failed = scan.status === 'failed' || scan.status === 'error';
   return {
     ...state,
     thoughts: same ? state.thoughts : [],
-    activity: same ? state.activity : [],
+    activity: same && !over ? state.activity : [],
     scan,
     phase,
     loaded: true,
@@ -22,7 +23,7 @@ export function withSnapshot(state: LiveScan, details: SessionDetails): LiveScan
     smart: smart || details.strategy?.strategy === 'smart_crawl',
     prioritization: details.prioritization ?? null,
     progress: details.progress,
-    agents: details.agents,
+    agents: over ? IDLE_AGENTS : details.agents,
     log: details.log.slice(-LOG_KEPT),
     sitemap: details.sitemap_entries,
     patterns: details.patterns ?? [],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type ApiError, errorOfFailure } from '../api-error.ts';
 import { call } from '../http.ts';
 import { type ScanEvent, scanFeed } from '../scan-feed.ts';
@@ -31,6 +31,8 @@ function reduce(state: LiveScan, change: Change): LiveScan {
 
 export interface FollowedScan {
   readonly state: LiveScan;
+  /** Why the latest snapshot could not be had; null as soon as one comes. */
+  readonly failure: ApiError | null;
   /** Asks the server for the true state. */
   readonly refresh: () => void;
   /** Takes over what an answer of the server says before its event comes. */
@@ -41,17 +43,14 @@ export interface FollowedScan {
  * Follows one scan without gaps: listens first, asks for the snapshot, applies what came meanwhile, and asks again
  * whenever the connection was made anew or the page is looked at again.
  */
-export function useLiveScan(
-  scanId: string | null,
-  onFailure: (failure: ApiError) => void,
-): FollowedScan {
+export function useLiveScan(scanId: string | null): FollowedScan {
   const [state, dispatch] = useReducer(reduce, NO_SCAN);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const load = useRef<() => void>(() => {});
-  const failed = useRef(onFailure);
-  failed.current = onFailure;
 
   useEffect(() => {
     dispatch({ type: 'left' });
+    setFailure(null);
     if (scanId === null) return;
     let waiting: ScanEvent[] | null = [];
     let latest = 0;
@@ -67,14 +66,19 @@ export function useLiveScan(
       call('sessionDetails', { params: { id: scanId } }).then(
         (details) => {
           if (ended || mine !== latest) return;
-          dispatch({ type: 'snapshot', details, missed: waiting ?? [] });
+          const came = waiting ?? [];
+          const missed = came.filter(({ name }) => name !== 'session-update');
+          dispatch({ type: 'snapshot', details, missed });
+          setFailure(null);
           waiting = null;
+          // Whether the snapshot was made before or after the status changed, only a newer one can tell.
+          if (missed.length < came.length) load.current();
         },
-        (failure: unknown) => {
+        (reason: unknown) => {
           if (ended || mine !== latest) return;
           for (const event of waiting ?? []) dispatch({ type: 'event', event });
           waiting = null;
-          failed.current(errorOfFailure(failure));
+          setFailure(errorOfFailure(reason));
         },
       );
     };
@@ -95,6 +99,7 @@ export function useLiveScan(
 
   return {
     state,
+    failure,
     refresh: useCallback(() => load.current(), []),
     change: useCallback((change) => dispatch({ type: 'changed', change }), []),
   };
