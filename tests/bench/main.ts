@@ -1,4 +1,8 @@
+import { benchApi } from './api.ts';
+import { benchFrontendSize } from './frontend-size.ts';
 import { benchScanDocs } from './scan-docs.ts';
 
 /** `make bench`: prints figures, asserts nothing (machines are shared and noisy). */
 await benchScanDocs();
+await benchApi();
+await benchFrontendSize();
