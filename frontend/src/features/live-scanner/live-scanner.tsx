@@ -8,6 +8,7 @@ import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
 import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
 import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
+import { useRunningScan } from '../../lib/live-scan/use-running-scan.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
 import { LivePlaceholder } from './live-placeholder.tsx';
@@ -32,6 +33,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
   const { status, error } = useSocket();
   const { state, failure, refresh, change } = useLiveScan(scanId);
   const picture = useLivePicture(scanId);
+  useRunningScan('standard', scanId, onScan);
   const connected = status === 'connected';
   const provider = providerStateOf(state, creating);
   const running = isRunning(provider);
@@ -99,6 +101,10 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
           onChange={(event) => {
             setUrl(event.currentTarget.value);
             setProblem(null);
+          }}
+          onKeyDown={(event) => {
+            // A form does not submit itself while its button is disabled, and so would not say what is missing.
+            if (event.key === 'Enter' && url.trim() === '' && !running) void start();
           }}
         />
         {running ? (

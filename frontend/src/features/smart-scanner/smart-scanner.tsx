@@ -1,4 +1,4 @@
-import type { Scan, ScanStatus } from '@signpost/contracts/http/scan.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
@@ -7,9 +7,9 @@ import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
 import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
 import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
+import { useRunningScan } from '../../lib/live-scan/use-running-scan.ts';
 import { takePendingScan } from '../../lib/pending-scan.ts';
 import { readRecentUrls, rememberUrl } from '../../lib/recent-urls.ts';
-import { useAllScansQuery } from '../../lib/scans-api.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
@@ -49,7 +49,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
   const { status } = useSocket();
   const { state, failure, refresh, change } = useLiveScan(scanId);
   const picture = useLivePicture(scanId);
-  useRunningScan(scanId, onScan);
+  useRunningScan('smart', scanId, onScan);
 
   /** Runs a step; when it fails says so and asks how the scan really is. Resolves to whether it worked. */
   async function step(title: string, work: () => Promise<unknown>): Promise<boolean> {
@@ -216,27 +216,4 @@ function usePendingScan(prefill: (url: string) => void): string | null {
     if (pending.autostart) setAutostart(pending.prefilledUrl);
   }, [prefill]);
   return autostart;
-}
-
-/** Scans that read pages just now; those that wait for their owner are not forced upon anybody. */
-const RUNNING = new Set<ScanStatus>([
-  'discovering',
-  'crawling',
-  'scanning',
-  'manifest',
-  'reviewing',
-]);
-
-/** Who comes to the dashboard while a smart scan runs sees it at once. */
-function useRunningScan(scanId: string | null, onScan: (id: string) => void): void {
-  const { data: scans } = useAllScansQuery();
-  const looked = useRef(false);
-  useEffect(() => {
-    if (looked.current || scans === undefined) return;
-    looked.current = true;
-    const running = scans.find(
-      ({ status, metadata }) => RUNNING.has(status) && metadata.scan_type === 'smart',
-    );
-    if (scanId === null && running !== undefined) onScan(running.id);
-  }, [scans, scanId, onScan]);
 }

@@ -8,6 +8,7 @@ import {
   phaseOf,
   SCREENSHOT_LEAST_CHARACTERS,
   THOUGHTS_KEPT,
+  type Thought,
   withEntries,
   withLogEntry,
 } from './live-scan.ts';
@@ -73,10 +74,14 @@ const rules: Rules = {
       ...state.activity,
     ].slice(0, ACTIVITY_KEPT),
   }),
-  'agent-thinking': (state, { text, timestamp }) => ({
-    ...state,
-    thoughts: [{ text, timestamp }, ...state.thoughts].slice(0, THOUGHTS_KEPT),
-  }),
+  'agent-thinking': (state, { text, timestamp }) => {
+    const same = (other: Thought) => other.text === text && other.timestamp === timestamp;
+    if (state.thoughts.some(same)) return state;
+    return {
+      ...state,
+      thoughts: [{ text, timestamp }, ...state.thoughts].slice(0, THOUGHTS_KEPT),
+    };
+  },
   'auth-required': (state, { url, form }) => ({ ...state, auth: { url, form } }),
   'robots-txt-generated': (state, robots) => ({ ...state, robots }),
   'crawler-navigating': (state, { url }) => ({ ...state, visiting: url }),

@@ -1,0 +1,30 @@
+import type { ScanStatus, ScanType } from '@signpost/contracts/http/scan.ts';
+import { useEffect, useRef } from 'react';
+import { useAllScansQuery } from '../scans-api.ts';
+
+/** Scans that work just now; those that wait for their owner are not forced upon anybody. */
+const RUNNING = new Set<ScanStatus>([
+  'discovering',
+  'crawling',
+  'scanning',
+  'manifest',
+  'reviewing',
+]);
+
+/** Who comes to a scanner while a scan of its kind runs sees it at once. Looks only once, and only when none is shown. */
+export function useRunningScan(
+  type: ScanType,
+  scanId: string | null,
+  onScan: (id: string) => void,
+): void {
+  const { data: scans } = useAllScansQuery();
+  const looked = useRef(false);
+  useEffect(() => {
+    if (looked.current || scans === undefined) return;
+    looked.current = true;
+    const running = scans.find(
+      ({ status, metadata }) => RUNNING.has(status) && metadata.scan_type === type,
+    );
+    if (scanId === null && running !== undefined) onScan(running.id);
+  }, [type, scans, scanId, onScan]);
+}
