@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { alertOf } from './manifest-error.ts';
 import { MAKE_PUBLIC_FAILED, type ManifestTrouble } from './use-manifest-window.ts';
@@ -37,6 +37,14 @@ export function ManifestAlert({ trouble, publishing, onMakePublic, onClose }: Ma
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {trouble?.kind === 'failed' && <Failure {...alertOf(trouble.error, trouble.scan.isPublic)} />}
+      {trouble?.kind === 'blocked' && (
+        <Text>
+          Your browser did not allow a new window.{' '}
+          <Anchor href={trouble.address} target="_blank" underline="always">
+            Open the manifest of {trouble.scan.domain}
+          </Anchor>
+        </Text>
+      )}
       {trouble?.kind === 'not-made-public' && <Text>{MAKE_PUBLIC_FAILED}</Text>}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>

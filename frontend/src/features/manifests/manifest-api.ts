@@ -1,11 +1,15 @@
 import type { Answer } from '@signpost/contracts/http/routes.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { api, request } from '../../lib/api.ts';
+
+/** Which scan, and its status: when that changes there may be another manifest, so it is asked for anew. */
+type ViewedScan = Pick<Scan, 'id' | 'status'>;
 
 /** The manifest and the page tree of a scan. */
 export const { useViewedManifestQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    viewedManifest: build.query<Answer<'sessionManifest'>, string>({
-      query: (id) => request('sessionManifest', { params: { id } }),
+    viewedManifest: build.query<Answer<'sessionManifest'>, ViewedScan>({
+      query: ({ id }) => request('sessionManifest', { params: { id } }),
       providesTags: ['Manifest'],
       // A manifest may have megabytes: what is not looked at is not kept long.
       keepUnusedDataFor: 30,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
+import type { Ref } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
@@ -18,9 +19,12 @@ interface ManifestPanelProps {
 }
 
 /** The manifest of the chosen scan: the whole site, or the page that was chosen from the sitemap. */
-export function ManifestPanel(props: ManifestPanelProps) {
+export function ManifestPanel({
+  ref,
+  ...props
+}: ManifestPanelProps & { readonly ref?: Ref<HTMLElement> }) {
   return (
-    <section aria-label="Manifest" className={classes.panel}>
+    <section ref={ref} aria-label="Manifest" className={classes.panel}>
       <h2>Manifest</h2>
       <Content {...props} />
     </section>

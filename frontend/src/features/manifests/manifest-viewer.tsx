@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Scan } from '@signpost/contracts/http/scan.ts';
-import { type ReactNode, useState } from 'react';
+import type { Scan, ScanStatus } from '@signpost/contracts/http/scan.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
@@ -29,8 +29,10 @@ export function ManifestViewer({ guide }: ManifestViewerProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { trouble, publishing, view, makePublic, dismiss } = useManifestWindow();
   const changes = useScanChanges();
-  const selected =
-    scans.find(({ id }) => id === chosenId) ?? scans.find(({ status }) => status === 'completed');
+  const selected = scans.find(({ id }) => id === chosenId);
+  const firstCompleted = scans.find(({ status }) => status === 'completed');
+  // Kept from then on: a scan that is completed later does not take the place of the one being read.
+  if (selected === undefined && firstCompleted !== undefined) setChosenId(firstCompleted.id);
 
   if (isLoading) return <LoadingLabel />;
   const retry = (
@@ -106,23 +108,36 @@ function NothingSelected() {
   );
 }
 
-function SelectedScan({ scan }: { readonly scan: Scan }) {
+/** A review goes on after there is a manifest. */
+const HAVE_MANIFEST: ReadonlySet<ScanStatus> = new Set(['completed', 'reviewing']);
+/** Below this the panels stand one under the other (manifest-viewer.module.css). */
+const ONE_COLUMN = '(max-width: 48em)';
+
+function SelectedScan({ scan: { id, status } }: { readonly scan: Scan }) {
   const [selectedUrl, setSelectedUrl] = useState<string | null>(null);
-  const { currentData, isFetching, error, refetch } = useViewedManifestQuery(scan.id, {
-    // Before a scan is over there is nothing to ask for; afterwards the answer is asked for at once.
-    skip: scan.status !== 'completed',
-  });
+  const panel = useRef<HTMLElement>(null);
+  const { data, isFetching, error, refetch } = useViewedManifestQuery(
+    { id, status },
+    { skip: !HAVE_MANIFEST.has(status) },
+  );
+
+  // On a phone the details are far below the list that they were chosen from.
+  useEffect(() => {
+    if (selectedUrl !== null && matchMedia(ONE_COLUMN).matches) panel.current?.scrollIntoView();
+  }, [selectedUrl]);
+
   return (
     <>
       <SitemapPanel
-        entries={currentData?.sitemap ?? []}
+        entries={data?.sitemap ?? []}
         selected={selectedUrl}
         onSelect={setSelectedUrl}
       />
       <ManifestPanel
-        manifest={currentData?.manifest ?? null}
-        loading={isFetching && currentData === undefined}
-        error={error && currentData === undefined ? errorOfFailure(error) : null}
+        ref={panel}
+        manifest={data?.manifest ?? null}
+        loading={isFetching && data === undefined}
+        error={error && data === undefined ? errorOfFailure(error) : null}
         selectedUrl={selectedUrl}
         onOverview={() => setSelectedUrl(null)}
         onRetry={() => void refetch()}

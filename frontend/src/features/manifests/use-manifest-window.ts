@@ -16,6 +16,8 @@ export const MAKE_PUBLIC_FAILED =
 export type ManifestTrouble =
   | { readonly kind: 'failed'; readonly scan: Scan; readonly error: ApiError }
   | { readonly kind: 'private'; readonly scan: Scan }
+  /** The browser allowed no new window; `address` shows the manifest when its link is followed. */
+  | { readonly kind: 'blocked'; readonly scan: Scan; readonly address: string }
   | { readonly kind: 'not-made-public'; readonly scan: Scan };
 
 /** Shows the manifest of a scan as JSON in a new window; a private one can be made public first. */
@@ -27,7 +29,7 @@ export function useManifestWindow() {
     try {
       const manifest = await call('manifest', { params: { id: scan.id } });
       const address = addressOfText(JSON.stringify(manifest, null, 2), 'application/json');
-      if (shown === null) location.assign(address);
+      if (shown === null) setTrouble({ kind: 'blocked', scan, address });
       else shown.location.replace(address);
     } catch (failure) {
       shown?.close();
