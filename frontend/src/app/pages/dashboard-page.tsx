@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -22,16 +23,7 @@ export default function DashboardPage() {
   const named = address.get('tab');
   const tab: Tab = TABS.find((name) => name === named) ?? 'smart';
 
-  const set = (key: string, value: string | null) =>
-    setAddress(
-      (known) => {
-        const next = new URLSearchParams(known);
-        if (value === null) next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = useAddressPart(address, setAddress);
 
   return (
     <Page title="Dashboard" width="wide">
@@ -78,6 +70,32 @@ export default function DashboardPage() {
       </Tabs>
     </Page>
   );
+}
+
+/** Changes one part of the address. A step that ends after the user has left the page does not lead back to it. */
+function useAddressPart(
+  address: URLSearchParams,
+  setAddress: (next: URLSearchParams, how: { replace: boolean }) => void,
+) {
+  const latest = useRef(address);
+  const here = useRef(true);
+  useEffect(() => {
+    latest.current = address;
+  }, [address]);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return (key: string, value: string | null) => {
+    if (!here.current) return;
+    const next = new URLSearchParams(latest.current);
+    if (value === null) next.delete(key);
+    else next.set(key, value);
+    latest.current = next;
+    setAddress(next, { replace: true });
+  };
 }
 
 function askForLogin(state: LiveScan, closed: () => void) {
