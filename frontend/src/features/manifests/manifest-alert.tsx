@@ -32,7 +32,6 @@ export function ManifestAlert({ trouble, publishing, onMakePublic, onClose }: Ma
       opened={trouble !== null}
       onClose={onClose}
       title="Manifest"
-      role="alertdialog"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

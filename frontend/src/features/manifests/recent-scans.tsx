@@ -69,7 +69,8 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
         </span>
       </button>
       {scan.status === 'completed' && (
-        <div className={classes.actions}>
+        <fieldset className={classes.actions}>
+          <legend className="visually-hidden">Manifest of {scan.domain}</legend>
           <Button size="compact-sm" variant="default" onClick={() => actions.onView(scan)}>
             View Manifest
           </Button>
@@ -94,7 +95,7 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
           <Button size="compact-sm" variant="default" onClick={() => actions.onReview(scan)}>
             Review
           </Button>
-        </div>
+        </fieldset>
       )}
     </li>
   );
