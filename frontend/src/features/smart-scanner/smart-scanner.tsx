@@ -135,6 +135,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
       {phase === 'discovering' && (
         <DiscoveryBanner
           discovery={state.discovery}
+          message={state.progress?.message}
           paused={state.paused}
           onStop={() => setStopping(true)}
           onResume={() => void step('Failed to resume', () => resumeScan(id))}
