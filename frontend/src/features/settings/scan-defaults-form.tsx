@@ -1,0 +1,74 @@
+import { Button, Group, NumberInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import {
+  DEFAULT_LIMITS,
+  isUsableDefault,
+  readScanDefaults,
+  type ScanDefaults,
+  SPECIFIED_DEFAULTS,
+  writeScanDefaults,
+} from '../../lib/scan-defaults.ts';
+import classes from './settings.module.css';
+
+/** How far scans of the Live Scanner go; kept in this browser. */
+export function ScanDefaultsForm() {
+  const form = useForm<ScanDefaults>({
+    initialValues: readScanDefaults(),
+    validate: {
+      max_pages: (value) => problemOf(value, 'max_pages'),
+      depth_limit: (value) => problemOf(value, 'depth_limit'),
+    },
+  });
+  function save(defaults: ScanDefaults) {
+    writeScanDefaults(defaults);
+    notifications.show({ message: 'Saved. New scans use these limits.' });
+  }
+  return (
+    <section className={classes.section} aria-labelledby="scan-defaults">
+      <h2 id="scan-defaults">Defaults for scans</h2>
+      <p>
+        Limits of scans that the Live Scanner starts. Smart scans ask you each time which pages to
+        read.
+      </p>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
+        <NumberInput
+          label="Pages at most"
+          allowDecimal={false}
+          allowNegative={false}
+          {...DEFAULT_LIMITS.max_pages}
+          clampBehavior="none"
+          {...form.getInputProps('max_pages')}
+        />
+        <NumberInput
+          label="Depth at most"
+          description="Clicks from the start page"
+          allowDecimal={false}
+          allowNegative={false}
+          {...DEFAULT_LIMITS.depth_limit}
+          clampBehavior="none"
+          {...form.getInputProps('depth_limit')}
+        />
+        <Group gap="sm">
+          <Button type="submit">Save</Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              form.setValues(SPECIFIED_DEFAULTS);
+              save(SPECIFIED_DEFAULTS);
+            }}
+          >
+            Reset to {SPECIFIED_DEFAULTS.max_pages} pages, depth {SPECIFIED_DEFAULTS.depth_limit}
+          </Button>
+        </Group>
+      </form>
+    </section>
+  );
+}
+
+function problemOf(value: unknown, name: keyof ScanDefaults): string | null {
+  const { min, max } = DEFAULT_LIMITS[name];
+  return isUsableDefault(value, name)
+    ? null
+    : `Please enter a whole number from ${min} to ${max.toLocaleString()}`;
+}

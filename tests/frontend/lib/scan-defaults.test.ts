@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { ScanOptions } from '@signpost/contracts/http/scanner.ts';
+import {
+  DEFAULT_LIMITS,
+  isUsableDefault,
+  SPECIFIED_DEFAULTS,
+  scanDefaultsOf,
+} from '../../../frontend/src/lib/scan-defaults.ts';
+
+it.each([null, 'x', {}, { max_pages: 0, depth_limit: -1 }, { max_pages: '5', depth_limit: 1.5 }])(
+  'takes the specified limits for %j',
+  (stored) => {
+    expect(scanDefaultsOf(stored)).toEqual(SPECIFIED_DEFAULTS);
+  },
+);
+
+it('takes what was set', () => {
+  expect(scanDefaultsOf({ max_pages: 50, depth_limit: 0 })).toEqual({
+    max_pages: 50,
+    depth_limit: 0,
+  });
+});
+
+it('lets set exactly what the contract lets through', () => {
+  for (const name of ['max_pages', 'depth_limit'] as const) {
+    const { min, max } = DEFAULT_LIMITS[name];
+    for (const value of [min - 1, min, max, max + 1]) {
+      const accepted = ScanOptions.safeParse({ [name]: value }).success;
+      expect(isUsableDefault(value, name)).toBe(accepted);
+    }
+  }
+});
