@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/http.ts';
 
 /** Product specification, section 9. */
@@ -12,6 +12,10 @@ export function useStatusPoll(
   shown: string | undefined,
   onOther: () => void,
 ): void {
+  const latest = useRef({ shown, onOther });
+  useEffect(() => {
+    latest.current = { shown, onOther };
+  });
   useEffect(() => {
     if (scanId === null || !running) return;
     const begun = Date.now();
@@ -22,12 +26,12 @@ export function useStatusPoll(
       }
       call('agentStatus', { params: { id: scanId } }).then(
         ({ status }) => {
-          if (status !== shown) onOther();
+          if (status !== latest.current.shown) latest.current.onOther();
         },
         // The socket tells of a lost connection; the next poll asks again.
         () => {},
       );
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [scanId, running, shown, onOther]);
+  }, [scanId, running]);
 }
