@@ -22,7 +22,7 @@ export function systemCommand(
 }
 
 function find(program: string, folders: readonly string[]): string | null {
-  const path = (process.env['PATH'] ?? '').split(delimiter);
+  const path = (process.env.PATH ?? '').split(delimiter);
   return (
     [...folders, ...path].map((folder) => join(folder, program)).find((file) => existsSync(file)) ??
     null
