@@ -67,8 +67,15 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
+    // Whether the loop leaves a moment to be asked in depends on the machine; that it holds nobody up does not.
+    it('/dialog-loop is read or given up in time, and holds up nothing after it', async () => {
+      const reading = await read('/dialog-loop');
+      if ('reason' in reading) expect(reading.reason).toBe('timeout');
+      else expect(reading).toMatchObject({ ...hasFacts('Next'), partial: expect.any(String) });
+      expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
     it.each([
-      ['/dialog-loop', 'timeout'],
       ['/loop-for-ever', 'timeout'],
       ['/hang', 'timeout'],
       ['/reset', 'reset'],
