@@ -47,7 +47,7 @@ describe('Foreign addresses in a text', () => {
   it('are found in linear time', () => {
     for (const piece of ['a.', 'a@', 'a-', '1.', '//a.', 'a:', 'www.'])
       expect(
-        Array.isArray(foreignAddresses(piece.repeat(200_000 / piece.length), 'acme.example')),
+        Array.isArray(foreignAddresses(piece.repeat(50_000 / piece.length), 'acme.example')),
       ).toBe(true);
   });
 });

@@ -195,12 +195,12 @@ describe('Prioritising by rules', () => {
     );
   });
 
-  it('judges 20,000 URLs', () => {
+  it('judges 5,000 URLs', () => {
     const judged = prioritiseByRules({
       ...site,
-      candidates: manyOf(20_000, '/products/:slug', 'Product'),
+      candidates: manyOf(5_000, '/products/:slug', 'Product'),
     });
-    expect(judged).toHaveLength(20_000);
+    expect(judged).toHaveLength(5_000);
   });
 });
 
