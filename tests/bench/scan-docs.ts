@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type DocsSite, serveDocs } from './docs-site.ts';
 
 const PAGES = 300;
-const SCAN = fileURLToPath(new URL('../../backend/cli/scan.ts', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * A whole scan of 300 pages of static documentation, review and Lighthouse included, against a peer in the same run: fetching the
@@ -49,7 +49,8 @@ function scan({ url }: DocsSite, out: string): Promise<void> {
   const { host } = new URL(url);
   const options = ['--allow', host, '--max-pages', String(PAGES), '--out', out];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [SCAN, url, ...options], {
+    const child = spawn('npm', ['run', '-s', 'scan', '--', url, ...options], {
+      cwd: PROJECT,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     child.once('error', reject);
