@@ -18,7 +18,7 @@ export interface ScanNotes {
 
 /**
  * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found. `agents`: AgentStates.
- * `rendering`: what was learnt of patterns. `politeness`: per-host delays. `timings`: seconds by phase.
+ * `rendering`: what was learnt of patterns. `timings`: seconds by phase.
  * `prioritization`, `description`, `scores`, `review`: results by name.
  */
 export type ScanNoteName =
@@ -26,7 +26,6 @@ export type ScanNoteName =
   | 'sitemaps'
   | 'agents'
   | 'rendering'
-  | 'politeness'
   | 'timings'
   | 'prioritization'
   | 'scores'

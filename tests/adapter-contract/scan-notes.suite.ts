@@ -69,10 +69,10 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
       it('can be written by many at once', async () => {
         const { id } = await storedScan(storage);
         const writes = Array.from({ length: 10 }, (_, index) =>
-          storage.notes.write(id, 'politeness', index),
+          storage.notes.write(id, 'timings', index),
         );
         await Promise.all(writes);
-        expect(await storage.notes.read<number>(id, 'politeness')).toBeLessThan(10);
+        expect(await storage.notes.read<number>(id, 'timings')).toBeLessThan(10);
       });
 
       it('of a deleted scan is nowhere, and writing it late harms nothing', async () => {
