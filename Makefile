@@ -2,7 +2,7 @@
 # Set-up is incremental: what is up to date is not done again.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run dev scan check test bench e2e format clean
+.PHONY: help setup build run dev scan check test bench guards e2e format clean
 
 INSTALLED := node_modules/.package-lock.json
 BROWSER   := node_modules/.browser-found
@@ -43,6 +43,9 @@ test: setup build ## every test
 
 bench: setup build ## measure speed and memory, as ratios against peers in the same run
 	npm run -s bench
+
+guards: setup ## take each guard away in a copy; a test must notice: make guards [ARGS="NAME-PART"]
+	npm run -s guards -- $(ARGS)
 
 e2e: setup build ## journeys in a real browser
 	npm run -s test:e2e

@@ -1,8 +1,9 @@
 /**
  * Kinds of tests, cheapest first: `domain` (no I/O at all), `contracts` (the wire's schemas), `frontend` (the app's logic,
  * no browser), `adapter-contract` (the port suites over every adapter, with real browsers, databases and servers) and
- * `api` (use cases, the command line and Koa). Run one with `npm run test:domain` and so on; only some files with
- * `npm run -s jest -- PART-OF-PATH --selectProjects domain`.
+ * `api` (Koa, sockets and use cases over in-memory adapters, in seconds; `npm run test:api:storages` runs the same over
+ * PGlite and PostgreSQL, `npm run test:api:processes` what needs whole processes and real browsers). Run one with
+ * `npm run test:domain` and so on; only some files with `npm run -s jest -- PART-OF-PATH --selectProjects domain`.
  */
 const shared = {
   testEnvironment: 'node',
@@ -19,6 +20,8 @@ const shared = {
   },
 };
 
+const SECOND_TRY = '<rootDir>/tests/support/second-try.ts';
+
 const project = (displayName, rest = {}) => ({
   ...shared,
   displayName,
@@ -30,9 +33,15 @@ export default {
   projects: [
     project('domain'),
     project('contracts'),
-    project('adapter-contract'),
-    project('api'),
+    project('adapter-contract', { setupFilesAfterEnv: [SECOND_TRY] }),
+    project('api', {
+      setupFilesAfterEnv: [SECOND_TRY],
+      globalSetup: '<rootDir>/tests/api/support/prepare-storage.ts',
+      globalTeardown: '<rootDir>/tests/api/support/remove-storage.ts',
+    }),
     project('frontend'),
   ],
+  // Most of these tests wait for something: a worker for each processor, none kept back for this process.
+  maxWorkers: '100%',
   testTimeout: 60_000,
 };

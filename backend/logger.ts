@@ -1,5 +1,11 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
+/** Lines are written together, a write for every one would cost as much as many an answer. */
+const TOGETHER_BYTES = 4096;
+/** The longest that a line waits for others. */
+const LATEST_MS = 200;
+const STANDARD_OUTPUT = 1;
+
 /** Never logged, wherever in an object they stand. In lower case. */
 const SECRETS = new Set(
   [
@@ -20,10 +26,23 @@ const SECRETS = new Set(
 const DEEPEST = 8;
 
 /**
- * JSON lines on the standard output. Secrets are cut out by name; of errors only kind, code, sentence and stack are
- * written, never the values that libraries hang on them (a query's parameters, a request's headers).
+ * Where a server's log goes: a file descriptor or the path of a file. Nothing waits for the writing; lines show a moment
+ * later, the last ones when the process ends.
  */
-export function makeLogger(level: string, destination?: DestinationStream): Logger {
+export function logOutput(dest: number | string = STANDARD_OUTPUT): DestinationStream {
+  return pino.destination({
+    dest,
+    sync: false,
+    minLength: TOGETHER_BYTES,
+    periodicFlush: LATEST_MS,
+  });
+}
+
+/**
+ * JSON lines. Secrets are cut out by name; of errors only kind, code, sentence and stack are written, never the values
+ * that libraries hang on them (a query's parameters, a request's headers).
+ */
+export function makeLogger(level: string, destination: DestinationStream = logOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -31,8 +50,15 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
     formatters: { log: (entry) => withoutSecrets(entry, 0) as Record<string, unknown> },
     serializers: { err: plainError, error: plainError },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination);
 }
+
+/** Resolves when all that was logged so far is written. Whoever ends the process while a write is under way loses its order. */
+export const logWritten = (logger: Logger): Promise<void> =>
+  new Promise((resolve) => {
+    // An error only says that it cannot be synchronised, as a pipe cannot: it is written all the same.
+    logger.flush(() => resolve());
+  });
 
 /** A copy; errors pass as they are, for the serialisers write of them only what is harmless. */
 function withoutSecrets(value: unknown, depth: number): unknown {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
@@ -7,80 +8,107 @@ import { type ComposedServer, composeServer } from './composition/compose-server
 import { serverScanSettings } from './composition/scan-settings.ts';
 import { type Environment, readEnvironment } from './config/environment.ts';
 import { Metrics } from './http/metrics.ts';
-import { makeLogger } from './logger.ts';
+import { logWritten, makeLogger } from './logger.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type ScanWorkers, startScanWorkers } from './workers/scan-workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../frontend/dist', import.meta.url));
-const DRAIN_MS = 30_000;
+/** Running requests and scans may take so long to come to an end. */
+const DRAIN_MS = 25_000;
+/** Whatever still holds on then is left behind: supervisors kill a process 30 seconds after they asked it to end. */
+const LATEST_MS = 29_000;
+
+/** What guards a browser of ours is its command line, which a browser that others started does not have. */
+const REMOTE_BROWSER =
+  'The browser at BROWSER_WS_ENDPOINT reaches whatever its machine reaches: keep it away from private networks (docs/configuration.md).';
 
 /**
  * `npm start`: the server by its environment (docs/configuration.md). SIGTERM and SIGINT end it gracefully within 30
- * seconds; a second signal at once. Exit code 0, or 1 with one sentence on the error output.
+ * seconds, also while it is still starting; a second signal at once. Exit code 0, or 1 with one sentence on the error
+ * output.
  */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const logger = makeLogger(environment.LOG_LEVEL);
-  const composed = await composeServer(environment, logger);
-  const server = environment.ROLE === 'worker' ? null : await serve(environment, composed, logger);
-  const base =
-    environment.PUBLIC_URL ?? server?.url ?? `http://${environment.HOST}:${environment.PORT}`;
-  process.stdout.write(
-    server === null ? 'Signpost works on scans\n' : `Signpost listens on ${base}\n`,
-  );
+  if (environment.BROWSER_WS_ENDPOINT !== undefined) logger.warn(REMOTE_BROWSER);
+  const stop = stopRequest();
+  const close = await start(environment, logger, stop);
+  if (!stop.aborted) await once(stop, 'abort');
+  logger.info({ signal: stop.reason }, 'stopping');
+  setTimeout(() => process.exit(1), LATEST_MS).unref();
+  await close();
+  logger.info('stopped');
+  await logWritten(logger);
+  process.exit(0);
+}
 
-  const workers =
-    environment.ROLE === 'api' ? null : await startWorkers(environment, composed, base, logger);
-
-  const stop = async (signal: string): Promise<void> => {
-    logger.info({ signal }, 'stopping');
-    await Promise.all([server?.close(DRAIN_MS), workers?.close(DRAIN_MS)]);
-    await composed.close();
-    logger.info('stopped');
-    process.exit(0);
-  };
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      stop(signal).catch((error: unknown) => {
-        logger.fatal({ err: error }, 'could not stop in order');
-        process.exit(1);
-      });
+/** Aborted, with the signal's name as its reason, once somebody wants the process to end. */
+function stopRequest(): AbortSignal {
+  const request = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(name, () => {
+      if (request.signal.aborted) process.exit(1);
+      request.abort(name);
     });
+  }
+  return request.signal;
+}
+
+/**
+ * Starts what ROLE says; less of it when it is to stop already. Resolves to what ends it. Rejects with CannotListen and
+ * others, everything given back.
+ */
+async function start(
+  environment: Environment,
+  logger: Logger,
+  stop: AbortSignal,
+): Promise<() => Promise<void>> {
+  const composed = await composeServer(environment, logger);
+  if (stop.aborted) return composed.close;
+  try {
+    const server =
+      environment.ROLE === 'worker' ? null : await serve(environment, composed, logger);
+    const base =
+      environment.PUBLIC_URL ?? server?.url ?? `http://${environment.HOST}:${environment.PORT}`;
+    process.stdout.write(
+      server === null ? 'Signpost works on scans\n' : `Signpost listens on ${base}\n`,
+    );
+    const workers =
+      environment.ROLE === 'api' ? null : await startWorkers(environment, composed, base, logger);
+    return async () => {
+      await Promise.all([server?.close(DRAIN_MS), workers?.close(DRAIN_MS)]);
+      await composed.close();
+    };
+  } catch (error) {
+    await composed.close();
+    throw error;
   }
 }
 
-/** The API and the web app. Rejects with CannotListen, everything given back. */
-async function serve(
+/** The API and the web app. Rejects with CannotListen. */
+function serve(
   environment: Environment,
   composed: ComposedServer,
   logger: Logger,
 ): Promise<RunningServer> {
   const metrics = new Metrics();
   metrics.collectProcess();
-  try {
-    return await startServer({
-      ports: composed.ports,
-      checks: composed.checks,
-      logger,
-      metrics,
-      io: composed.io,
-      settings: {
-        host: environment.HOST,
-        port: environment.PORT,
-        publicUrl: environment.PUBLIC_URL,
-        trustProxy: environment.TRUST_PROXY,
-        webFolder: WEB_FOLDER,
-        accessTokens: composed.accessTokens,
-        mostPages: environment.MAX_PAGES,
-      },
-    });
-  } catch (error) {
-    await composed.close();
-    throw error;
-  }
+  return startServer({
+    ports: composed.ports,
+    checks: composed.checks,
+    logger,
+    metrics,
+    io: composed.io,
+    settings: {
+      host: environment.HOST,
+      port: environment.PORT,
+      publicUrl: environment.PUBLIC_URL,
+      trustProxy: environment.TRUST_PROXY,
+      webFolder: WEB_FOLDER,
+      accessTokens: composed.accessTokens,
+      mostPages: environment.MAX_PAGES,
+    },
+  });
 }
 
 /** The three agents at work, as many scans at once as SCAN_WORKERS says. */

@@ -11,6 +11,7 @@ import type { AnswerCheck } from './http/answer-check.ts';
 import { makeApp } from './http/app.ts';
 import { makeAuthentication } from './http/authentication.ts';
 import { BackgroundWork } from './http/background-work.ts';
+import { Connections } from './http/connections.ts';
 import { makeHandlers } from './http/make-handlers.ts';
 import { Metrics } from './http/metrics.ts';
 import type { SystemServices } from './http/routes/system.ts';
@@ -122,10 +123,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     clock: ports.clock,
     ids: ports.ids,
     trustProxy: settings.trustProxy,
+    publicUrl: settings.publicUrl ?? null,
     webFolder: settings.webFolder,
     ...(checkAnswer === undefined ? {} : { checkAnswer }),
   });
   const http = createServer(app.callback());
+  const connections = new Connections(http);
   sockets.attach(http);
   address.listening = await listen(http, settings);
   const housekeeping = setInterval(
@@ -141,7 +144,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       clearInterval(housekeeping);
       // Closing the sockets waits for the server that they are attached to, which waits for its requests.
       const socketsClosed = sockets.close();
-      await closeHttp(http, drainMs);
+      await connections.close(drainMs);
       await socketsClosed;
       await background.settled();
     },
@@ -163,16 +166,6 @@ async function listen(http: Server, { host, port }: ServerSettings): Promise<str
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::' || host === '') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-async function closeHttp(http: Server, drainMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  http.closeIdleConnections();
-  const idle = setInterval(() => http.closeIdleConnections(), 100);
-  const late = setTimeout(() => http.closeAllConnections(), drainMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
 }
 
 async function removeOldSessions({ sessions, clock }: ServerPorts): Promise<void> {

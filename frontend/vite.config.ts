@@ -1,22 +1,24 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-const outDir = 'dist';
 /** Smaller files gain nothing from being compressed. */
 const WORTH_COMPRESSING_BYTES = 1_024;
 
 /** Writes each text file once more as .gz and .br, which the server hands out as they are. */
 function compressed(): Plugin {
+  let folder = '';
   return {
     name: 'compressed',
     apply: 'build',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
     async closeBundle() {
-      const folder = join(import.meta.dirname, outDir);
       const names = await readdir(folder, { recursive: true });
       const texts = names.filter((name) => /^[^.].*\.(js|css|html|svg|json|txt)$/.test(name));
       await Promise.all(texts.map((name) => compressFile(join(folder, name))));
@@ -39,7 +41,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed()],
   build: {
-    outDir,
+    outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     // Says which file needs which: `make bench` adds up what a page loads by it.

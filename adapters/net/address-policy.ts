@@ -47,20 +47,15 @@ export function judgeAddress(text: string, allowances: AddressAllowances): Verdi
   const permitted =
     allowances.permits(address) ||
     (embedded.mapped !== null && allowances.permits(embedded.mapped));
-  if (!permitted) return judgeUnpermitted(address, embedded.certain, allowances);
+  if (!permitted) return judgeUnpermitted(address, allowances);
   const inner = embedded.certain.find((each) => purposeOf(each) && !allowances.permits(each));
   return inner ? denied(inner, purposeOf(inner) ?? '') : { allowed: true };
 }
 
-function judgeUnpermitted(
-  address: Address,
-  embedded: readonly Address[],
-  { ownAddresses }: AddressAllowances,
-): Verdict {
+/** What embeds an IPv4 address is in the special ranges as a whole, whatever it embeds. */
+function judgeUnpermitted(address: Address, { ownAddresses }: AddressAllowances): Verdict {
   const purpose = purposeOf(address);
   if (purpose) return denied(address, purpose);
-  const inner = embedded.find((each) => purposeOf(each));
-  if (inner) return denied(inner, purposeOf(inner) ?? '');
   if (ownAddresses.some((own) => parseAddress(own)?.toString() === address.toString())) {
     return { allowed: false, why: `${address} is this computer's own address`, negotiable: true };
   }

@@ -12,6 +12,7 @@ import {
   RequestError,
   Server,
 } from 'proxy-chain';
+import { watchForBrokenAnswer } from './broken-answers.ts';
 import type { Destination, GuardedTargetPolicy } from './guarded-target-policy.ts';
 import { JudgedAgent } from './judged-agent.ts';
 import { type Dial, dialJudged, dialWithin } from './pinned-dial.ts';
@@ -92,6 +93,11 @@ export class EgressProxy {
     });
     this.#server.server.prependListener('request', (request, response) => {
       this.#responses.set(request, response);
+      watchForBrokenAnswer(response, (reason) => {
+        if (response.hasHeader(EGRESS_HEADER)) return;
+        response.setHeader(EGRESS_HEADER, reason);
+        this.#onUnreachable(request.url ?? '', reason);
+      });
     });
   }
 

@@ -142,7 +142,7 @@ function forbidden({ url, host, port }: Target, why: string): TargetForbidden {
   const entry = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   return new TargetForbidden(
     url,
-    `${why}. If it is your own site, allow it with --allow ${entry} (or TARGET_ALLOW=${entry}).`,
+    `${why}. If it is your own site, whoever runs Signpost allows it with TARGET_ALLOW=${entry} (a single scan: --allow ${entry}).`,
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
-import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
-
-type ScanPage = Awaited<ReturnType<ScanRepository['listByOwner']>>;
+import type {
+  Lease,
+  ScanPage,
+  ScanRepository,
+} from '@signpost/backend-domain/ports/scan-repository.ts';
 
 interface RememberedOptions {
   readonly clock: Clock;
@@ -45,10 +47,9 @@ export class RememberedScanLists implements ScanRepository {
     const key = JSON.stringify([ownerId, page.limit, page.cursor ?? null]);
     const now = this.#options.clock.monotonicMs();
     const known = this.#lists.get(key);
-    const { scans, nextCursor } = await (known !== undefined && known.until > now
+    return known !== undefined && known.until > now
       ? known.page
-      : this.#ask(key, ownerId, page, now + this.#options.forMs));
-    return { scans: [...scans], nextCursor };
+      : this.#ask(key, ownerId, page, now + this.#options.forMs);
   }
 
   find(id: string): Promise<ScanSession | null> {

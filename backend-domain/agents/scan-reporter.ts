@@ -1,3 +1,4 @@
+import { type AgentFeed, EMPTY_FEED, withLater } from '../model/scan/agent-feed.ts';
 import { IDLE_AGENTS } from '../model/scan/agent-states.ts';
 import type {
   AgentActivity,
@@ -15,7 +16,7 @@ import type { LogLine, ScanNotes } from '../ports/scan-notes.ts';
 
 /**
  * The voice of a running scan: announces what happens to the owner's clients and keeps what a
- * client needs that joins later (the log's last lines, the agents' states).
+ * client needs that joins later (the log's last lines, the agents' states, and what they thought and did last).
  */
 export class ScanReporter {
   readonly #scan: Pick<ScanSession, 'id' | 'ownerId'>;
@@ -24,6 +25,9 @@ export class ScanReporter {
   readonly #clock: Clock;
   readonly #agents: Record<AgentName, AgentState> = { ...IDLE_AGENTS };
   #unsaved: LogLine[] = [];
+  #unsavedFeed: AgentFeed = EMPTY_FEED;
+  /** As stored; null until it is read: the scan may have been begun by another worker. */
+  #feed: AgentFeed | null = null;
   #agentsChanged = false;
 
   constructor(
@@ -37,21 +41,37 @@ export class ScanReporter {
   }
 
   emit<Name extends ScanEventName>(name: Name, payload: ScanEventPayloads[Name]): void {
-    const event = { name, scanId: this.#scan.id, timestamp: this.#clock.now(), payload };
+    this.#emitAt(this.#clock.now(), name, payload);
+  }
+
+  /** What is kept as well bears the time of its event: by it, clients know the two for the same. */
+  #emitAt<Name extends ScanEventName>(
+    timestamp: Date,
+    name: Name,
+    payload: ScanEventPayloads[Name],
+  ): void {
+    const event = { name, scanId: this.#scan.id, timestamp, payload };
     this.#events.publish(this.#scan.ownerId, event as ScanEvent);
   }
 
   log(type: LogLevel, message: string): void {
-    this.#unsaved.push({ at: this.#clock.now().toISOString(), type, message });
-    this.emit('scan-log', { type, message });
+    const now = this.#clock.now();
+    this.#unsaved.push({ at: now.toISOString(), type, message });
+    this.#emitAt(now, 'scan-log', { type, message });
   }
 
   think(agent: AgentName, text: string): void {
-    this.emit('agent-thinking', { agent, text });
+    const now = this.#clock.now();
+    const thought = { at: now.toISOString(), agent, text };
+    this.#unsavedFeed = withLater(this.#unsavedFeed, { thoughts: [thought], actions: [] });
+    this.#emitAt(now, 'agent-thinking', { agent, text });
   }
 
   act(agent: AgentName, action: string, details: string, type: LogLevel = 'info'): void {
-    this.emit('agent-action', { agent, action, details, type });
+    const now = this.#clock.now();
+    const done = { at: now.toISOString(), agent, action, details, type };
+    this.#unsavedFeed = withLater(this.#unsavedFeed, { thoughts: [], actions: [done] });
+    this.#emitAt(now, 'agent-action', { agent, action, details, type });
   }
 
   /** `progress` is 0 to 100, of this agent's own work. */
@@ -83,13 +103,23 @@ export class ScanReporter {
     });
   }
 
-  /** Stores the log and the agents' states. Called at every checkpoint of a scan and at its end. */
+  /** Stores the log, the agents' states and their feed. Called at every checkpoint of a scan and at its end. */
   async flush(): Promise<void> {
     const lines = this.#unsaved;
     this.#unsaved = [];
     if (lines.length > 0) await this.#notes.appendLog(this.#scan.id, lines);
+    await this.#flushFeed();
     if (!this.#agentsChanged) return;
     this.#agentsChanged = false;
     await this.#notes.write(this.#scan.id, 'agents', this.#agents);
+  }
+
+  async #flushFeed(): Promise<void> {
+    const later = this.#unsavedFeed;
+    if (later === EMPTY_FEED) return;
+    this.#unsavedFeed = EMPTY_FEED;
+    this.#feed ??= (await this.#notes.read<AgentFeed>(this.#scan.id, 'feed')) ?? EMPTY_FEED;
+    this.#feed = withLater(this.#feed, later);
+    await this.#notes.write(this.#scan.id, 'feed', this.#feed);
   }
 }

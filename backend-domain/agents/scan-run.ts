@@ -8,6 +8,7 @@ import type { AgentPorts } from './agent-ports.ts';
 import { CredentialsDesk } from './login/credentials-desk.ts';
 import { ScanReporter } from './scan-reporter.ts';
 import type { ScanSettings } from './scan-settings.ts';
+import { OWN_PLACE, type WorkPlace } from './work-place.ts';
 
 /** Somebody paused, stopped or deleted the scan: the worker lets go of it. Not a failure. */
 export class ScanInterrupted extends DomainError {
@@ -28,6 +29,8 @@ export class ScanRun {
   readonly budget: TokenBudget;
   /** Where the scan waits for credentials. */
   readonly desk: CredentialsDesk;
+  /** What the scan takes of the worker's room. */
+  readonly place: WorkPlace;
   /** Aborted when the work must end at once (stop, shutdown, lease lost). */
   readonly signal: AbortSignal;
   #scan: ScanSession;
@@ -41,6 +44,7 @@ export class ScanRun {
     signal: AbortSignal;
     /** The worker's desk for this scan, which outlives a run; without one, a new desk. */
     desk?: CredentialsDesk;
+    place?: WorkPlace;
   }) {
     this.#scan = start.scan;
     this.lease = start.lease;
@@ -50,6 +54,7 @@ export class ScanRun {
     this.reporter = new ScanReporter(start.scan, start.ports);
     this.budget = new TokenBudget(start.settings.tokensPerScan);
     this.desk = start.desk ?? new CredentialsDesk(start.ports.clock);
+    this.place = start.place ?? OWN_PLACE;
   }
 
   get scan(): ScanSession {

@@ -27,16 +27,20 @@ export interface PageRepository {
   select(scanId: string, urls: readonly string[] | 'all'): Promise<number>;
   /**
    * The next pending URLs, at most `limit`, not among `except`: important before uncertain before the rest,
-   * patterns taking turns (fewest read first), then by depth and order of discovery.
+   * patterns taking turns (fewest tried first), then by depth and order of discovery.
    */
   nextPending(scanId: string, limit: number, except: readonly string[]): Promise<PageRecord[]>;
-  /** Stores results and the URLs found with them, all or nothing. A result for a URL that is not pending is ignored. */
+  /**
+   * Stores results and the URLs found with them, all or nothing. A result for a URL that is not pending is ignored.
+   * `instead`: where pages that were to be read lead; these are pending then, also those that were only discovered so far.
+   */
   commit(
     lease: Lease,
     batch: {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      instead?: readonly FoundUrl[];
     },
   ): Promise<void>;
   /** Marks all pending URLs of a pattern as skipped, with a note. Returns how many. */

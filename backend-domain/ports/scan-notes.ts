@@ -17,7 +17,7 @@ export interface ScanNotes {
 }
 
 /**
- * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found. `agents`: AgentStates.
+ * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found. `agents`: AgentStates. `feed`: AgentFeed.
  * `rendering`: what was learnt of patterns. `timings`: seconds by phase.
  * `prioritization`, `description`, `scores`, `review`: results by name.
  */
@@ -25,6 +25,7 @@ export type ScanNoteName =
   | 'robots'
   | 'sitemaps'
   | 'agents'
+  | 'feed'
   | 'rendering'
   | 'timings'
   | 'prioritization'

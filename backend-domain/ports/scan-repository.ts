@@ -1,5 +1,11 @@
 import type { ScanSession } from '../model/scan/scan-session.ts';
 
+/** A part of a list of scans; `nextCursor` leads to the next one, null at the end. */
+export interface ScanPage {
+  readonly scans: readonly ScanSession[];
+  readonly nextCursor: string | null;
+}
+
 /** Scans and who may work on them. */
 export interface ScanRepository {
   insert(scan: ScanSession): Promise<void>;
@@ -12,11 +18,8 @@ export interface ScanRepository {
   save(scan: ScanSession): Promise<ScanSession>;
   /** Removes the scan with its pages, files and journal. True when there was one. */
   delete(id: string): Promise<boolean>;
-  /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. */
-  listByOwner(
-    ownerId: string,
-    page: { limit: number; cursor?: string },
-  ): Promise<{ scans: ScanSession[]; nextCursor: string | null }>;
+  /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. Never changed after it was given. */
+  listByOwner(ownerId: string, page: { limit: number; cursor?: string }): Promise<ScanPage>;
   /** Ids of scans in a working state that nobody holds a live lease on, oldest first. */
   listAbandoned(now: Date): Promise<string[]>;
   /**

@@ -1,4 +1,5 @@
 import { summaryBatches } from '../agents/page-batches.ts';
+import { pagesToRead } from '../model/scan/scan-progress.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -49,7 +50,11 @@ export const makeConfirmSelection =
       );
     }
     await ports.pages.select(scanId, urls);
-    const saved = await ports.scans.save(confirmed);
+    const pagesTotal = pagesToRead(scan.limits, await ports.pages.count(scanId));
+    const saved = await ports.scans.save({
+      ...confirmed,
+      counts: { ...confirmed.counts, pagesTotal },
+    });
     ports.events.publish(userId, {
       name: 'session-update',
       scanId,

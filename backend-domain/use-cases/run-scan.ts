@@ -7,7 +7,9 @@ import { buildManifest } from '../agents/manifest/build-manifest.ts';
 import { review } from '../agents/reviewer/review.ts';
 import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
 import type { ScanSettings } from '../agents/scan-settings.ts';
+import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
 import { BrowserUnavailable } from '../model/crawl/browser-errors.ts';
+import { messageOn } from '../model/scan/progress-report.ts';
 import { LeaseLost, ScanNotFound, SiteNotScannable } from '../model/scan/scan-errors.ts';
 import { scanProgress } from '../model/scan/scan-progress.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
@@ -26,11 +28,16 @@ export interface RunScanPorts extends AgentPorts {
 /**
  * A worker takes a scan and works on it until it is complete, waits for a person, or must be let go. Whatever state
  * the scan was left in by a worker that died, this goes on from there. Does nothing when another worker holds it.
- * Rejects only when our own parts (database, queue) fail: the queue then delivers the scan again.
+ * Rejects only when our own parts (database, queue) fail: the queue then delivers the scan again. While its owner is
+ * asked for credentials the scan keeps its lease and lends its place.
  */
 export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerId: string) => {
   const desks = new CredentialsDesks(ports.clock);
-  return async (scanId: string, shutdown: AbortSignal): Promise<void> => {
+  return async (
+    scanId: string,
+    shutdown: AbortSignal,
+    place: WorkPlace = OWN_PLACE,
+  ): Promise<void> => {
     const lease = await ports.scans.lease(scanId, workerId, ports.clock.now(), settings.leaseMs);
     if (lease === null) return;
     const hold = keepLease(lease, ports, settings.leaseMs, shutdown);
@@ -38,7 +45,7 @@ export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerI
       const scan = await ports.scans.find(scanId);
       if (scan === null || !isWorking(scan.status)) return;
       const desk = desks.of(scanId);
-      const run = new ScanRun({ scan, lease, ports, settings, signal: hold.signal, desk });
+      const run = new ScanRun({ scan, lease, ports, settings, signal: hold.signal, desk, place });
       await listening(run, ports, hold.abort, () => workOn(run));
       if (!mayGoOn(run)) desks.forget(scanId);
     } catch (error) {
@@ -124,15 +131,10 @@ async function nextPhase(run: ScanRun): Promise<void> {
 async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
   const scan = await run.update((current) => step(current, command, run.ports.clock.now()));
   run.reporter.emit('session-update', { scan: scanView(scan) });
-  run.reporter.progress(
-    scanProgress(scan.status, 0),
-    scan.status,
-    `The scan is ${scan.status.replace('_', ' ')}.`,
-    {
-      read: scan.counts.pagesCrawled,
-      total: scan.counts.pagesTotal,
-    },
-  );
+  run.reporter.progress(scanProgress(scan.status, 0), scan.status, messageOn(scan), {
+    read: scan.counts.pagesCrawled,
+    total: scan.counts.pagesTotal,
+  });
   await run.reporter.flush();
 }
 

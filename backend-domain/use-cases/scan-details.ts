@@ -1,6 +1,7 @@
 import type { PrioritizationNote } from '../agents/crawler/prioritise.ts';
 import { summaryBatches } from '../agents/page-batches.ts';
 import type { PageSummary } from '../model/crawl/frontier.ts';
+import { type AgentFeed, EMPTY_FEED } from '../model/scan/agent-feed.ts';
 import { type AgentStates, IDLE_AGENTS } from '../model/scan/agent-states.ts';
 import { progressReport } from '../model/scan/progress-report.ts';
 import type {
@@ -40,6 +41,7 @@ export interface ScanDetails {
   readonly sitemapEntries: readonly LiveSitemapEntry[];
   /** Oldest first. */
   readonly log: readonly LogLine[];
+  readonly feed: AgentFeed;
   readonly strategy: ScanEventPayloads['scan-strategy'] | null;
   readonly prioritization: ScanEventPayloads['url-prioritization'] | null;
   readonly patterns: readonly ScanEventPayloads['pattern-complete'][];
@@ -66,6 +68,7 @@ export const makeScanDetails =
       progress: progressReport(scan, agents),
       sitemapEntries: entries,
       log: await notes.log(scanId),
+      feed: (await notes.read<AgentFeed>(scanId, 'feed')) ?? EMPTY_FEED,
       strategy: reading ? scanStrategy(scan) : null,
       prioritization: await prioritization(notes, scanId, categorized),
       patterns: await patternStats(ports.pages, scan),

@@ -2,7 +2,7 @@ import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.
 import { InvalidEnvironment } from '../config/environment.ts';
 import { InvalidArguments } from '../config/scan-arguments.ts';
 import { OutputFolderUnusable } from './output-folder.ts';
-import { ScanCommandFailed } from './scan-command.ts';
+import { ScanCommandFailed } from './scan-command-failed.ts';
 
 /** What a person is told: our own errors speak for themselves; a bug shows its stack when LOG_LEVEL is debug. */
 export function sentenceOf(error: unknown): string {

@@ -1,4 +1,12 @@
-import { accessSync, constants, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The folder cannot be used; the message says why, in one sentence. */
@@ -10,12 +18,24 @@ export class OutputFolderUnusable extends Error {
         ? 'it may not be written'
         : code === 'ENOTDIR' || code === 'EEXIST'
           ? 'something that is not a folder is in the way'
-          : code === 'ENOSPC'
-            ? 'the disk is full'
-            : String(code ?? cause);
+          : code === 'ENOENT'
+            ? 'it cannot be made there'
+            : code === 'ENOSPC'
+              ? 'the disk is full'
+              : String(code ?? cause);
     super(`The folder ${folder} cannot be used: ${why}. Choose another with --out DIR.`);
     this.name = 'OutputFolderUnusable';
   }
+}
+
+/**
+ * Makes a folder and those above it. Not by `recursive: true`, which never returns where a folder exists and takes no
+ * others, as /proc does (Node 24).
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** The folder that a scan's files go to. What a scan needs to be resumed is in `.signpost` below it. */
@@ -26,7 +46,7 @@ export class OutputFolder {
   constructor(path: string) {
     this.path = path;
     try {
-      mkdirSync(this.work, { recursive: true });
+      makeFolder(this.work);
       accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
       accessSync(this.work, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch (error) {
@@ -46,7 +66,7 @@ export class OutputFolder {
       for (const { name, content } of files) {
         const to = join(this.path, name);
         const from = join(this.work, `${name.replaceAll('/', '-')}.new`);
-        mkdirSync(dirname(to), { recursive: true });
+        makeFolder(dirname(to));
         writeFileSync(from, content);
         staged.push({ from, to });
       }

@@ -23,12 +23,14 @@ export class ProgressDisplay {
 
   show(event: ScanEvent): void {
     if (event.name === 'scan-progress') this.#progress(event.payload);
-    else if (event.name === 'scan-log')
-      this.#line(
-        `${event.payload.type === 'info' ? '' : `${event.payload.type}: `}${event.payload.message}`,
-      );
+    else if (event.name === 'scan-log') this.#log(event.payload);
     else if (event.name === 'agent-thinking')
       this.#line(`${event.payload.agent}: ${event.payload.text}`);
+  }
+
+  #log({ type, message }: { type: string; message: string }): void {
+    // What ended the scan is the command's last sentence, on the error output.
+    if (type !== 'error') this.#line(type === 'info' ? message : `${type}: ${message}`);
   }
 
   /** Ends the bar's line. */

@@ -12,6 +12,7 @@ import type { ScanArguments } from '../config/scan-arguments.ts';
 import { outputFiles } from './output-files.ts';
 import { OutputFolder } from './output-folder.ts';
 import { ProgressDisplay, type ProgressOutput } from './progress-display.ts';
+import { ScanCommandFailed } from './scan-command-failed.ts';
 import { writeReport } from './scan-report.ts';
 
 /** Scans of the command line belong to the person who runs it. */
@@ -22,14 +23,6 @@ const OWNER = 'command-line';
  * the process that took the lease was killed: its scan goes on at once.
  */
 const WORKER = 'command-line';
-
-/** The scan did not come to its end; the message says why in one sentence. */
-export class ScanCommandFailed extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ScanCommandFailed';
-  }
-}
 
 export interface CommandSurroundings {
   readonly output: ProgressOutput;

@@ -1,7 +1,8 @@
 import { readEnvironment } from '../config/environment.ts';
 import { readScanArguments, SCAN_USAGE } from '../config/scan-arguments.ts';
 import { sentenceOf } from './error-sentence.ts';
-import { runScanCommand } from './scan-command.ts';
+
+const INTERRUPTED = 130;
 
 /**
  * `npm run -s scan -- URL`: scans a site without a server. Exit code 0, or 1 with one sentence on the error output;
@@ -15,8 +16,15 @@ async function main(): Promise<number> {
   }
   const environment = readEnvironment(process.env);
   const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => interruption.abort());
+  const interrupt = (): void => {
+    // Who asks twice does not want to wait.
+    if (interruption.signal.aborted) process.exit(INTERRUPTED);
+    interruption.abort();
+  };
+  // Not `once`: a library that finds itself alone with a signal ends the process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+  // Browsers, database and the rest are loaded when there is something to do, so that a slip is told at once.
+  const { runScanCommand } = await import('./scan-command.ts');
   return runScanCommand(options, environment, {
     output: process.stdout,
     interrupted: interruption.signal,

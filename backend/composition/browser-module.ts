@@ -2,6 +2,7 @@ import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
 import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { BrowserEngineOptions } from '@signpost/adapters/browser/shared/engine-options.ts';
+import { quietSwitches } from '@signpost/adapters/browser/shared/quiet-switches.ts';
 import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import type { EgressProxyAccess } from '@signpost/adapters/net/egress-proxy.ts';
@@ -9,6 +10,7 @@ import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lightho
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
 import { ContainerModule } from 'inversify';
+import { browserEnvironment } from '../config/browser-environment.ts';
 import type { Environment } from '../config/environment.ts';
 import { egressAccess } from './net-module.ts';
 import { ports } from './tokens.ts';
@@ -38,6 +40,7 @@ export const browserModule = (environment: Environment): ContainerModule =>
             ...(environment.BROWSER_WS_ENDPOINT === undefined
               ? {}
               : { wsEndpoint: environment.BROWSER_WS_ENDPOINT }),
+            environment: browserEnvironment(),
             arguments: browserProxyArguments(proxy.url),
             proxy,
             policy,
@@ -57,7 +60,8 @@ export const browserModule = (environment: Environment): ContainerModule =>
         (proxy: EgressProxyAccess) =>
           new LighthouseAuditor({
             executablePath,
-            arguments: browserProxyArguments(proxy.url),
+            environment: browserEnvironment(),
+            arguments: [...quietSwitches(), ...browserProxyArguments(proxy.url)],
             proxyCredentials: proxy,
             sandbox,
           }),

@@ -1,5 +1,6 @@
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
+import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
 import {
   type IntegrationFilePorts,
   makeVerificationFile,
@@ -13,6 +14,7 @@ import {
   makePublicManifest,
   makeRegistry,
   makeScanManifest,
+  PUBLIC_READS_BUDGET,
   type PublicManifestPorts,
 } from '@signpost/backend-domain/use-cases/publishing/public-manifests.ts';
 import {
@@ -51,14 +53,18 @@ export interface PublishingPorts
 export interface PublishingSettings {
   /** The public base address without a slash at its end; asked when an address is written. */
   readonly publicUrl: () => string;
-  /** How often a visitor may have sites validated, and a user verify theirs. */
-  readonly budgets?:
-    | {
-        readonly validation: typeof VALIDATION_BUDGET;
-        readonly verification: typeof VERIFICATION_BUDGET;
-      }
-    | undefined;
+  /** Other budgets than the usual ones. */
+  readonly budgets?: Partial<PublishingBudgets> | undefined;
 }
+
+/** How often a visitor may have sites validated or read what is public, and a user verify theirs. */
+type PublishingBudgets = Readonly<Record<'validation' | 'verification' | 'publicReads', Budget>>;
+
+const PUBLISHING_BUDGETS: PublishingBudgets = {
+  validation: VALIDATION_BUDGET,
+  verification: VERIFICATION_BUDGET,
+  publicReads: PUBLIC_READS_BUDGET,
+};
 
 /** Public manifests, the registry, sites and their verification, validation, reports. */
 export function publishingServices(
@@ -66,16 +72,13 @@ export function publishingServices(
   { publicUrl, budgets }: PublishingSettings,
 ) {
   const addresses = new ManifestAddresses(publicUrl);
-  const { validation, verification } = budgets ?? {
-    validation: VALIDATION_BUDGET,
-    verification: VERIFICATION_BUDGET,
-  };
+  const { validation, verification, publicReads } = { ...PUBLISHING_BUDGETS, ...budgets };
   return {
     addresses,
     publishScan: makePublishScan(ports),
-    publicManifest: makePublicManifest(ports),
-    scanManifest: makeScanManifest(ports),
-    registry: makeRegistry(ports),
+    publicManifest: makePublicManifest(ports, publicReads),
+    scanManifest: makeScanManifest(ports, publicReads),
+    registry: makeRegistry(ports, publicReads),
     manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
     sha256: (text: string) => ports.hasher.sha256(text),
     validateSite: makeValidateSite(ports, addresses, validation),

@@ -1,3 +1,4 @@
+import { closeSocketServer } from '@signpost/adapters/transport/socket-io/close-socket-server.ts';
 import { RedisSocketAdapter } from '@signpost/adapters/transport/socket-io/redis-socket-adapter.ts';
 import { SocketIoAudience } from '@signpost/adapters/transport/socket-io/socket-io-audience.ts';
 import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/socket-io-event-publisher.ts';
@@ -51,7 +52,7 @@ function openTransport({ REDIS_URL, PUBLIC_URL }: Environment, logger: Logger): 
     publisher,
     close: async () => {
       publisher.close();
-      await io.close();
+      await closeSocketServer(io);
       await redis?.close();
     },
   };

@@ -15,7 +15,12 @@ Scans a website and writes manifest.json, robots.txt, sitemap.xml, llms.txt, ai-
   --resume                  go on with the scan that was interrupted in DIR
   --help                    show this`;
 
-const count = (max: number) => z.coerce.number().int().min(1).max(max);
+const count = (max: number) =>
+  z.coerce
+    .number({ error: `give a whole number from 1 to ${max}` })
+    .refine((value) => Number.isInteger(value) && value >= 1 && value <= max, {
+      error: `give a whole number from 1 to ${max}`,
+    });
 
 const schema = z.object({
   url: z.string({ error: 'give the URL of the site to scan' }),

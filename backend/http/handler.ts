@@ -37,6 +37,12 @@ type CallerOf<Allowed extends Access> = Allowed extends 'bearer' | 'bearer-or-co
   ? Caller
   : Caller | null;
 
+type CookieOf<Name extends RouteName> = (typeof ROUTES)[Name] extends {
+  readonly cookies: infer Cookies;
+}
+  ? keyof Cookies
+  : never;
+
 /** One call, checked by the contract's schemas. */
 export interface Call<Name extends RouteName> {
   readonly params: ReceivedParams<Name>;
@@ -44,8 +50,8 @@ export interface Call<Name extends RouteName> {
   readonly body: ReceivedBody<Name>;
   readonly user: CallerOf<AccessOf<Name>>;
   readonly request: RequestFacts;
-  /** Value of a cookie; null when the client sent none of this name. */
-  readonly cookie: (name: string) => string | null;
+  /** Value of a cookie that the contract lists for the call; null when the client sent none of this name. */
+  readonly cookie: (name: CookieOf<Name>) => string | null;
 }
 
 /** A cookie to set. HttpOnly, SameSite=Lax and, off loopback, Secure come by themselves. */

@@ -64,6 +64,7 @@ export const PROBLEMS = {
   'http.malformed-json': 'INVALID_JSON',
   'http.body-too-large': 'PAYLOAD_TOO_LARGE',
   'http.media-type-unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+  'http.origin-forbidden': 'ORIGIN_FORBIDDEN',
   'http.route-unknown': 'NOT_FOUND',
   'http.method-not-allowed': 'METHOD_NOT_ALLOWED',
   'http.cannot-listen': 'INTERNAL_ERROR',

@@ -1,5 +1,5 @@
-import Router, { type RouterContext } from '@koa/router';
-import type { Route } from '@signpost/contracts/http/route.ts';
+import type { RouterContext } from '@koa/router';
+import { changesSomething, MOST_BODY_BYTES, type Route } from '@signpost/contracts/http/route.ts';
 import { ROUTE_LIST, type RouteName } from '@signpost/contracts/http/routes.ts';
 import type { z } from 'zod';
 import type { AnswerCheck } from './answer-check.ts';
@@ -7,14 +7,23 @@ import type { Authentication } from './authentication.ts';
 import { isLoopback, setCookieHeader } from './cookies.ts';
 import { eventStream } from './event-stream.ts';
 import type { Call, Caller, Handler, Handlers, Reply } from './handler.ts';
+import { isOwnOrigin } from './own-origin.ts';
 import { problemOf } from './problem.ts';
-import { readBody } from './read-body.ts';
-import { requestFacts } from './request-facts.ts';
-import { MethodNotAllowed, RequestInvalid, RouteUnknown } from './request-problems.ts';
+import { type BodyReader, bodyReader } from './read-body.ts';
+import { RememberingRouter } from './remembering-router.ts';
+import { FactsOfRequest } from './request-facts.ts';
+import {
+  MethodNotAllowed,
+  OriginForbidden,
+  RequestInvalid,
+  RouteUnknown,
+} from './request-problems.ts';
 
 export interface RouteOptions {
   readonly handlers: Partial<Handlers>;
   readonly authentication: Authentication;
+  /** Where people reach the service, if not at the address that it listens on. */
+  readonly publicUrl: string | null;
   /** Told of every answer; tests hold them to the contract with it. */
   readonly checkAnswer?: AnswerCheck;
 }
@@ -29,17 +38,23 @@ const ANY_ORIGIN = {
 };
 
 /** A router with every call of the contract: who may call, what is taken, what is answered. */
-export function registerRoutes({ handlers, authentication, checkAnswer }: RouteOptions): Router {
-  const router = new Router({ strict: true, sensitive: true });
+export function registerRoutes(options: RouteOptions): RememberingRouter {
+  const { handlers, authentication, publicUrl, checkAnswer } = options;
+  const router = new RememberingRouter({ strict: true, sensitive: true });
   for (const route of ROUTE_LIST) {
     const handler: Handler<never> | undefined = handlers[route.name];
     if (handler === undefined) continue;
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const readBody = bodyReader(route.request?.mostBodyBytes ?? MOST_BODY_BYTES);
     router.register(path, [route.method], async (context) => {
       context.state.route = route.name;
       if (route.cors) context.set(ANY_ORIGIN);
+      // Before anything is looked at that a browser sends along by itself.
+      if (changesSomething(route) && !isOwnOrigin(context.headers, publicUrl)) {
+        throw new OriginForbidden();
+      }
       const user = await authentication(context, route.auth);
-      const call = await readCall(context, route, user);
+      const call = await readCall(context, { route, user, readBody });
       const reply = await (handler as unknown as AnyHandler)(call);
       send(context, route, reply);
       checkAnswer?.(route, reply);
@@ -60,8 +75,11 @@ export function refuseUnknown(context: RouterContext): never {
 
 async function readCall(
   context: RouterContext,
-  route: Route,
-  user: Caller | null,
+  {
+    route,
+    user,
+    readBody,
+  }: { readonly route: Route; readonly user: Caller | null; readonly readBody: BodyReader },
 ): Promise<Call<RouteName>> {
   const { params, query, body } = route.request ?? {};
   const call = {
@@ -69,7 +87,7 @@ async function readCall(
     params: params && checked(params, { ...context.params }),
     query: query && checked(query, { ...context.query }),
     body: body && checked(body, await readBody(context)),
-    request: requestFacts(context),
+    request: new FactsOfRequest(context),
     cookie: (name: string) => context.cookies.get(name) ?? null,
   };
   return call as Call<RouteName>;
@@ -108,14 +126,23 @@ function send(context: RouterContext, route: Route, reply: Reply<RouteName>): vo
     context.body = null;
     context.status = reply.status;
   } else {
-    const contentType = answer.contentType ?? 'application/json';
-    // As bytes: Koa and Node would each count a text's bytes, and write it slower.
-    context.body = Buffer.from(
-      typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body),
-    );
-    context.set('Content-Type', `${contentType}; charset=utf-8`);
+    // The type first: Koa would guess at one.
+    context.set('Content-Type', `${answer.contentType ?? 'application/json'}; charset=utf-8`);
+    context.body = typeof reply.body === 'string' ? reply.body : written(reply.body);
   }
   context.set(reply.headers ?? {});
+}
+
+const texts = new WeakMap<object, string>();
+
+/** JSON of a body; of one that is answered again, the same text. Bodies are never changed after they were answered. */
+function written(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return JSON.stringify(body);
+  const known = texts.get(body);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(body);
+  texts.set(body, text);
+  return text;
 }
 
 function preflight(context: RouterContext, route: Route): void {

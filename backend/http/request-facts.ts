@@ -1,43 +1,53 @@
 import type { Context } from 'koa';
 import type { RequestFacts } from './handler.ts';
 
-/** What handlers may know of a request. */
-export function requestFacts(context: Context): RequestFacts {
-  return {
-    id: String(context.state.requestId),
-    ip: clientAddress(context),
-    userAgent: context.get('user-agent'),
-    accept: context.get('accept'),
-    // Few handlers look at them.
-    get headers() {
-      return joinedHeaders(context);
-    },
-    get signal() {
-      return clientGone(context);
-    },
-  };
+/** What handlers may know of a request. Few handlers look at any of it, so nothing is made before it is asked for. */
+export class FactsOfRequest implements RequestFacts {
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  get id(): string {
+    return String(this.#context.state.requestId);
+  }
+
+  /** Koa believes X-Forwarded-For only when its `proxy` is set. IPv4 that came over IPv6 is written as IPv4. */
+  get ip(): string {
+    return (this.#context.ip ?? '')
+      .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+      .slice(0, LONGEST_ADDRESS);
+  }
+
+  get userAgent(): string {
+    return this.#context.get('user-agent');
+  }
+
+  get accept(): string {
+    return this.#context.get('accept');
+  }
+
+  get headers(): RequestFacts['headers'] {
+    return Object.fromEntries(
+      Object.entries(this.#context.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : value,
+      ]),
+    );
+  }
+
+  get signal(): AbortSignal {
+    const { res, req } = this.#context;
+    const gone = new AbortController();
+    const stop = (): void => {
+      if (!res.writableFinished) gone.abort(new Error('The client is gone.'));
+    };
+    if (req.socket.destroyed) stop();
+    else res.once('close', stop);
+    return gone.signal;
+  }
 }
 
-function joinedHeaders({ headers }: Context): RequestFacts['headers'] {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : value,
-    ]),
-  );
-}
-
-/** Koa believes X-Forwarded-For only when its `proxy` is set. IPv4 that came over IPv6 is written as IPv4. */
-export function clientAddress(context: Context): string {
-  return (context.ip ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').slice(0, 100);
-}
-
-function clientGone({ res, req }: Context): AbortSignal {
-  const gone = new AbortController();
-  const stop = (): void => {
-    if (!res.writableFinished) gone.abort(new Error('The client is gone.'));
-  };
-  if (req.socket.destroyed) stop();
-  else res.once('close', stop);
-  return gone.signal;
-}
+/** IPv6 with a zone has no more; a proxy's header may. */
+const LONGEST_ADDRESS = 100;

@@ -20,10 +20,13 @@ export class MalformedJson extends DomainError {
   }
 }
 
+const MEGABYTE = 1_048_576;
+
 export class BodyTooLarge extends DomainError {
   readonly code = 'http.body-too-large';
-  constructor() {
-    super('The request is too large. At most 1 MB can be sent.');
+  /** `most`: bytes. */
+  constructor(most: number) {
+    super(`The request is too large. At most ${Math.floor(most / MEGABYTE)} MB can be sent.`);
   }
 }
 
@@ -31,6 +34,14 @@ export class MediaTypeUnsupported extends DomainError {
   readonly code = 'http.media-type-unsupported';
   constructor() {
     super('Send the body as application/json in UTF-8.');
+  }
+}
+
+/** A page of somebody else's sent a request that would change something. */
+export class OriginForbidden extends DomainError {
+  readonly code = 'http.origin-forbidden';
+  constructor() {
+    super('Another website may not do this. Open this service itself.');
   }
 }
 

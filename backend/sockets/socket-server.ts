@@ -4,7 +4,7 @@ import type {
   ServerToClientEvents,
 } from '@signpost/contracts/events/socket-types.ts';
 import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
-import { isAllowedOrigin } from './allowed-origin.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
 
 /** What is known of a connection: whom its token speaks for. */
 export interface SocketData {
@@ -49,7 +49,7 @@ export function makeSocketServer({ publicUrl, adapter }: SocketServerOptions): S
     connectTimeout: HANDSHAKE_MS,
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
     allowRequest: (request, answer) => {
-      const allowed = isAllowedOrigin(request, publicUrl);
+      const allowed = isOwnOrigin(request.headers, publicUrl);
       answer(allowed ? null : 'This origin may not connect.', allowed);
     },
     ...(adapter === undefined ? {} : { adapter }),

@@ -1,17 +1,18 @@
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { ScanQueue, ScanWorker } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+import { ScansAtWork, type ScansAtWorkOptions } from './scans-at-work.ts';
 
-/** How often scans are looked for that a worker left behind. */
-const LOOK_EVERY_MS = 60_000;
+/** How often scans are looked for that a worker left behind; with a lease's time, they go on within a minute. */
+const LOOK_EVERY_MS = 30_000;
 
 export interface ScanWorkersOptions {
   readonly queue: ScanQueue;
   readonly scans: ScanRepository;
   readonly clock: Clock;
   /** Works on one scan (makeRunScan). */
-  readonly run: (scanId: string, shutdown: AbortSignal) => Promise<void>;
-  /** Scans that are worked on at once (SCAN_WORKERS). */
+  readonly run: ScansAtWorkOptions['run'];
+  /** Scans that are worked on at once (SCAN_WORKERS); those that wait for their owner to log them in do not count. */
   readonly concurrency: number;
   /** Told what went wrong; the scan is tried again by the queue. */
   readonly onError: (what: string, error: unknown) => void;
@@ -24,14 +25,15 @@ export interface ScanWorkers {
 
 /**
  * Works on the scans of the queue. What the queue does not know of (its memory is gone, a worker died) the database
- * does: scans in a working state that nobody holds are asked for again, at the start and every minute.
+ * does: scans in a working state that nobody holds are asked for again, at the start and every half minute.
  */
 export async function startScanWorkers(options: ScanWorkersOptions): Promise<ScanWorkers> {
-  const { queue, run, concurrency, onError } = options;
+  const { queue, concurrency, onError } = options;
+  const atWork = new ScansAtWork({ ...options, enqueue: (scanId) => queue.enqueue(scanId) });
   const worker: ScanWorker = await queue.work(
     async (scanId, signal) => {
       try {
-        await run(scanId, signal);
+        await atWork.handle(scanId, signal);
       } catch (error) {
         onError(`scan ${scanId} was let go`, error);
         throw error;
@@ -46,7 +48,11 @@ export async function startScanWorkers(options: ScanWorkersOptions): Promise<Sca
     close: async (drainMs) => {
       ending.abort();
       await looking;
+      const settled = new AbortController();
+      const deadline = options.clock.sleep(drainMs, settled.signal).catch(() => {});
       await worker.close(drainMs);
+      await Promise.race([atWork.settled(), deadline]);
+      settled.abort();
     },
   };
 }

@@ -16,6 +16,8 @@ import {
  */
 export const REFRESH_COOKIE = { name: 'signpost_refresh', path: '/api/auth' } as const;
 export const ACCESS_COOKIE = { name: 'signpost_access', path: '/api' } as const;
+/** Survives a sign-out: by it the owner's own device keeps its own count of wrong passwords. */
+export const DEVICE_COOKIE = { name: 'signpost_device', path: '/api/auth' } as const;
 
 const timestamp = z.iso.datetime();
 

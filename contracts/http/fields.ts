@@ -16,7 +16,7 @@ const PHONE = /^(?:\+?[ ()-]*\d[\d ()-]*)?$/;
 /** RFC 5321: the longest address that can be delivered to. */
 const EMAIL_MAXIMUM = 254;
 const NAME_MAXIMUM = 100;
-const URL_MAXIMUM = 2_048;
+export const URL_MAXIMUM = 2_048;
 const PASSWORD_MINIMUM = 8;
 const PASSWORD_MAXIMUM = 128;
 

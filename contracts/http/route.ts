@@ -31,7 +31,11 @@ export interface RouteRequest {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The largest body in bytes, unpacked. Default MOST_BODY_BYTES. */
+  readonly mostBodyBytes?: number;
 }
+
+export const MOST_BODY_BYTES = 1_048_576;
 
 /** One call of the API. */
 export interface Route {
@@ -40,6 +44,8 @@ export interface Route {
   readonly path: `/${string}`;
   readonly auth: Access;
   readonly request?: RouteRequest;
+  /** Cookies that the call looks at besides the access token's, with their meaning. None is required. */
+  readonly cookies?: Readonly<Record<string, string>>;
   readonly responses: Readonly<Record<number, RouteAnswer>>;
   /** Errors of its own. Those that follow from `auth`, `request` and the server itself come on top: `errorsOf`. */
   readonly errors: readonly ErrorCode[];
@@ -56,12 +62,18 @@ export function defineRoutes<const Table extends Readonly<Record<string, Route>>
   return table;
 }
 
+/** Whether a call is more than reading: browsers may send it for this service's own pages only. */
+export function changesSomething({ method }: Pick<Route, 'method'>): boolean {
+  return method !== 'get';
+}
+
 /** Every error that a route can answer. */
 export function errorsOf(route: Route): readonly ErrorCode[] {
   const errors = new Set<ErrorCode>(route.errors);
   if (route.auth === 'bearer' || route.auth === 'bearer-or-cookie') {
     errors.add('TOKEN_MISSING').add('TOKEN_INVALID').add('TOKEN_EXPIRED');
   }
+  if (changesSomething(route)) errors.add('ORIGIN_FORBIDDEN');
   if (route.request !== undefined) errors.add('VALIDATION_ERROR');
   if (route.request?.body !== undefined) {
     errors.add('INVALID_JSON').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');

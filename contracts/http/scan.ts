@@ -87,6 +87,21 @@ export const LogEntry = z
   .meta({ id: 'LogEntry' });
 export type LogEntry = Wire<typeof LogEntry>;
 
+export const AgentThought = z
+  .object({ agent: AgentName, text: z.string(), timestamp: Timestamp })
+  .meta({ id: 'AgentThought' });
+
+export const AgentAction = z
+  .object({
+    agent: AgentName,
+    action: z.string(),
+    details: z.string(),
+    type: LogLevel,
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'AgentAction' });
+export type AgentAction = Wire<typeof AgentAction>;
+
 export const ScanProgress = z
   .object({
     progress: percentage.describe('Of the whole scan'),

@@ -3,7 +3,9 @@ import type { Wire } from '../wire.ts';
 import { pageOfList, publicId, typedAddress, verbatim } from './fields.ts';
 import { ManifestDocument } from './manifest-document.ts';
 import {
+  AgentAction,
   Agents,
+  AgentThought,
   AuthInfo,
   LiveSitemapEntry,
   LogEntry,
@@ -60,6 +62,8 @@ export const SessionDetails = z
     progress: ScanProgress,
     sitemap_entries: z.array(LiveSitemapEntry),
     log: z.array(LogEntry).describe('Oldest first'),
+    thoughts: z.array(AgentThought).describe('Oldest first, the latest 20'),
+    activity: z.array(AgentAction).describe('What the agents did: oldest first, the latest 100'),
     prioritization: UrlPrioritization.describe('Once the URLs are sorted').optional(),
     robots: RobotsUpdate.describe('Once the robots.txt is written').optional(),
     strategy: ScanStrategy.optional(),

@@ -1,5 +1,5 @@
 import { ACCESS_COOKIE } from '../http/auth.ts';
-import type { Route, RouteAnswer } from '../http/route.ts';
+import { MOST_BODY_BYTES, type Route, type RouteAnswer } from '../http/route.ts';
 import { ROUTE_LIST, ROUTES, type RouteName } from '../http/routes.ts';
 import { Components, type JsonSchema } from './components.ts';
 import { ErrorAnswers } from './error-answers.ts';
@@ -79,10 +79,11 @@ function operation(
   components: Components,
   errors: ErrorAnswers,
 ): JsonSchema {
-  const { params, query, body } = route.request ?? {};
+  const { params, query, body, mostBodyBytes } = route.request ?? {};
   const parameters = [
     ...(params ? parametersOf(components.schemaOf(params), 'path') : []),
     ...(query ? parametersOf(components.schemaOf(query), 'query') : []),
+    ...cookieParameters(route),
   ];
   return {
     operationId: route.name,
@@ -90,12 +91,13 @@ function operation(
     tags: [route.tag],
     security: SECURITY[route.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: requestBody(components.schemaOf(body)) } : {}),
+    ...(body ? { requestBody: requestBody(components.schemaOf(body), mostBodyBytes) } : {}),
     responses: { ...answers(route, components), ...errors.of(route) },
   };
 }
 
-const requestBody = (schema: JsonSchema): JsonSchema => ({
+const requestBody = (schema: JsonSchema, most = MOST_BODY_BYTES): JsonSchema => ({
+  description: `At most ${most.toLocaleString('en')} bytes`,
   required: true,
   content: { 'application/json': { schema } },
 });
@@ -112,6 +114,16 @@ function parametersOf(schema: JsonSchema, place: 'path' | 'query'): JsonSchema[]
       schema: property,
     }),
   );
+}
+
+function cookieParameters({ cookies = {} }: Route): JsonSchema[] {
+  return Object.entries(cookies).map(([name, description]) => ({
+    name,
+    in: 'cookie',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
 }
 
 function answers(route: Route, components: Components): JsonSchema {

@@ -238,6 +238,25 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(span / (frames.length - 1)).toBeGreaterThan(225);
     });
 
+    it('shows no blank sheet while a page has not come yet', async () => {
+      const frames: LiveFrame[] = [];
+      const stop = session.watch((frame) => frames.push(frame));
+      const asked = Promise.withResolvers<() => void>();
+      site.on('/late', (_request, response) => {
+        response.setHeader('Content-Type', 'text/html');
+        asked.resolve(() => response.end('<!doctype html><title>Late</title><h1>At last</h1>'));
+      });
+      const opening = session.openPage(site.url('/late'), { timeoutMs });
+      const answer = await asked.promise;
+      await pause(600);
+      expect(frames).toEqual([]);
+      answer();
+      const page = await opening;
+      await waitUntil('a frame', () => frames.length > 0);
+      stop();
+      await page.close();
+    });
+
     it('gives up at once when told to', async () => {
       site.on('/stuck', () => undefined);
       const abort = new AbortController();

@@ -66,6 +66,20 @@ for (const kind of databases) {
       }
     });
 
+    it('brings transactions to their end that wait for each other', async () => {
+      await database.query('insert into probe values ($1), ($2)', ['a', 'b']);
+      const update = `update probe set name = name || '!' where name like $1`;
+      const crossing = (one: string, other: string) =>
+        database.transaction(async (sql) => {
+          await sql(update, [one]);
+          // Long enough that both hold their first row, where more than one connection is to be had.
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          await sql(update, [other]);
+        });
+      await Promise.all([crossing('a%', 'b%'), crossing('b%', 'a%')]);
+      expect(await names()).toEqual(['a!!', 'b!!']);
+    });
+
     it('shows nothing of a transaction before its end', async () => {
       let seen: Promise<string[]> = Promise.resolve([]);
       await database.transaction(async (sql) => {

@@ -126,6 +126,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       ]);
     });
 
+    it('leaves the link of a heading to itself out of its text', async () => {
+      const { headings } = await read(
+        '<h2 id=a>Setup<a href="#a" aria-label="Direct link to Setup">\u200b</a></h2><h2><a href="#b">¶</a> Use</h2><h2><a href="#c">Linked</a></h2><h2>C<a href="#d">#</a> and F#</h2>',
+      );
+      expect(headings.map(({ text }) => text)).toEqual(['Setup', 'Use', 'Linked', 'C and F#']);
+    });
+
     it('counts scripts that can run', async () => {
       const { scripts } = await read(
         '<script src=a.js></script><script>1</script><script type=module>2</script><script></script><script type="application/ld+json">{}</script><script type="text/template">x</script>',

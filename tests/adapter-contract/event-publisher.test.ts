@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
-import { RedisSocketAdapter } from '@signpost/adapters/transport/socket-io/redis-socket-adapter.ts';
+import { closeSocketServer } from '@signpost/adapters/transport/socket-io/close-socket-server.ts';
+import {
+  RedisSocketAdapter,
+  type RedisSocketAdapterOptions,
+} from '@signpost/adapters/transport/socket-io/redis-socket-adapter.ts';
 import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/socket-io-event-publisher.ts';
-import { WorkerEventPublisher } from '@signpost/adapters/transport/socket-io/worker-event-publisher.ts';
 import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import { Redis } from 'ioredis';
+import { Server } from 'socket.io';
 import { aWhile, eventually } from '../support/eventually.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { type SocketReader, SocketServer } from '../support/socket-server.ts';
@@ -32,6 +36,21 @@ async function openAlone() {
   return { server, publisher, connect: (userId: string) => server.connect(userId), close };
 }
 
+/** As a worker has it: without sockets, everything goes through Redis to the servers that have them. */
+function workersPublisher(options: RedisSocketAdapterOptions) {
+  const redisAdapter = new RedisSocketAdapter(options);
+  const io = new Server({ adapter: redisAdapter.adapter });
+  const publisher = new SocketIoEventPublisher(io, {
+    reachesOthers: () => redisAdapter.connected(),
+  });
+  const close = async () => {
+    publisher.close();
+    await closeSocketServer(io);
+    await redisAdapter.close();
+  };
+  return { publisher, close };
+}
+
 /** Two servers with sockets, which readers come to in turn, and one without, as workers have it. */
 async function openThroughRedis(url = redis.url, errors: unknown[] = []) {
   const options = { url, onError: (error: unknown) => errors.push(error) };
@@ -39,7 +58,7 @@ async function openThroughRedis(url = redis.url, errors: unknown[] = []) {
   const servers = await Promise.all(
     adapters.map(({ adapter }) => new SocketServer({ adapter }).start()),
   );
-  const publisher = new WorkerEventPublisher(options);
+  const { publisher, close: closeWorker } = workersPublisher(options);
   const receiving = servers.map(({ io }) => new SocketIoEventPublisher(io));
   let next = 0;
   const connect = (userId: string) => {
@@ -48,7 +67,7 @@ async function openThroughRedis(url = redis.url, errors: unknown[] = []) {
   };
   const close = async () => {
     for (const each of receiving) each.close();
-    await Promise.all([publisher.close(), ...servers.map((server) => server.close())]);
+    await Promise.all([closeWorker(), ...servers.map((server) => server.close())]);
     await Promise.all(adapters.map((adapter) => adapter.close()));
   };
   // Servers follow the stream from the moment they first read it: wait until events and frames pass.
@@ -112,15 +131,19 @@ function webSocketOf({ socket }: SocketReader): { pause(): void; resume(): void 
   return (transport as { ws: { pause(): void; resume(): void } }).ws;
 }
 
+/** The server's end of it, which knows what it has not handed to the machine yet. */
+function serverSideOf(server: SocketServer, id = ''): { readonly bufferedAmount: number } {
+  const transport: unknown = server.io.of('/').sockets.get(id)?.conn.transport;
+  return (transport as { socket: { bufferedAmount: number } }).socket;
+}
+
 describe('A slow reader', () => {
   it('has one frame waiting at most, and sees the newest when it reads on', async () => {
     const { server, publisher, close } = await openAlone();
     const slow = await server.connect('ada');
     const quick = await server.connect('ada');
     try {
-      const transport: unknown = server.io.of('/').sockets.get(slow.socket.id ?? '')
-        ?.conn.transport;
-      const { socket } = transport as { socket: { bufferedAmount: number } };
+      const socket = serverSideOf(server, slow.socket.id);
       const ws = webSocketOf(slow);
       ws.pause();
       const size = 200_000;
@@ -141,6 +164,36 @@ describe('A slow reader', () => {
       await close();
     }
   });
+
+  it('among a hundred holds up nobody: ten of them have one frame queued each, the others see every one', async () => {
+    const { server, publisher, close } = await openAlone();
+    const slow = await Promise.all(Array.from({ length: 10 }, () => server.connect('bob')));
+    const quick = await Promise.all(Array.from({ length: 90 }, () => server.connect('ada')));
+    const queued = (): number[] =>
+      slow.map(({ socket }) => serverSideOf(server, socket.id).bufferedAmount);
+    try {
+      for (const reader of slow) webSocketOf(reader).pause();
+      const size = 100_000;
+      let seq = 0;
+      // What the machine itself keeps for a reader has to be full first.
+      for (; publisher.framesWaiting < slow.length; seq += 1) {
+        publisher.publish('bob', frame(seq, size));
+        await aWhile(1);
+      }
+      for (const until = seq + 10; seq < until; seq += 1) {
+        publisher.publish('bob', frame(seq, size));
+        publisher.publish('ada', frame(seq, size));
+        await eventually('the quick readers', () =>
+          quick.every(({ events }) => seqsOf(events).at(-1) === seq),
+        );
+        expect(publisher.framesWaiting).toBe(slow.length);
+        expect(Math.max(...queued())).toBeLessThan(1.5 * size);
+      }
+      for (const { events } of quick) expect(seqsOf(events)).toHaveLength(10);
+    } finally {
+      await close();
+    }
+  }, 300_000);
 
   it('that goes away leaves nothing waiting', async () => {
     const { server, publisher, close } = await openAlone();

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeServer } from '@signpost/backend/composition/compose-server.ts';
 import { readEnvironment } from '@signpost/backend/config/environment.ts';
-import { makeLogger } from '@signpost/backend/logger.ts';
+import { logOutput, makeLogger } from '@signpost/backend/logger.ts';
 import { startServer } from '@signpost/backend/server.ts';
 import Koa from 'koa';
-import pino from 'pino';
 import { ApiClient } from '../api/support/api-client.ts';
 import { aScan } from '../support/mothers.ts';
 
@@ -24,7 +23,7 @@ export interface BenchServers {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-bench-'));
-const logger = makeLogger('info', pino.destination({ dest: join(folder, 'log'), sync: false }));
+const logger = makeLogger('info', logOutput(join(folder, 'log')));
 const environment = readEnvironment({ DATA_DIR: join(folder, 'data') });
 const composed = await composeServer(environment, logger);
 const server = await startServer({

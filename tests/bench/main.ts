@@ -1,8 +1,12 @@
 import { benchApi } from './api.ts';
 import { benchFrontendSize } from './frontend-size.ts';
+import { benchHomeScores } from './home-scores.ts';
+import { benchLongLists } from './long-lists.ts';
 import { benchScanDocs } from './scan-docs.ts';
 
 /** `make bench`: prints figures, asserts nothing (machines are shared and noisy). */
 await benchScanDocs();
 await benchApi();
 await benchFrontendSize();
+await benchHomeScores();
+await benchLongLists();

@@ -1,35 +1,77 @@
+import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { ServerProcess } from '../api/support/server-process.ts';
+import { type MembersSite, serveMembersSite } from '../support/members-site.ts';
 import { type SmallSite, serveSmallSite } from '../support/small-site.ts';
+import { Complaints } from './complaints.ts';
 
-/** A running Signpost with an empty database, allowed to scan the small site beside it. */
+/** A running Signpost with an empty database, allowed to scan the sites beside it. */
 export interface Surroundings {
   readonly site: SmallSite;
+  readonly members: MembersSite;
   readonly appUrl: string;
+  /** The folder of the mails that the server has sent. */
+  readonly outbox: string;
+  /** A site that nobody has scanned yet: a domain belongs to whoever publishes it first. */
+  freshSite(): SmallSite;
 }
 
-export const test = base.extend<{ consoleErrors: string[] }, { surroundings: Surroundings }>({
+interface Journey {
+  /** A site that no other journey scans. */
+  readonly ownSite: SmallSite;
+  /** What the pages complained about; every journey ends with nothing that was not expected. */
+  readonly complaints: Complaints;
+}
+
+/** Who may enter the members' site. */
+export const MEMBER = { username: 'ada@example.com', password: 'a member & "more"' };
+/** What signs the server's access tokens, so that a journey can make one that has expired. */
+export const JWT_SECRET = 'the secret of journeys, 32 characters or more';
+
+/** More than there are journeys in one worker, with room for those that are added. */
+const FRESH_SITES = 40;
+let visitors = 0;
+
+export const test = base.extend<Journey, { surroundings: Surroundings }>({
   surroundings: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
     async ({}, use) => {
       const site = await serveSmallSite();
-      const server = await ServerProcess.start({ TARGET_ALLOW: site.host });
-      await use({ site, appUrl: server.url });
-      await server.remove();
-      await site.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  /** What the page complained about; every journey ends with none. */
-  consoleErrors: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
+      const members = await serveMembersSite(MEMBER);
+      const fresh = await Promise.all(Array.from({ length: FRESH_SITES }, serveSmallSite));
+      const hosts = [site, ...fresh].map(({ host }) => host);
+      const server = await ServerProcess.start({
+        TARGET_ALLOW: [...hosts, `127.0.0.1:${members.site.port}`].join(','),
+        JWT_SECRET,
+        TRUST_PROXY: 'true',
       });
-      page.on('pageerror', (error) => errors.push(error.message));
-      await use(errors);
-      expect(errors).toEqual([]);
+      const unused = [...fresh];
+      const freshSite = () => {
+        const next = unused.pop();
+        if (next === undefined) throw new Error(`More than ${FRESH_SITES} fresh sites are needed.`);
+        return next;
+      };
+      const outbox = join(server.folder, 'data', 'outbox');
+      await use({ site, members, appUrl: server.url, outbox, freshSite });
+      await server.remove();
+      await Promise.all([site, ...fresh, members.site].map((each) => each.close()));
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  // Everybody comes from an address of their own (RFC 5737): from one address only so many may register in an hour.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
+  extraHTTPHeaders: async ({}, use) => {
+    visitors += 1;
+    await use({ 'X-Forwarded-For': `198.51.100.${visitors % 256}` });
+  },
+  ownSite: async ({ surroundings }, use) => {
+    await use(surroundings.freshSite());
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints(context);
+      await use(complaints);
+      expect(complaints.unexpected).toEqual([]);
     },
     { auto: true },
   ],

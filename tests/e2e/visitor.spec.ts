@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 
 test('a visitor has a site analysed without signing in', async ({ page, surroundings }) => {
@@ -22,20 +21,3 @@ test('unknown paths and the dashboard lead a visitor home and to sign in', async
   await page.goto(`${surroundings.appUrl}/dashboard`);
   await expect(page).toHaveURL(/\/login$/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the public screens have no accessibility violations (${colorScheme})`, async ({
-    page,
-    surroundings,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/home', '/login', '/register', '/forgot-password']) {
-      await page.goto(`${surroundings.appUrl}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.length}`)).toEqual([]);
-    }
-  });
-}

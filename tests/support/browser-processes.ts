@@ -42,3 +42,8 @@ async function processOf(
     return null;
   }
 }
+
+/** The environment that a process was started with: `NAME=value` each. */
+export async function environmentOf(pid: number): Promise<string[]> {
+  return (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean);
+}

@@ -18,18 +18,25 @@ export function foundIn(text: string | Uint8Array, words: readonly string[]): st
 
 /** The files below a folder that hold one of the words, with what they hold. */
 export function filesWith(folder: string, words: readonly string[]): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .flatMap((path) => foundIn(contentOf(path), words).map((found) => `${path}: ${found}`));
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesWith(path, words);
+    if (!entry.isFile()) return [];
+    return foundIn(unlessGone(() => readFileSync(path)) ?? '', words).map(
+      (found) => `${path}: ${found}`,
+    );
+  });
 }
 
-/** Nothing of a file that is gone by now: what is being removed leaves no trace either. */
-function contentOf(path: string): Uint8Array {
+const entriesOf = (folder: string) =>
+  unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+
+/** Nothing of what is gone by now: a dying browser still clears up, and what is removed leaves no trace either. */
+function unlessGone<T>(read: () => T): T | undefined {
   try {
-    return readFileSync(path);
+    return read();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Uint8Array();
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type {
   PageFacts,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { ReadingMode } from '@signpost/backend-domain/model/crawl/page-reading.ts';
-import { sampledNote } from '@signpost/backend-domain/model/crawl/sampled-note.ts';
+import { sampledNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
 import {
   ManifestBuilder,

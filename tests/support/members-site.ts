@@ -8,12 +8,19 @@ export interface MembersSite {
   readonly served: () => number;
 }
 
+export interface MembersSiteOptions {
+  /** Where the form sends to. */
+  readonly action?: string;
+  /** Who gets no answer to a log-in, ever. */
+  readonly silentTo?: string;
+}
+
 const COOKIE = 'member=yes-really';
 
 /** A site that lets nobody in without a log-in: everything redirects to its form. It greets members by name. */
 export async function serveMembersSite(
   known: { username: string; password: string },
-  action = '/login',
+  { action = '/login', silentTo }: MembersSiteOptions = {},
 ): Promise<MembersSite> {
   const attempts: { username: string; accepted: boolean }[] = [];
   let served = 0;
@@ -42,6 +49,7 @@ export async function serveMembersSite(
     const username = given.get('username') ?? '';
     const accepted = username === known.username && given.get('password') === known.password;
     attempts.push({ username, accepted });
+    if (username === silentTo) return;
     if (!accepted) {
       form(response, `${username} or its password is wrong.`, action);
       return;

@@ -47,12 +47,18 @@ export class PostgresServer {
     }
   }
 
+  /** With everything that it has written. */
+  get folder(): string {
+    return this.#folder;
+  }
+
   get url(): string {
     return `postgresql://postgres@127.0.0.1:${this.#port}/postgres`;
   }
 
-  /** Starts a stopped server again: same port, same data. */
+  /** Starts a stopped server again, on the same port with the same data; a running one goes on. */
   async start(): Promise<void> {
+    if (this.#shell !== null) return;
     const settings = {
       listen_addresses: '127.0.0.1',
       port: this.#port,
@@ -62,7 +68,7 @@ export class PostgresServer {
       max_connections: 50,
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = [binary('postgres'), '-D', this.#data, ...options];
+    const server = [postgresProgram('postgres'), '-D', this.#data, ...options];
     const shell = spawn('/bin/sh', ['-c', GUARDED, 'sh', this.#folder, ...server], {
       ...owner(),
       cwd: '/',
@@ -112,7 +118,7 @@ export class PostgresServer {
     const { uid, gid } = owner();
     if (uid !== undefined && gid !== undefined) chownSync(this.#folder, uid, gid);
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(binary('initdb'), ['-D', this.#data, ...options], {
+    execFileSync(postgresProgram('initdb'), ['-D', this.#data, ...options], {
       ...owner(),
       cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -131,8 +137,8 @@ export class PostgresServer {
   }
 }
 
-/** Debian keeps the server's programs, by version, off the PATH. */
-function binary(program: string): string {
+/** Where a program of PostgreSQL is: Debian keeps them, by version, off the PATH. */
+export function postgresProgram(program: string): string {
   return systemCommand(program, 'postgresql', () => {
     const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
     const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
@@ -143,7 +149,7 @@ function binary(program: string): string {
 /** Whom the server runs as: PostgreSQL refuses root, so root lends it the user that the package made. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  binary('postgres');
+  postgresProgram('postgres');
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

@@ -10,7 +10,7 @@ const READY_WITHIN_MS = 15_000;
 
 /**
  * A real Redis of its own, on a free port of 127.0.0.1, that keeps nothing on disk. `stop()` and `start()` make an
- * outage (all data is lost); `end()` belongs into afterAll.
+ * outage (all data is lost; a running one goes on at `start()`); `end()` belongs into afterAll.
  */
 export class RedisServer {
   readonly #port: number;
@@ -34,6 +34,7 @@ export class RedisServer {
   }
 
   async start(): Promise<void> {
+    if (this.#process !== null) return;
     const program = systemCommand('redis-server', 'redis-server');
     const options = ['--port', `${this.#port}`, '--bind', '127.0.0.1', '--dir', this.#folder];
     const child = spawn(program, [...options, '--save', '', '--appendonly', 'no'], {

@@ -9,6 +9,11 @@ export interface SmallSite {
   readonly robotsTxt: string;
   /** Every further answer takes that many milliseconds. */
   slowly(ms: number): void;
+  /** From now on this text is what the path holds. */
+  serve(path: string, text: string): void;
+  /** No answer is given until `release`. */
+  hold(): void;
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -43,12 +48,17 @@ const ROBOTS = 'User-agent: *\r\nDisallow: /private/\r\n# our own rules\r\n';
 
 export async function serveSmallSite(): Promise<SmallSite> {
   let pause = 0;
-  const server = createServer((request, response) => {
+  let release = () => {};
+  let held = Promise.resolve();
+  const files = new Map([['/robots.txt', ROBOTS]]);
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    await held;
     setTimeout(() => {
       const body = BODIES[pathname];
-      if (pathname === '/robots.txt')
-        response.writeHead(200, { 'content-type': 'text/plain' }).end(ROBOTS);
+      const file = files.get(pathname);
+      if (file !== undefined)
+        response.writeHead(200, { 'content-type': typeOf(pathname) }).end(file);
       else if (pathname === '/picture.png')
         response.writeHead(200, { 'content-type': 'image/png' }).end('\x89PNG');
       else if (body === undefined)
@@ -66,12 +76,24 @@ export async function serveSmallSite(): Promise<SmallSite> {
     slowly: (ms) => {
       pause = ms;
     },
+    serve: (path, text) => void files.set(path, text),
+    hold: () => {
+      release();
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    release: () => release(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+function typeOf(path: string): string {
+  return path.endsWith('.json') ? 'application/json' : 'text/plain';
 }
 
 function layout([title, main]: readonly [string, string]): string {

@@ -19,6 +19,7 @@ interface SsrfVectors {
     readonly header?: string;
   }[];
   readonly dnsScenarios: readonly { readonly id: string }[];
+  readonly browserVectors: readonly { readonly id: string; readonly mechanism: string }[];
 }
 
 export const ssrfVectors: SsrfVectors = JSON.parse(

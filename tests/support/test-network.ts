@@ -1,8 +1,13 @@
 import { connect, Socket } from 'node:net';
-import type { TestServer } from './test-server.ts';
 
 interface Place {
   readonly addresses: readonly string[];
+  readonly port: number;
+}
+
+/** Where something listens on loopback, such as a TestServer. */
+interface Listener {
+  readonly address: string;
   readonly port: number;
 }
 
@@ -18,7 +23,7 @@ export class TestNetwork {
   /** `address:port`, in order; of several addresses the one that was tried first. */
   readonly dialled: string[] = [];
   readonly #names = new Map<string, DnsAnswer[]>();
-  readonly #servers = new Map<string, TestServer>();
+  readonly #servers = new Map<string, Listener>();
 
   name(host: string, ...answers: readonly DnsAnswer[]): this {
     this.#names.set(host, [...answers]);
@@ -26,7 +31,7 @@ export class TestNetwork {
   }
 
   /** Connections to this address, whatever the port, reach the server. */
-  serve(address: string, server: TestServer): this {
+  serve(address: string, server: Listener): this {
     this.#servers.set(address, server);
     return this;
   }

@@ -227,7 +227,7 @@ function pathOf(target: string): string {
 
 /** A file of tests/data/tls. */
 export function pem(
-  name: 'valid' | 'expired' | 'self-signed' | 'authority' | 'server-key',
+  name: 'valid' | 'expired' | 'self-signed' | 'inside' | 'authority' | 'server-key',
 ): string {
   return readFileSync(new URL(`../data/tls/${name}.pem`, import.meta.url), 'utf8');
 }

@@ -27,6 +27,7 @@ export const playwrightDriver: BrowserDriver = {
             executablePath: options.executablePath,
             args: [...options.arguments],
             headless: true,
+            env: { ...options.environment },
             chromiumSandbox: !options.arguments.includes('--no-sandbox'),
             handleSIGINT: false,
             handleSIGTERM: false,
@@ -56,8 +57,6 @@ async function browserProcess(cdp: CdpChannel): Promise<number | null> {
 async function context(browser: Browser, { viewport }: ContextOptions): Promise<DrivenContext> {
   const browserContext = await browser.newContext({
     acceptDownloads: false,
-    permissions: [],
-    serviceWorkers: 'block',
     viewport: { ...viewport },
   });
   return {
@@ -75,6 +74,9 @@ async function tab(browserContext: BrowserContext, page: Page): Promise<DrivenTa
   });
   return {
     cdp: channel(await browserContext.newCDPSession(page)),
+    runFirst: async (script) => {
+      await page.addInitScript({ content: script });
+    },
     close: () => page.close({ runBeforeUnload: false }),
   };
 }

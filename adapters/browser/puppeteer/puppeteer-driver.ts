@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Browser,
@@ -32,29 +30,21 @@ export const puppeteerDriver: BrowserDriver = {
       });
       return await driven(browser, () => browser.disconnect());
     }
-    const userDataDir = await mkdtemp(join(tmpdir(), 'signpost-browser-'));
-    try {
-      const browser = await launch({
-        executablePath: options.executablePath,
-        args: [...options.arguments],
-        ignoreDefaultArgs: true,
-        headless: true,
-        pipe: true,
-        userDataDir,
-        defaultViewport: null,
-        handleSIGINT: false,
-        handleSIGTERM: false,
-        handleSIGHUP: false,
-        waitForInitialPage: false,
-      });
-      return await driven(browser, async () => {
-        await browser.close();
-        await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-      });
-    } catch (error) {
-      await rm(userDataDir, { recursive: true, force: true });
-      throw error;
-    }
+    const browser = await launch({
+      executablePath: options.executablePath,
+      args: [...options.arguments],
+      ignoreDefaultArgs: true,
+      headless: true,
+      pipe: true,
+      env: { ...options.environment },
+      ...(options.folder ? { userDataDir: join(options.folder, 'profile') } : {}),
+      defaultViewport: null,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      waitForInitialPage: false,
+    });
+    return await driven(browser, () => browser.close());
   },
 };
 
@@ -122,6 +112,9 @@ class OwnTabs {
 async function tab(page: Page): Promise<DrivenTab> {
   return {
     cdp: channel(await page.createCDPSession()),
+    runFirst: async (script) => {
+      await page.evaluateOnNewDocument(script);
+    },
     close: () => page.close({ runBeforeUnload: false }),
   };
 }

@@ -9,6 +9,10 @@ export interface StartOptions {
   readonly executablePath: string | null;
   readonly wsEndpoint: string | null;
   readonly arguments: readonly string[];
+  /** Of a browser of this machine. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Where a browser of this machine may leave files; it goes with the browser. Null with `wsEndpoint`. */
+  readonly folder: string | null;
 }
 
 export interface DrivenBrowser {
@@ -35,6 +39,8 @@ export interface DrivenContext {
 export interface DrivenTab {
   /** A session with the tab's target; ends with the tab. */
   readonly cdp: CdpChannel;
+  /** From now on runs a script before any other in every document, also in frames of other sites (other processes). */
+  runFirst(script: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,10 +1,13 @@
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
+import { quietSwitches } from './quiet-switches.ts';
 
 export interface BrowserEngineOptions {
   /** The browser's program (find-browser.ts); null when there is none, or when `wsEndpoint` says where one runs. */
   readonly executablePath: string | null;
   /** A browser that runs elsewhere: its DevTools WebSocket address. */
   readonly wsEndpoint?: string;
+  /** Environment of a browser that is started, to which its own home is added; without it only PATH. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** More of the command line, such as the way out through the egress proxy. */
   readonly arguments?: readonly string[];
   /** What to answer when that proxy asks who is there. */
@@ -26,7 +29,6 @@ export const egressHeader = 'x-signpost-egress';
 
 const disabledFeatures = [
   'AcceptCHFrame',
-  'AutofillServerCommunication',
   'BackForwardCache',
   'DialMediaRouteProvider',
   'DownloadBubble',
@@ -34,7 +36,6 @@ const disabledFeatures = [
   'HttpsUpgrades',
   'InterestFeedContentSuggestions',
   'MediaRouter',
-  'OptimizationHints',
   'PaintHolding',
   'Prerender2',
   'Translate',
@@ -46,30 +47,19 @@ export function commandLine(options: BrowserEngineOptions): string[] {
   return [
     '--headless',
     `--signpost-owner=${process.pid}`,
-    '--no-first-run',
-    '--no-default-browser-check',
-    '--no-pings',
+    ...quietSwitches(disabledFeatures),
     '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
-    '--disable-breakpad',
-    '--disable-client-side-phishing-detection',
     '--disable-component-extensions-with-background-pages',
-    '--disable-component-update',
     '--disable-default-apps',
     '--disable-dev-shm-usage',
-    '--disable-domain-reliability',
     '--disable-extensions',
     '--disable-hang-monitor',
-    '--disable-sync',
-    `--disable-features=${disabledFeatures.join(',')}`,
     '--disk-cache-size=33554432',
     '--force-color-profile=srgb',
     '--hide-scrollbars',
-    '--metrics-recording-only',
     '--mute-audio',
     '--password-store=basic',
     '--use-mock-keychain',

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Browsers and their profiles that a killed process of ours left behind. A profile says in a file whose it is, a
+ * Browsers and their folders that a killed process of ours left behind. A folder says in a file whose it is, a
  * browser on its command line (`--signpost-owner`); only what belongs to a process that is gone is touched.
  */
-const ownerFile = 'signpost-owner';
+export const ownerFile = 'signpost-owner';
 const profileFolders =
   /^(playwright_chromiumdev_profile-|puppeteer_dev_chrome_profile-|signpost-browser-)/;
 
 /** Ends leftover browsers and removes their profiles. Never rejects. */
 export async function sweepOrphans(): Promise<void> {
-  await Promise.allSettled([endOrphans(), removeProfiles()]);
+  await endOrphans().catch(() => undefined);
+  await removeFolders().catch(() => undefined);
 }
 
 /** Notes in the profile of a browser whose it is, so that it can be swept. Only where /proc tells (Linux). */
@@ -41,13 +42,15 @@ async function endOrphans(): Promise<void> {
   }
 }
 
-async function removeProfiles(): Promise<void> {
+async function removeFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!profileFolders.test(name)) continue;
     const folder = join(tmpdir(), name);
     const owner = await readFile(join(folder, ownerFile), 'utf8').catch(() => null);
-    if (owner !== null && !isRunning(Number(owner)))
-      await rm(folder, { recursive: true, force: true });
+    if (owner === null || isRunning(Number(owner))) continue;
+    // Its browser may be on its way out, and still writing.
+    const again = { maxRetries: 5, retryDelay: 100 };
+    await rm(folder, { recursive: true, force: true, ...again }).catch(() => undefined);
   }
 }
 

@@ -12,7 +12,7 @@ export interface GuardOptions {
 const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** Runs before any script of a page: nothing of it outlives the visit, and nothing opens beside it. */
-const guardScript = `(() => {
+export const guardScript = `(() => {
   const refuse = () => Promise.reject(new DOMException('Service workers are refused.', 'SecurityError'));
   try { Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse, configurable: true }); } catch {}
   try { Object.defineProperty(window, 'print', { value: () => undefined, configurable: true }); } catch {}
@@ -24,7 +24,7 @@ interface Paused {
   readonly request: { readonly url: string };
 }
 
-/** Sets a fresh tab up: dialogs answered, service workers refused, pictures and fonts stood in for, proxy known. */
+/** Sets a fresh tab up: dialogs answered, pictures and fonts stood in for, proxy known. */
 export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<void> {
   const ignore = () => undefined;
   cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
@@ -50,8 +50,6 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
     cdp.send('Page.enable'),
     cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     cdp.send('Inspector.enable'),
-    cdp.send('Network.setBypassServiceWorker', { bypass: true }),
-    cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: guardScript }),
     cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     cdp.send('Emulation.setUserAgentOverride', {
       userAgent: options.userAgent,

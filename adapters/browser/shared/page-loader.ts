@@ -98,9 +98,14 @@ export class PageLoader {
       return await this.#tab.extract(Math.max(1_000, this.#end - performance.now()));
     } catch (cause) {
       if (!(cause instanceof PageNotAnswering)) throw cause;
-      const reason = this.#tab.navigation.crashed ? 'crashed' : reasons[cause.why];
-      throw unreachable(this.#url, reason, cause);
+      throw unreachable(this.#url, this.#whyNotAnswering(cause), cause);
     }
+  }
+
+  #whyNotAnswering({ why }: PageNotAnswering): UnreachableReason {
+    const { crashed, documents } = this.#tab.navigation;
+    // A page that never went on to another document is gone because its browser is.
+    return crashed || (why === 'gone' && documents <= 1) ? 'crashed' : reasons[why];
   }
 
   /** Resolves with a net:: error, or null when an answer has come. */

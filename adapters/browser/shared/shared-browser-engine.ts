@@ -4,6 +4,7 @@ import type {
   BrowserSession,
   BrowserSessionOptions,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { makeBrowserFolder, removeBrowserFolder, withFolder } from './browser-folder.ts';
 import type { BrowserHost, RunningBrowser } from './browser-host.ts';
 import { attempt, within } from './deadline.ts';
 import type { BrowserDriver, DrivenBrowser } from './driver.ts';
@@ -92,15 +93,20 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   }
 
   async #driven(executablePath: string | null, wsEndpoint: string | null): Promise<DrivenBrowser> {
-    const starting = this.#driver.start({
-      executablePath: wsEndpoint ? null : executablePath,
-      wsEndpoint,
-      arguments: commandLine(this.options),
-    });
+    const folder = wsEndpoint ? null : await makeBrowserFolder();
+    const starting = this.#driver
+      .start({
+        executablePath: wsEndpoint ? null : executablePath,
+        wsEndpoint,
+        arguments: commandLine(this.options),
+        folder,
+        environment: environmentIn(folder, this.options),
+      })
+      .then((driven) => (folder === null ? driven : withFolder(driven, folder)));
     try {
       return await within(startMilliseconds, starting);
     } catch (cause) {
-      starting.then(end, () => undefined);
+      starting.then(end, () => (folder === null ? undefined : removeBrowserFolder(folder)));
       const what = wsEndpoint
         ? 'The browser at BROWSER_WS_ENDPOINT'
         : `The browser ${executablePath}`;
@@ -114,6 +120,14 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     const suffix = this.options.userAgentSuffix ? ` ${this.options.userAgentSuffix}` : '';
     return `${userAgent.replace('HeadlessChrome', 'Chrome')}${suffix}`;
   }
+}
+
+/** Whatever a browser writes into its home goes with its folder. */
+function environmentIn(
+  folder: string | null,
+  { environment = { PATH: process.env.PATH ?? '' } }: BrowserEngineOptions,
+): Record<string, string> {
+  return { ...environment, ...(folder === null ? {} : { HOME: folder, TMPDIR: folder }) };
 }
 
 /** Ends a browser; one that does not end is killed. */

@@ -1,5 +1,6 @@
+import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
-import { InvalidUrl, SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
+import { InvalidUrl } from '@signpost/backend-domain/model/site/target-errors.ts';
 import type {
   BrowserPage,
   BrowserSession,
@@ -81,7 +82,9 @@ export class SharedBrowserSession implements BrowserSession {
 
   async cookieHeader(url: string): Promise<string> {
     const { driven } = await this.#opened();
-    return cookieHeaderFor(await within(openMilliseconds, driven.cookies()), url);
+    // A session loses its cookies with its browser, which may be dying at this moment.
+    const cookies = await attempt(openMilliseconds, driven.cookies());
+    return cookieHeaderFor(cookies ?? [], url);
   }
 
   watch(listener: (frame: LiveFrame) => void): () => void {
@@ -122,7 +125,6 @@ export class SharedBrowserSession implements BrowserSession {
       isDone = true;
       return result;
     } catch (error) {
-      if (error instanceof SiteUnreachable || !tab) throw error;
       throw translated(url, error);
     } finally {
       if (isVisit || !isDone) {
@@ -152,12 +154,13 @@ export class SharedBrowserSession implements BrowserSession {
       this.#tabs.add(tab);
       if (!context.isGuarded) await refusePermissions(browser, tab.contextId);
       context.isGuarded = true;
-      this.screencast.show(tab);
+      // Before there is a document a tab is a blank sheet, which nobody wants to look at.
+      tab.cdp.on('Page.domContentEventFired', () => {
+        if (this.#tabs.has(tab)) this.screencast.show(tab);
+      });
       return tab;
     } catch (cause) {
-      // A browser that cannot open a tab in time is as good as gone; one may also be dying at this moment.
-      if (cause instanceof DeadlinePassed) await this.#engine.discard(browser);
-      else await pause(100);
+      await this.#giveUp(browser, cause);
       if (browser.isGone && !isSecondTry) return await this.#openTab(url, options, true);
       throw unreachable(url, 'crashed', cause);
     }
@@ -182,11 +185,23 @@ export class SharedBrowserSession implements BrowserSession {
     return await opening;
   }
 
-  async #open(): Promise<OpenContext> {
+  async #open(isSecondTry = false): Promise<OpenContext> {
     const browser = await this.#engine.browser();
     const viewport = this.#options.viewport ?? { width: 1_280, height: 800 };
-    const driven = await within(openMilliseconds, browser.driven.newContext({ viewport }));
-    return { browser, driven, isGuarded: false };
+    try {
+      const driven = await within(openMilliseconds, browser.driven.newContext({ viewport }));
+      return { browser, driven, isGuarded: false };
+    } catch (cause) {
+      await this.#giveUp(browser, cause);
+      if (browser.isGone && !isSecondTry) return await this.#open(true);
+      throw new BrowserUnavailable('The browser opens no session.', { cause });
+    }
+  }
+
+  /** A browser that opens nothing in time is as good as gone; one that fails to may be dying at this moment. */
+  async #giveUp(browser: RunningBrowser, cause: unknown): Promise<void> {
+    if (cause instanceof DeadlinePassed) await this.#engine.discard(browser);
+    else await pause(100);
   }
 }
 

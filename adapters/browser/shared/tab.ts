@@ -4,7 +4,7 @@ import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
 import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
 import { Navigation } from './navigation.ts';
-import { type GuardOptions, guardTab } from './page-guards.ts';
+import { type GuardOptions, guardScript, guardTab } from './page-guards.ts';
 import { type Settled, settle } from './settling.ts';
 
 const setUpMilliseconds = 10_000;
@@ -55,7 +55,7 @@ export class Tab {
     this.#frame = frameTree.frame.id;
     this.#target = targetInfo.targetId;
     this.contextId = targetInfo.browserContextId ?? null;
-    await guardTab(this.cdp, guards);
+    await Promise.all([guardTab(this.cdp, guards), this.#driven.runFirst(guardScript)]);
   }
 
   /** Starts loading. Resolves with Chromium's net:: error, or null once the document is there. */

@@ -12,6 +12,8 @@ import { endBrowserProcesses } from './browser-processes.ts';
 export interface LighthouseOptions {
   /** Of a Chromium; null when there is none, and nothing can be judged. */
   readonly executablePath: string | null;
+  /** Of Chromium and of the process that holds it, to which their own home is added; without it only PATH. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** More of Chromium's command line, such as the egress proxy's. */
   readonly arguments: readonly string[];
   readonly proxyCredentials?: { readonly username: string; readonly password: string } | null;
@@ -50,7 +52,7 @@ export class LighthouseAuditor implements QualityAuditor {
     this.#swept ??= sweepAuditFolders();
     await this.#swept;
     const folder = await makeAuditFolder();
-    const child = startProcess(folder);
+    const child = startProcess(folder, this.#options);
     let browserPid: number | null = null;
     try {
       const request = this.#request(url, executablePath, folder, timeoutMs);
@@ -76,27 +78,15 @@ export class LighthouseAuditor implements QualityAuditor {
   }
 }
 
-/** The environment holds secrets, and the browser runs foreign code: only what it needs is passed on. */
-const PASSED_ON = [
-  'PATH',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'LD_LIBRARY_PATH',
-  'FONTCONFIG_PATH',
-  'FONTCONFIG_FILE',
-];
-
-function startProcess(folder: string): ChildProcess {
-  const passed = PASSED_ON.flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  });
+function startProcess(
+  folder: string,
+  { environment = { PATH: process.env.PATH ?? '' } }: LighthouseOptions,
+): ChildProcess {
   return fork(new URL('./audit-process.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {
-      ...Object.fromEntries(passed),
+      ...environment,
       HOME: folder,
       TMPDIR: folder,
       XDG_CONFIG_HOME: folder,

@@ -79,12 +79,18 @@ export class InMemoryPageRepository implements PageRepository {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      instead?: readonly FoundUrl[];
     },
   ): Promise<void> {
     const shelved = this.#shelf.fenced(lease);
     // Copied before anything is changed: a value that cannot be copied must leave nothing half done.
-    const { outcomes, found, foundState } = frozenCopy(batch);
+    const { outcomes, found, foundState, instead = [] } = frozenCopy(batch);
     for (const outcome of outcomes) settle(shelved, outcome);
+    discover(shelved, instead, 'pending');
+    for (const { url } of instead) {
+      const known = shelved.pages.get(storableText(url));
+      if (known?.state === 'discovered') change(shelved, known.url, { state: 'pending' });
+    }
     discover(shelved, found, foundState);
   }
 

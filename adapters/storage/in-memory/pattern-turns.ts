@@ -2,7 +2,7 @@ import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.t
 
 /**
  * The next `limit` pending pages that are not among `taken`: by priority; then patterns take turns, the one
- * with the fewest pages read first; then by depth and order of discovery. Pages among `taken` are being
+ * with the fewest pages done with (read, failed, found to be no pages) first; then by depth and order of discovery. Pages among `taken` are being
  * read right now, so they use up their pattern's turns.
  */
 export function takeTurns(
@@ -11,8 +11,8 @@ export function takeTurns(
   taken: ReadonlySet<string>,
 ): PageRecord[] {
   const turns = new Map<string, number>();
-  for (const { state, pattern } of pages) {
-    if (state === 'read') turns.set(pattern, (turns.get(pattern) ?? 0) + 1);
+  for (const { state, pattern, attempts } of pages) {
+    if (state !== 'pending' && attempts > 0) turns.set(pattern, (turns.get(pattern) ?? 0) + 1);
   }
   return pages
     .filter(({ state }) => state === 'pending')

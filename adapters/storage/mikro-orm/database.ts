@@ -5,6 +5,9 @@ import { storableText } from '../storable-text.ts';
 import { StorageUnavailable } from '../storage-errors.ts';
 import { translated } from './database-errors.ts';
 
+/** PostgreSQL's SQLSTATE; it notices after a second, so that whom it undid comes late enough. */
+const DEADLOCK_DETECTED = '40P01';
+const DEADLOCK_ATTEMPTS = 10;
 const READY_WITHIN_MS = 2000;
 
 /** A value for a `$1` of a statement. Moments go as dates, JSON as text, bytes as they are. */
@@ -91,7 +94,7 @@ export class Database {
   async #run<T>(work: () => Promise<T>): Promise<T> {
     // The ORM would connect anew, to a folder that may be somebody else's by now.
     if (this.#isClosed) throw new StorageUnavailable();
-    const running = work();
+    const running = pastDeadlocks(work);
     this.#running.add(running);
     try {
       return await running;
@@ -99,6 +102,18 @@ export class Database {
       throw translated(error);
     } finally {
       this.#running.delete(running);
+    }
+  }
+}
+
+/** Of two transactions that wait for each other PostgreSQL undoes one, which may simply be done again. */
+async function pastDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isDeadlock = (error as { code?: unknown } | null)?.code === DEADLOCK_DETECTED;
+      if (!isDeadlock || attempts === DEADLOCK_ATTEMPTS) throw error;
     }
   }
 }

@@ -23,7 +23,7 @@ import {
 } from './page-columns.ts';
 import { settle, settlements } from './page-outcomes.ts';
 import { NEXT_PENDING, SELECT_ALL, SELECT_CHOSEN } from './page-statements.ts';
-import { insertFound, lastOfEach } from './page-writes.ts';
+import { insertFound, lastOfEach, takeInstead } from './page-writes.ts';
 import { keyOf } from './text-key.ts';
 
 const COUNTS = `count(*)::int as total,
@@ -110,13 +110,16 @@ export class MikroOrmPageRepository implements PageRepository {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      instead?: readonly FoundUrl[];
     },
   ): Promise<void> {
     const outcomes = settlements(batch.outcomes);
     await this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await settle(sql, scan, outcomes);
-      await insertFound(sql, scan, batch.found, batch.foundState);
+      const taken = await takeInstead(sql, scan, batch.instead ?? []);
+      const numbered = { ...scan, pagesFound: scan.pagesFound + taken };
+      await insertFound(sql, numbered, batch.found, batch.foundState);
     });
   }
 

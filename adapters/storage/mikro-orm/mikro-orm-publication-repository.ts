@@ -6,7 +6,7 @@ import type {
 } from '@signpost/backend-domain/ports/publication-repository.ts';
 import { readRegistryCursor, writeRegistryCursor } from '../registry-cursor.ts';
 import type { Database, SqlValue } from './database.ts';
-import { LIST_PUBLICATIONS, SPEAKERS } from './publication-statements.ts';
+import { LIST_PUBLICATIONS, LIST_SPEAKERS } from './publication-statements.ts';
 
 interface PublicationRow {
   readonly scanId: string;
@@ -84,15 +84,17 @@ export class MikroOrmPublicationRepository implements PublicationRepository {
     const bound = (value: SqlValue): string => `$${values.push(value)}`;
     const conditions = words.map(
       (spellings) =>
-        `exists (select 1 from unnest(${bound(spellings)}::text[]) word where position(word in "searchText") > 0)`,
+        `exists (select 1 from unnest(${bound(spellings)}::text[]) word where position(word in p.search_text) > 0)`,
     );
     if (after !== null) {
       const [at, order] = [bound(after.generatedAt), bound(after.order)];
-      conditions.push(`("generatedAt", "order"::bigint) < (${at}::timestamptz, ${order}::bigint)`);
+      conditions.push(
+        `(r.generated_at, r.publication_id) < (${at}::timestamptz, ${order}::bigint)`,
+      );
     }
     const rows = await this.#database.query<PublicationRow>(
-      `${SPEAKERS} ${conditions.map((condition) => `and ${condition}`).join(' ')}
-       order by "generatedAt" desc, "order"::bigint desc limit $1::int`,
+      `${LIST_SPEAKERS} ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
+       order by r.generated_at desc, r.publication_id desc limit $1::int`,
       values,
     );
     const publications = rows.slice(0, limit).map(toPublication);

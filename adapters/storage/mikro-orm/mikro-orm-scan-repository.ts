@@ -4,6 +4,7 @@ import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-statu
 import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { readCursor, writeCursor } from '../scan-cursor.ts';
 import type { Database } from './database.ts';
+import { DECISION_LOCKS } from './decision-locks.ts';
 import { ScanEntity, scanColumns, toScan } from './entities/scan-entity.ts';
 
 export class MikroOrmScanRepository implements ScanRepository {
@@ -45,11 +46,17 @@ export class MikroOrmScanRepository implements ScanRepository {
   }
 
   async delete(id: string): Promise<boolean> {
-    const deleted = await this.#database.entities((manager) =>
-      manager.nativeDelete(ScanEntity, { publicId: id }),
-    );
-    if (deleted > 0) await this.#database.reclaim();
-    return deleted > 0;
+    const deleted = await this.#database.transaction(async (sql) => {
+      // First, as whoever decides on the domain takes it: else both would wait for each other.
+      await sql(
+        `select pg_advisory_xact_lock(${DECISION_LOCKS}, hashtext(domain)) from publication
+          where scan_id = (select id from scan where public_id = $1)`,
+        [id],
+      );
+      return sql('delete from scan where public_id = $1 returning 1', [id]);
+    });
+    if (deleted.length > 0) await this.#database.reclaim();
+    return deleted.length > 0;
   }
 
   async listByOwner(

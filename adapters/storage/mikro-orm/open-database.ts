@@ -23,6 +23,8 @@ const shared = {
   extensions: [Migrator],
   migrations: { migrationsList: migrations, snapshot: false, silent: true },
   logger: () => undefined,
+  // Migrations alone know of these.
+  schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
 };
 
 /** Connects and applies the migrations that are missing. */

@@ -2,8 +2,8 @@ import { RECORD_COLUMNS } from './page-columns.ts';
 
 /**
  * $1 public id, $2 limit, $3 keys of excepted URLs.
- * A page's turn is how many of its pattern were read or come before it, so the least read patterns come first and
- * all of them alternate. Excepted pages are being read right now: they use up their pattern's turns.
+ * A page's turn is how many of its pattern are done with (read, failed, found to be no pages) or come before it, so the
+ * patterns with the fewest tries come first and all of them alternate. Excepted pages are being read right now: they use up their pattern's turns.
  *
  * One pass over the index `page_turn`, which has this order, and one sort. PGlite gathers no statistics by itself,
  * and everything that joins counts by pattern depends on them: without, it took seconds for a thousand patterns.
@@ -12,10 +12,10 @@ export const NEXT_PENDING = `
   with of_scan as materialized (select id from scan where public_id = $1),
   turns as (
     select seq, url_key, state, urgency, depth, row_number() over (
-             partition by pattern_key order by state desc, urgency, depth, seq
+             partition by pattern_key order by state = 'pending', urgency, depth, seq
            ) as turn
       from page
-     where scan_id = (select id from of_scan) and state in ('pending', 'read')
+     where scan_id = (select id from of_scan) and (state = 'pending' or attempts > 0)
   ),
   chosen as (
     select seq, urgency, turn, depth from turns

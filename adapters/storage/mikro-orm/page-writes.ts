@@ -54,6 +54,24 @@ export async function insertFound(
   return count;
 }
 
+/**
+ * Makes URLs pending that are read in the place of others: those the scan does not have are added, those that were only
+ * discovered are taken up. Returns how many were new.
+ */
+export async function takeInstead(
+  sql: Sql,
+  scan: FencedScan,
+  urls: readonly FoundUrl[],
+): Promise<number> {
+  if (urls.length === 0) return 0;
+  await sql(
+    `update page set state = 'pending'
+      where scan_id = $1::bigint and url_key = any($2::uuid[]) and state = 'discovered'`,
+    [scan.id, urls.map(({ url }) => keyOf(url))],
+  );
+  return insertFound(sql, scan, urls, 'pending');
+}
+
 /** Rows with one key each, the last one of a key winning, as JSON for `jsonb_array_elements`. */
 export function lastOfEach<Item extends { readonly url: string }>(
   items: readonly Item[],

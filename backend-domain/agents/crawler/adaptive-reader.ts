@@ -16,6 +16,12 @@ import type { ScanSettings } from '../scan-settings.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
 
+/** How the pages of a pattern are read from now on. */
+export interface SettledPattern {
+  readonly pattern: string;
+  readonly way: 'browser' | 'static';
+}
+
 /**
  * Reads pages the cheapest way that yields the truth: the first pages of a pattern both in the browser and statically,
  * then, where both agree, without the browser. One mismatch sends a pattern back to the browser.
@@ -26,6 +32,8 @@ export class AdaptiveReader {
   readonly #pacer: HostPacer;
   readonly #signal: AbortSignal;
   readonly #live: LiveView | null;
+  readonly #onSettled: (settled: SettledPattern) => void;
+  readonly #settled = new Map<string, SettledPattern['way']>();
   #rendering: RenderingState;
   #session: Promise<BrowserSession> | null = null;
   #unfollow: () => void = () => {};
@@ -38,6 +46,8 @@ export class AdaptiveReader {
     rendering: RenderingState;
     signal: AbortSignal;
     live?: LiveView;
+    /** Told when it is settled how the rest of a pattern is read. */
+    onSettled?: (settled: SettledPattern) => void;
   }) {
     this.#ports = parts.ports;
     this.#settings = parts.settings;
@@ -45,6 +55,7 @@ export class AdaptiveReader {
     this.#rendering = parts.rendering;
     this.#signal = parts.signal;
     this.#live = parts.live ?? null;
+    this.#onSettled = parts.onSettled ?? (() => {});
   }
 
   /** What was learnt of the site's patterns, to be kept with the scan. */
@@ -89,7 +100,7 @@ export class AdaptiveReader {
     this.#rendering = countStatic(this.#rendering, pattern);
     if (reading.facts === null || reading.status >= 400 || !needsBrowser(reading.facts))
       return reading;
-    this.#rendering = learn(this.#rendering, pattern, 'different');
+    this.#learn(pattern, 'different');
     return this.#inBrowser(url);
   }
 
@@ -129,8 +140,17 @@ export class AdaptiveReader {
         : sameContent(rendered.facts, fixed.facts)
           ? 'same'
           : 'different';
-    this.#rendering = learn(this.#rendering, pattern, comparison);
+    this.#learn(pattern, comparison);
     return rendered;
+  }
+
+  #learn(pattern: string, comparison: Parameters<typeof learn>[2]): void {
+    this.#rendering = learn(this.#rendering, pattern, comparison);
+    const way = howToRead(this.#rendering, pattern);
+    // A page that is compared again settles nothing anew.
+    if (way === 'both' || this.#settled.get(pattern) === way) return;
+    this.#settled.set(pattern, way);
+    this.#onSettled({ pattern, way });
   }
 
   async #inBrowser(url: string): Promise<PageReading> {

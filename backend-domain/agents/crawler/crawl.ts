@@ -9,6 +9,7 @@ import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
 import { PatternBook } from './pattern-book.ts';
 import type { SiteRobots } from './read-robots.ts';
+import { RetryTimetable } from './retry-timetable.ts';
 import { Sampler } from './sampler.ts';
 import { type SiteNote, type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
@@ -53,6 +54,7 @@ class Crawl {
   readonly #sampler: Sampler;
   readonly #visitor: PageVisitor;
   readonly #batch: OutcomeBatch;
+  readonly #retries: RetryTimetable;
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
 
@@ -62,12 +64,14 @@ class Crawl {
     this.#patterns = patterns;
     this.#sampler = new Sampler(run, memory);
     this.#batch = new OutcomeBatch(run);
+    this.#retries = new RetryTimetable(run.ports.clock);
     const intake = new LinkIntake(visit.scope, () => patterns.patterns);
     this.#visitor = new PageVisitor({
       run,
       visit,
       intake,
       batch: this.#batch,
+      retries: this.#retries,
       sampler: this.#sampler,
     });
   }
@@ -96,15 +100,15 @@ class Crawl {
     await this.#fillLanes();
     if (this.#inFlight.size === 0) {
       await this.#save();
-      return (await this.#next()) !== null;
+      return (await this.#next()) !== null || (await this.#awaitRetry());
     }
-    await Promise.race(this.#inFlight.values());
+    await this.#laneEnds();
     if (this.#batch.isDue()) await this.#save();
     return true;
   }
 
   async #fillLanes(): Promise<void> {
-    while (this.#inFlight.size < this.#run.settings.concurrency) {
+    while (!this.#isFull) {
       const page = await this.#next();
       if (page === null) return;
       this.#ahead.shift();
@@ -115,12 +119,41 @@ class Crawl {
     }
   }
 
+  /** Waits for a page to be done, or, while a lane is free, for one that may be tried again. */
+  async #laneEnds(): Promise<void> {
+    const ends = [...this.#inFlight.values()];
+    if (!this.#isFull && !this.#retries.isEmpty) {
+      // Whether the scan must be let go is asked by the next step.
+      ends.push(this.#retries.nap(this.#run.signal).catch(() => {}));
+    }
+    await Promise.race(ends);
+  }
+
+  /** Waits for the first of the pages that are to be tried again later. False when there is none. */
+  async #awaitRetry(): Promise<boolean> {
+    if (this.#isFull || this.#retries.isEmpty) return false;
+    while (!this.#retries.isDue()) {
+      this.#run.checkpoint();
+      await this.#retries.nap(this.#run.signal);
+    }
+    return true;
+  }
+
+  /** No more pages may be begun now: all lanes are taken, or the limit is reached. */
+  get #isFull(): boolean {
+    const { limits } = this.#run.scan;
+    const reading = this.#inFlight.size;
+    return (
+      reading >= this.#run.settings.concurrency ||
+      this.#batch.counts.pagesCrawled + reading >= limits.maxPages
+    );
+  }
+
   /** The page to read next, which stays at the head of the rows held ahead; null when there is none now. */
   async #next(): Promise<PageRecord | null> {
-    const { limits } = this.#run.scan;
-    if (this.#batch.counts.pagesCrawled + this.#inFlight.size >= limits.maxPages) return null;
+    if (this.#isFull) return null;
     if (this.#ahead.length === 0) {
-      const except = [...this.#inFlight.keys(), ...this.#batch.urls];
+      const except = [...this.#inFlight.keys(), ...this.#batch.urls, ...this.#retries.waiting()];
       const limit = this.#run.settings.concurrency * AHEAD;
       this.#ahead = await this.#run.ports.pages.nextPending(this.#run.scan.id, limit, except);
     }

@@ -1,5 +1,8 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
+import { commonRoom } from '../../model/crawl/frontier-room.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
+import { thoughtOnDiscovery, thoughtOnRobots } from '../../model/scan/agent-thoughts.ts';
+import { crawlDelaySeconds } from '../../model/site/robots.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
@@ -57,6 +60,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   reporter.emit('discovery-progress', { status: 'analyzing_urls', url_count: listed.length });
 
   const { found, patterns } = intake(run, entrance, listed);
+  thinkAloud(run, entrance, found);
   const [start, ...others] = found;
   if (!start) throw new Error('The start page is always found.');
   await ports.pages.add(run.lease, [start], 'pending');
@@ -74,6 +78,28 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   );
   const { total } = await ports.pages.count(scan.id);
   return { visit, navigation, siteTitle: reading.facts?.title ?? '', total };
+}
+
+function thinkAloud(run: ScanRun, { visit, robots }: Entrance, found: readonly FoundUrl[]): void {
+  const from = (source: FoundUrl['source']) => found.filter((url) => url.source === source).length;
+  run.reporter.think(
+    'crawler',
+    thoughtOnRobots({
+      found: robots.text !== null,
+      forbidden: found.filter(({ url }) => !visit.allows(url)).length,
+      crawlDelaySeconds: crawlDelaySeconds(visit.robots, run.settings.productToken),
+      sitemaps: visit.robots.sitemaps.length,
+    }),
+  );
+  run.reporter.think(
+    'crawler',
+    thoughtOnDiscovery({
+      total: found.length,
+      fromSitemaps: from('sitemap'),
+      fromFeeds: from('feed'),
+      fromLinks: from('link'),
+    }),
+  );
 }
 
 /** Discovery may be done again after an interruption: the start page counts once. */
@@ -140,9 +166,9 @@ function intake(
   const patterns = learnPatterns([...pages]);
   const intake = new LinkIntake(visit.scope, () => patterns);
   const found = new Map<string, FoundUrl>();
+  const room = commonRoom(run.settings.maxUrls);
   const keep = (entry: FoundUrl | null): void => {
-    if (entry !== null && !found.has(entry.url) && found.size < run.settings.maxUrls)
-      found.set(entry.url, entry);
+    if (entry !== null && !found.has(entry.url) && found.size < room) found.set(entry.url, entry);
   };
   const title = reading.facts?.title ?? '';
   keep({

@@ -1,5 +1,7 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
+import { admitted, commonRoom } from '../../model/crawl/frontier-room.ts';
 import type { ReadingMode } from '../../model/crawl/page-reading.ts';
+import { pagesToRead } from '../../model/scan/scan-progress.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
 import type { ScanRun } from '../scan-run.ts';
 
@@ -13,6 +15,7 @@ export class OutcomeBatch {
   #outcomes = new Map<string, PageOutcome>();
   #found: FoundUrl[] = [];
   #tooDeep: FoundUrl[] = [];
+  #instead: FoundUrl[] = [];
   #since = 0;
   #counts: ScanCounts;
   #known = 0;
@@ -64,20 +67,40 @@ export class OutcomeBatch {
     if (outcome.state === 'read') this.#count(outcome.reading.mode);
   }
 
+  /** The page leads to another one of the site, which is read in its place, chosen or not. */
+  addMoved(outcome: PageOutcome, instead: FoundUrl | null): void {
+    this.add(outcome, []);
+    if (instead === null) return;
+    const tooDeep = instead.depth > this.#run.scan.limits.depthLimit;
+    (tooDeep ? this.#tooDeep : this.#instead).push(instead);
+  }
+
   /** Stores what has come together. Nothing is forgotten when storing fails. */
   async commit(): Promise<void> {
     if (this.#outcomes.size === 0) return;
-    const { lease, ports, scan, settings } = this.#run;
-    const room = Math.max(0, settings.maxUrls - this.#known);
+    const { lease, ports, scan } = this.#run;
     const outcomes = [...this.#outcomes.values()];
-    const found = this.#found.slice(0, room);
+    const found = await this.#admitted(this.#found, this.#known);
     const foundState = scan.scanType === 'smart' ? 'discovered' : 'pending';
-    await ports.pages.commit(lease, { outcomes, found, foundState });
-    const tooDeep = this.#tooDeep.slice(0, Math.max(0, room - found.length));
+    const room = this.#known + found.length;
+    const instead = await this.#admitted(this.#instead, room);
+    await ports.pages.commit(lease, { outcomes, found, foundState, instead });
+    const tooDeep = await this.#admitted(this.#tooDeep, room + instead.length);
     if (tooDeep.length > 0) await ports.pages.add(lease, tooDeep, 'discovered');
     this.#outcomes = new Map();
     this.#found = [];
     this.#tooDeep = [];
+    this.#instead = [];
+  }
+
+  /** Those of them that there is room for. */
+  async #admitted(found: readonly FoundUrl[], known: number): Promise<readonly FoundUrl[]> {
+    const { ports, scan, settings } = this.#run;
+    const { maxUrls } = settings;
+    if (found.length === 0 || known + found.length <= commonRoom(maxUrls)) return found;
+    const counts = await ports.pages.countByPattern(scan.id);
+    const knownOf = new Map(counts.map(({ pattern, total }) => [pattern, total]));
+    return admitted(found, { known, maxUrls }, knownOf);
   }
 
   /** Brings the counts in line with the frontier. */
@@ -88,7 +111,7 @@ export class OutcomeBatch {
     this.#counts = {
       ...this.#counts,
       pagesCrawled: count.read,
-      pagesTotal: Math.min(scan.limits.maxPages, count.read + count.pending) + count.failed,
+      pagesTotal: pagesToRead(scan.limits, count),
       skipped: count.skipped,
       failed: count.failed,
     };

@@ -2,12 +2,16 @@ import type { FoundUrl, PageOutcome, PageRecord } from '../../model/crawl/fronti
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { shouldRetry } from '../../model/crawl/politeness.ts';
+import { formPurpose } from '../../model/manifest/form-purpose.ts';
+import { thoughtOnForms } from '../../model/scan/agent-thoughts.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { liveDepth } from '../../model/site/url-rules.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { LinkIntake } from './link-intake.ts';
 import type { OutcomeBatch } from './outcome-batch.ts';
 import { readOutcome } from './page-outcome.ts';
+import { retryPauseMs } from './retry-pause.ts';
+import type { RetryTimetable } from './retry-timetable.ts';
 import type { Sampler } from './sampler.ts';
 import type { SiteVisit } from './site-visit.ts';
 
@@ -17,6 +21,7 @@ export class PageVisitor {
   readonly #visit: SiteVisit;
   readonly #intake: LinkIntake;
   readonly #batch: OutcomeBatch;
+  readonly #retries: RetryTimetable;
   readonly #sampler: Sampler;
 
   constructor(parts: {
@@ -24,12 +29,14 @@ export class PageVisitor {
     visit: SiteVisit;
     intake: LinkIntake;
     batch: OutcomeBatch;
+    retries: RetryTimetable;
     sampler: Sampler;
   }) {
     this.#run = parts.run;
     this.#visit = parts.visit;
     this.#intake = parts.intake;
     this.#batch = parts.batch;
+    this.#retries = parts.retries;
     this.#sampler = parts.sampler;
   }
 
@@ -56,7 +63,7 @@ export class PageVisitor {
       attempts: page.attempts + 1,
     });
     if (verdict.kind === 'retry')
-      this.#add({ url: page.url, state: 'pending', note: verdict.note });
+      this.#retryLater(page, verdict.note, reading.headers['retry-after'] ?? null);
     else if (verdict.kind === 'failed') this.#reject(page, verdict.note, reading);
     else if (verdict.kind === 'skipped') this.#skip(page, verdict.note);
     else if (verdict.kind === 'moved') this.#moved(page, verdict.to, verdict.note);
@@ -75,6 +82,8 @@ export class PageVisitor {
     }
     this.#add(outcome, this.#intake.links(reading.facts, page.depth + 1));
     if (this.#sampler.note(page.pattern, reading.facts)) {
+      const forms = reading.facts.forms.map((form) => form.name || formPurpose(form));
+      if (forms.length > 0) reporter.think('crawler', thoughtOnForms({ url: page.url, forms }));
       reporter.emit('template-created', {
         pattern: page.pattern,
         template_id: page.pattern,
@@ -89,6 +98,7 @@ export class PageVisitor {
     const { pagesCrawled, pagesTotal } = this.#batch.counts;
     const title = reading.facts?.title ?? page.title;
     const depth = liveDepth(page.url);
+    reporter.act('crawler', 'Read a page', title || page.url, 'success');
     reporter.emit('page-crawled', {
       url: page.url,
       title,
@@ -105,16 +115,25 @@ export class PageVisitor {
   }
 
   #moved(page: PageRecord, to: string, note: string): void {
-    const target = this.#intake.found({ url: to, title: page.title }, 'redirect', page.depth);
-    this.#skip(page, note, target === null ? [] : [target]);
+    // Pages that lead on and on get deeper and deeper, so that the limit of depth ends them.
+    const depth = page.source === 'redirect' ? page.depth + 1 : page.depth;
+    const target = this.#intake.found({ url: to, title: page.title }, 'redirect', depth);
+    this.#announceSkipped(page, note);
+    this.#batch.addMoved(skipped(page, note), target);
   }
 
   #fail(page: PageRecord, error: unknown): void {
     if (error instanceof TargetForbidden) this.#skip(page, 'its address may not be contacted');
     else if (!(error instanceof SiteUnreachable)) throw error;
     else if (shouldRetry({ reason: error.reason, attempts: page.attempts + 1 })) {
-      this.#add({ url: page.url, state: 'pending', note: error.message });
+      this.#retryLater(page, error.message, null);
     } else this.#reject(page, error.message, null);
+  }
+
+  #retryLater(page: PageRecord, note: string, retryAfter: string | null): void {
+    const pause = retryPauseMs(retryAfter, page.attempts + 1, this.#run.ports.clock.now());
+    this.#retries.postpone(page.url, pause);
+    this.#add({ url: page.url, state: 'pending', note });
   }
 
   #reject(page: PageRecord, note: string, reading: PageReading | null): void {
@@ -128,12 +147,23 @@ export class PageVisitor {
     });
   }
 
-  #skip(page: PageRecord, note: string, found: readonly FoundUrl[] = []): void {
-    this.#run.reporter.emit('page-skipped', { url: page.url, pattern: page.pattern, reason: note });
-    this.#add({ url: page.url, state: 'skipped', note, reading: null }, found);
+  #skip(page: PageRecord, note: string): void {
+    this.#announceSkipped(page, note);
+    this.#add(skipped(page, note));
+  }
+
+  #announceSkipped({ url, pattern }: PageRecord, reason: string): void {
+    this.#run.reporter.emit('page-skipped', { url, pattern, reason });
   }
 
   #add(outcome: PageOutcome, found: readonly FoundUrl[] = []): void {
     this.#batch.add(outcome, found);
   }
 }
+
+const skipped = ({ url }: PageRecord, note: string): PageOutcome => ({
+  url,
+  state: 'skipped',
+  note,
+  reading: null,
+});

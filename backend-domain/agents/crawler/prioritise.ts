@@ -1,5 +1,5 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
-import { thoughtOnPatterns } from '../../model/scan/agent-thoughts.ts';
+import { thoughtOnPatterns, thoughtOnPriorities } from '../../model/scan/agent-thoughts.ts';
 import type { CategorizedUrl } from '../../model/scan/scan-event.ts';
 import { estimateMinutes } from '../../model/site/estimate.ts';
 import {
@@ -54,6 +54,7 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   };
   await ports.notes.write(scan.id, 'prioritization', note);
   reporter.emit('url-prioritization', { categorized_urls: judged, ...note });
+  reporter.think('crawler', thoughtOnPriorities(stats));
   reporter.log(
     'success',
     `${judged.length} URLs sorted: ${stats.important} important, ${stats.uncertain} uncertain, ${stats.not_important} not important.`,

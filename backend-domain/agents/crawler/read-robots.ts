@@ -5,13 +5,19 @@ import {
   type RobotsVerdict,
   robotsAccess,
 } from '../../model/site/robots-access.ts';
-import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
+import {
+  SiteUnreachable,
+  TargetForbidden,
+  type UnreachableReason,
+} from '../../model/site/target-errors.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
 /** RFC 9309 2.5 wants 500 KiB parsed; what comes after is ignored. */
 const MAX_ROBOTS_BYTES = 512 * 1024;
 const ROBOTS_TIMEOUT_MS = 10_000;
+/** With these no other address of the host could be read either: that is what its owner must hear of, not of robots.txt. */
+const HOST_FAILURES: ReadonlySet<UnreachableReason> = new Set(['dns', 'refused', 'tls']);
 
 /** A site's robots.txt as it was answered; kept with the scan so that a resumed one decides alike. */
 export interface SiteRobots {
@@ -31,7 +37,7 @@ export function rulesOf(site: SiteRobots): RobotsTxt {
 
 /**
  * Fetches `/robots.txt` of the origin, once per scan, before the first page is asked for. 429 and 5xx are tried again
- * politely. Rejects with TargetForbidden, and with SiteUnreachable when the host itself cannot be reached (no DNS, connection refused).
+ * politely. Rejects with TargetForbidden, and with SiteUnreachable when it is the host that cannot be reached (HOST_FAILURES).
  */
 export async function readRobots(
   origin: string,
@@ -75,8 +81,7 @@ async function ask(
     };
   } catch (error) {
     if (error instanceof TargetForbidden && error.url === url) throw error;
-    if (error instanceof SiteUnreachable && (error.reason === 'dns' || error.reason === 'refused'))
-      throw error;
+    if (error instanceof SiteUnreachable && HOST_FAILURES.has(error.reason)) throw error;
     if (error instanceof SiteUnreachable || error instanceof TargetForbidden) {
       signal.throwIfAborted();
       return { answer: { unreachable: true }, status: null, retryAfter: null };

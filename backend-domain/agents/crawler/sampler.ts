@@ -1,7 +1,7 @@
 import { structureBasis } from '../../model/crawl/content-fingerprint.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
-import { sampledNote } from '../../model/crawl/sampled-note.ts';
 import { samplingDecision } from '../../model/crawl/sampling.ts';
+import { sampledNote } from '../../model/crawl/skip-notes.ts';
 import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
@@ -60,31 +60,37 @@ export class Sampler {
   }
 
   async #skipRestOf({ pattern, pending, read, skipped, failed }: PatternCount): Promise<number> {
-    if (pending === 0 || this.#finished.has(pattern)) return 0;
+    if (this.#finished.has(pattern)) return 0;
     const total = pending + read + skipped + failed;
+    if (pending === 0) {
+      this.#finish({ pattern, total, scanned: read, skipped });
+      return 0;
+    }
     const structures = this.#structures.get(pattern) ?? [];
     if (samplingDecision({ total, read, structures }) === 'read-more') return 0;
     const { lease, ports, reporter } = this.#run;
     const note = sampledNote(pattern, read);
     const spared = await ports.pages.skipPattern(lease, pattern, note);
-    this.#finished.add(pattern);
     if (spared > 0) await this.#announceSpared(pattern, note);
-    const category = categoryOf(pattern);
-    const skippedNow = skipped + spared;
-    const efficiency = Math.round((100 * skippedNow) / Math.max(1, total));
-    reporter.emit('pattern-complete', {
-      pattern,
-      category,
-      total_count: total,
-      scanned: read,
-      skipped: skippedNow,
-      efficiency,
-    });
-    reporter.think(
-      'crawler',
-      thoughtOnSampling({ pattern, total, scanned: read, skipped: skippedNow }),
-    );
+    const facts = { pattern, total, scanned: read, skipped: skipped + spared };
+    this.#finish(facts);
+    reporter.think('crawler', thoughtOnSampling(facts));
     return spared;
+  }
+
+  /** A single page is no pattern worth a word. */
+  #finish(facts: { pattern: string; total: number; scanned: number; skipped: number }): void {
+    const { pattern, total, scanned, skipped } = facts;
+    this.#finished.add(pattern);
+    if (total < 2) return;
+    this.#run.reporter.emit('pattern-complete', {
+      pattern,
+      category: categoryOf(pattern),
+      total_count: total,
+      scanned,
+      skipped,
+      efficiency: Math.round((100 * skipped) / total),
+    });
   }
 
   /** Some of the spared pages by name; `pattern-complete` has the number of all. */

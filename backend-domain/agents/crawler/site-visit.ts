@@ -1,6 +1,7 @@
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import { newPoliteness, type PolitenessState } from '../../model/crawl/politeness.ts';
 import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
+import { thoughtOnRendering } from '../../model/scan/agent-thoughts.ts';
 import { crawlDelaySeconds, isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
 import { type SiteScope, siteScope } from '../../model/site/url-rules.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -32,7 +33,7 @@ export function visitSite(
   site: SiteRobots,
   rendering: RenderingState = newRendering(),
 ): SiteVisit {
-  const { settings, ports, signal } = run;
+  const { settings, ports, reporter, signal } = run;
   const robots = rulesOf(site);
   const pacer = new HostPacer(sitePacing(settings, site), ports.clock);
   return {
@@ -45,10 +46,19 @@ export function visitSite(
       rendering,
       signal,
       live: new LiveView(run),
+      onSettled: (settled) => {
+        // Of a page that is the only one of its kind nothing is spared.
+        if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
+      },
     }),
-    allows: (url) =>
-      site.verdict !== 'disallow-all' && isAllowed(robots, settings.productToken, url),
+    allows: mayRead(settings, site),
   };
+}
+
+/** Tells whether the site's robots.txt lets us read an address. */
+export function mayRead(settings: ScanSettings, site: SiteRobots): (url: string) => boolean {
+  const robots = rulesOf(site);
+  return (url) => site.verdict !== 'disallow-all' && isAllowed(robots, settings.productToken, url);
 }
 
 /** How fast the site is asked: our own pause or its Crawl-delay, whichever is longer. */

@@ -5,6 +5,7 @@ import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { type SiteScope, siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import { type Entered, enterBehindLogin } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { readPersistently } from './read-persistently.ts';
 import { readRobots, type SiteRobots } from './read-robots.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 
@@ -69,7 +70,8 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
   run.reporter.emit('crawler-navigating', { url: startUrl });
   let entered: Entered;
   try {
-    entered = await enterBehindLogin(run, visit, await visit.reader.read(startUrl, '/'));
+    const reading = await readPersistently(run, () => visit.reader.read(startUrl, '/'));
+    entered = await enterBehindLogin(run, visit, reading);
   } catch (error) {
     if (error instanceof SiteUnreachable) throw unreachable(error);
     throw error;

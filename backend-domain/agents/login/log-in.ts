@@ -1,10 +1,12 @@
 import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
 import type { Secrets } from '../../model/crawl/concealed.ts';
 import { type LoginWall, loginForm, staysAtHome } from '../../model/crawl/login-wall.ts';
+import { thoughtOnLogin } from '../../model/scan/agent-thoughts.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { SiteScope } from '../../model/site/url-rules.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 import type { ScanRun } from '../scan-run.ts';
+import type { CredentialsAnswer } from './credentials-desk.ts';
 
 /** Wrong passwords in one phase of a scan, before it goes on without. */
 const MOST_TRIES = 10;
@@ -56,29 +58,43 @@ export async function logIn(
 
 /** Null: the owner does not want to, or does not answer in time. */
 async function askFor(run: ScanRun, wall: LoginWall): Promise<Secrets | null> {
-  const { desk, reporter, settings, ports, scan } = run;
+  const { reporter, settings } = run;
   if (settings.credentialsWaitMs === 0) return null;
-  await ports.notes.write(scan.id, 'auth', wall);
   reporter.agent('crawler', 'active', 'Waiting for you to log in', 0);
   reporter.log('warning', `${wall.url} asks for a log-in.`);
+  const asked = wall.form.inputs.map(({ name, id }) => name || id);
+  reporter.think('crawler', thoughtOnLogin(wall.url, asked));
   await reporter.flush();
-  const answering = desk.ask(settings.credentialsWaitMs, run.signal);
-  // Only now can the answer be taken.
-  reporter.emit('auth-required', wall);
+  const answer = await run.place.lend(() => answerTo(run, wall), run.signal);
+  if (answer.kind === 'given') return answer.credentials;
+  reporter.log(
+    'info',
+    answer.kind === 'skipped'
+      ? 'The scan goes on without logging in, as you wished.'
+      : 'Nobody logged in in time; the scan goes on without.',
+  );
+  return null;
+}
+
+/**
+ * What the owner answers; throws ScanInterrupted when they pause or stop the scan instead. The question is noted for
+ * those who come later, and no longer when the scan is seen to go on.
+ */
+async function answerTo(run: ScanRun, wall: LoginWall): Promise<CredentialsAnswer> {
+  const { ports, scan, reporter } = run;
+  await ports.notes.write(scan.id, 'auth', wall);
+  let answer: CredentialsAnswer;
   try {
-    const answer = await answering;
-    run.checkpoint();
-    if (answer.kind === 'given') return answer.credentials;
-    reporter.log(
-      'info',
-      answer.kind === 'skipped'
-        ? 'The scan goes on without logging in, as you wished.'
-        : 'Nobody logged in in time; the scan goes on without.',
-    );
-    return null;
+    const answering = run.desk.ask(run.settings.credentialsWaitMs, run.signal);
+    // Only now can the answer be taken.
+    reporter.emit('auth-required', wall);
+    answer = await answering;
   } finally {
     await ports.notes.write(scan.id, 'auth', null);
   }
+  run.checkpoint();
+  reporter.agent('crawler', 'active', 'Going on as soon as other scans leave room', 0);
+  return answer;
 }
 
 async function submit(door: LoginDoor, url: string, credentials: Secrets): Promise<Outcome> {

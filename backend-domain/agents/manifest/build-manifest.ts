@@ -7,6 +7,8 @@ import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
 import { scanProgress } from '../../model/scan/scan-progress.ts';
 import { writeSitemap } from '../../model/site/sitemap-writer.ts';
 import { askModel } from '../ask-model.ts';
+import type { SiteRobots } from '../crawler/read-robots.ts';
+import { mayRead } from '../crawler/site-visit.ts';
 import { readingBatches, summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { composeFiles } from './compose-files.ts';
@@ -47,7 +49,11 @@ export async function buildManifest(run: ScanRun): Promise<void> {
     (page) => builder.add(page),
     (done) => announce(run, 0.4 + (done / read) * 0.3),
   );
+  const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
+  const allows = robots === null ? () => true : mayRead(settings, robots);
   await eachSummary(run, (page) => {
+    // An address that was never claimed may be one that robots.txt forbids.
+    if (!allows(page.url)) return;
     sitemap.add(page);
     if (page.state !== 'read') builder.addUnread(page);
   });

@@ -1,5 +1,5 @@
 import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
-import { wasSampled } from '../../model/crawl/sampled-note.ts';
+import { wasSampled } from '../../model/crawl/skip-notes.ts';
 
 /**
  * Which URLs belong into the sitemap: pages that were read with a good answer and may be indexed, pages that were

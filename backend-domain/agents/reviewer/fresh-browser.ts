@@ -7,9 +7,10 @@ import {
   unreachedPage,
 } from '../../model/manifest/review.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
-import { siteScope } from '../../model/site/url-rules.ts';
+import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
 import { HostPacer } from '../crawler/host-pacer.ts';
+import { LiveView } from '../crawler/live-view.ts';
 import type { SiteRobots } from '../crawler/read-robots.ts';
 import { type SiteNote, sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
@@ -20,11 +21,15 @@ export class FreshBrowser {
   readonly #run: ScanRun;
   readonly #session: BrowserSession;
   readonly #pacer: HostPacer;
+  readonly #live: LiveView;
+  readonly #endLive: () => void;
 
   private constructor(run: ScanRun, session: BrowserSession, pacer: HostPacer) {
     this.#run = run;
     this.#session = session;
     this.#pacer = pacer;
+    this.#live = new LiveView(run);
+    this.#endLive = this.#live.follow(session);
   }
 
   static async open(run: ScanRun): Promise<FreshBrowser> {
@@ -41,7 +46,7 @@ export class FreshBrowser {
     const door = {
       scope: siteScope(startUrl),
       open: (url: string) => this.#open(url),
-      hidden: <T>(work: () => Promise<T>) => work(),
+      hidden: <T>(work: () => Promise<T>) => this.#live.hidden(work),
     };
     try {
       await logIn(this.#run, door, wall);
@@ -56,6 +61,9 @@ export class FreshBrowser {
     try {
       return await this.withPage(planned.url, async (page) => {
         if (page.status >= 400) return unreachedPage(planned, `answered ${page.status}`);
+        // What another page holds says nothing of this one's kind.
+        if (!planned.wasRead && siteUrl(siteScope(planned.url), page.url()) !== planned.url)
+          return unreachedPage(planned, 'leads to another page');
         return reviewedPage(planned, await page.match(planned.targets));
       });
     } catch (error) {
@@ -68,6 +76,8 @@ export class FreshBrowser {
   /** Opens a page, works on it and closes it. Rejects with SiteUnreachable, TargetForbidden or what `work` rejects with. */
   async withPage<T>(url: string, work: (page: BrowserPage) => Promise<T>): Promise<T> {
     const page = await this.#open(url);
+    const { reporter } = this.#run;
+    reporter.emit('navigation-complete', { url: page.url(), title: '', status_code: page.status });
     try {
       return await work(page);
     } finally {
@@ -88,6 +98,7 @@ export class FreshBrowser {
   }
 
   close(): Promise<void> {
+    this.#endLive();
     return this.#session.close();
   }
 }

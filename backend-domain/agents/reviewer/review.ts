@@ -34,6 +34,7 @@ export async function review(run: ScanRun): Promise<void> {
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
   const manifest = JSON.parse(files.manifest) as Manifest;
+  announce(run, 0, 'Judging the quality of the start page');
   const scores = await judgeQuality(run);
   run.checkpoint();
   const findings = await findingsOf(run, manifest);
@@ -83,6 +84,7 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
     for (const page of plan.pages) {
       run.checkpoint();
       announce(run, pages.length / steps, `Trying the elements of ${page.url}`);
+      run.reporter.act('reviewer', 'Trying the elements of a page', page.url);
       pages.push(await browser.tryPage(page));
     }
     const workflows: ReviewFindings['workflows'][number][] = [];
@@ -93,6 +95,7 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
         (pages.length + workflows.length) / (steps + 1),
         `Replaying “${planned.workflow.name}”`,
       );
+      run.reporter.act('reviewer', 'Replaying a workflow', planned.workflow.name);
       workflows.push(await replayWorkflow(browser, planned));
     }
     return { pages, workflows };

@@ -1,6 +1,7 @@
 import { type SiteScope, siteUrl } from '../site/url-rules.ts';
 import type { PageReading } from './page-reading.ts';
 import { shouldRetry } from './politeness.ts';
+import { notAPageNote } from './skip-notes.ts';
 
 /** What a reading means for its row of the frontier. */
 export type PageVerdict =
@@ -25,7 +26,7 @@ export function pageVerdict(
     return shouldRetry({ status, attempts }) ? { kind: 'retry', note } : { kind: 'failed', note };
   }
   if (reading.facts === null) {
-    return { kind: 'skipped', note: `not a page (${reading.contentType || 'no content type'})` };
+    return { kind: 'skipped', note: notAPageNote(reading.contentType) };
   }
   const refreshed = reading.facts.metaRefresh;
   return (refreshed === null ? null : movedTo(refreshed, url, scope)) ?? { kind: 'page' };

@@ -1,5 +1,5 @@
 import type { QualityScores } from '../quality/quality-scores.ts';
-import { verifiedConfidence } from './confidence.ts';
+import { limitedConfidence, verifiedConfidence } from './confidence.ts';
 import { type Judgement, judged, Trials } from './element-judgement.ts';
 import { reviewedForm } from './form-judgement.ts';
 import type { Manifest, ManifestElement, ManifestForm, ManifestPage } from './manifest.ts';
@@ -54,6 +54,8 @@ class Review {
   readonly #manifest: Manifest;
   readonly #findings: ReviewFindings;
   readonly #trials: Trials;
+  /** Pages that the scan knew and had not read. */
+  readonly #unread: ReadonlySet<string>;
   /** Of elements of several pages, by id. */
   readonly #wide = new Map<string, Judgement>();
   /** Of pages' own elements, by id and page. */
@@ -65,6 +67,9 @@ class Review {
     this.#manifest = manifest;
     this.#findings = findings;
     this.#trials = new Trials(findings);
+    this.#unread = new Set(
+      Object.values(manifest.pages).flatMap(({ scanned, url }) => (scanned ? [] : [url])),
+    );
     for (const element of wideElementsOf(manifest)) this.#judgeWide(element);
     for (const { url } of findings.pages)
       for (const element of manifest.pages[url]?.elements ?? []) this.#judgeOwn(element, url);
@@ -109,20 +114,25 @@ class Review {
   }
 
   #judgeWide(element: ManifestElement): void {
-    const judgement = judged(element, this.#trials);
+    const judgement = judged(element, this.#trials, { unread: this.#unread });
     if (!judgement) return;
-    this.counts[judgement.verdict] += 1;
+    this.#count(judgement);
     this.#wide.set(element.id, judgement);
     if (judgement.verdict === 'broken') return;
-    for (const url of judgement.absentOn)
+    for (const url of judgement.sights.absentOn)
       this.#missing.set(url, (this.#missing.get(url) ?? new Set()).add(element.id));
   }
 
   #judgeOwn(element: ManifestElement, url: string): void {
-    const judgement = judged(element, this.#trials, url);
+    const judgement = judged(element, this.#trials, { pageUrl: url, unread: this.#unread });
     if (!judgement) return;
-    this.counts[judgement.verdict] += 1;
+    this.#count(judgement);
     this.#own.set(`${element.id} ${url}`, judgement);
+  }
+
+  #count({ verdict }: Judgement): void {
+    // Of a rarer one nothing was tried where the scan saw it.
+    if (verdict !== 'rarer') this.counts[verdict] += 1;
   }
 
   #page(page: ManifestPage): ManifestPage {
@@ -132,22 +142,30 @@ class Review {
     return {
       ...rest,
       elements: page.elements.flatMap((element) =>
-        this.#reviewed(element, this.#own.get(`${element.id} ${page.url}`), 1),
+        this.#reviewed(element, this.#own.get(`${element.id} ${page.url}`), ITS_OWN_PAGE),
       ),
       ...(kept.length > 0 ? { absent: kept } : {}),
     };
   }
 
-  /** The element as the review leaves it: none when it is broken. `presence`: the share of its pages that have it. */
+  /** The element as the review leaves it: none when it is broken. `scope`: the pages that it is said to be on. */
   #reviewed(
     element: ManifestElement,
     judgement: Judgement | undefined,
-    presence: number,
+    { read, having, isClaimedUnread }: ScopePages,
   ): ManifestElement[] {
     if (!judgement) return [element];
     if (judgement.verdict === 'broken') return [];
-    const share = Math.min(presence, judgement.presence);
-    const confidence = verifiedConfidence(judgement.element, share);
+    const { presence, unread } = judgement.sights;
+    const seen = having + unread.found;
+    const whereabouts = {
+      presence: Math.min(presence, seen / Math.max(1, read + unread.lookedFor)),
+      claim: isClaimedUnread ? { pages: seen, contentLink: element.type === 'link' } : null,
+    };
+    const confidence =
+      judgement.verdict === 'rarer'
+        ? limitedConfidence(element.confidence, whereabouts)
+        : verifiedConfidence(judgement.element, whereabouts);
     return [{ ...judgement.element, confidence }];
   }
 
@@ -157,13 +175,27 @@ class Review {
   }
 }
 
-/** On what share of the pages that were read an anchor or template element is. */
+/** The pages that an element is said to be on, by what the scan knows of them. */
+interface ScopePages {
+  /** How many were read. */
+  readonly read: number;
+  /** How many of those have the element. */
+  readonly having: number;
+  /** Whether there are others that were not read. */
+  readonly isClaimedUnread: boolean;
+}
+
+const ITS_OWN_PAGE: ScopePages = { read: 1, having: 1, isClaimedUnread: false };
+
+/** On how many of the pages that were read an anchor or template element is. */
 class Presence {
   readonly #pages = new Map<string | null, number>();
+  readonly #unread = new Set<string | null>();
   readonly #absent = new Map<string, number>();
 
   constructor(pages: Readonly<Record<string, ManifestPage>>) {
     for (const { scanned, status_code, template, absent = [] } of Object.values(pages)) {
+      if (!scanned) this.#unread.add(null).add(template);
       if (!scanned || (status_code ?? 200) >= 400) continue;
       this.#pages.set(null, (this.#pages.get(null) ?? 0) + 1);
       if (template !== null) this.#pages.set(template, (this.#pages.get(template) ?? 0) + 1);
@@ -171,8 +203,14 @@ class Presence {
     }
   }
 
-  of(id: string, template: string | null): number {
-    return 1 - (this.#absent.get(id) ?? 0) / Math.max(1, this.#pages.get(template) ?? 0);
+  /** `template` null: of the whole site. */
+  of(id: string, template: string | null): ScopePages {
+    const read = this.#pages.get(template) ?? 0;
+    return {
+      read,
+      having: Math.max(0, read - (this.#absent.get(id) ?? 0)),
+      isClaimedUnread: this.#unread.has(template),
+    };
   }
 }
 

@@ -66,9 +66,18 @@ export function elementConfidence(evidence: ElementEvidence): number {
 
 /** Seen once proves less than seen again and again; pages not read are claimed by those that were. */
 function repetition({ pages, claimedUnread, contentLink }: ElementEvidence): number {
-  if (claimedUnread) return Math.min(pages / (pages + 0.25), contentLink && pages <= 1 ? 0.75 : 1);
+  if (claimedUnread) return claimLimit(pages, contentLink);
   if (pages <= 1) return contentLink ? 0.92 : 0.96;
   return pages === 2 ? 0.98 : 1;
+}
+
+/**
+ * The most an element can have that was seen on so many pages and is claimed for others that nobody opened. Controls are a
+ * part of the template as a rule; links amid content may be what these pages happened to list, of which nothing is known
+ * but that all of so many had it (Laplace's rule of succession), and other content may link there once more.
+ */
+function claimLimit(pages: number, contentLink: boolean): number {
+  return contentLink ? Math.min(0.89, (pages + 1) / (pages + 2)) : pages / (pages + 0.25);
 }
 
 /**
@@ -94,19 +103,31 @@ function nameFactor(name: string): number {
   return isChangingName(name) ? 0.85 : 1;
 }
 
+/** What is known of where an element is, after a review. */
+export interface Whereabouts {
+  /** Share of the pages of its scope that were opened and have it, 0 to 1. */
+  readonly presence: number;
+  /** When it is claimed for pages that nobody opened: on how many others it was seen. Null when it is not. */
+  readonly claim: { readonly pages: number; readonly contentLink: boolean } | null;
+}
+
 /**
- * The confidence of an element that a fresh browser found as described, on this share of the pages where it was tried.
+ * The confidence of an element that a fresh browser found as described, where it was looked for.
  * Applying it again changes nothing.
  */
 export function verifiedConfidence(
   element: { readonly selector: string | null; readonly name: string; readonly confidence: number },
-  presence: number,
+  whereabouts: Whereabouts,
 ): number {
-  const earned = Math.min(
-    selectorLimit(element.selector) * nameFactor(element.name),
-    presenceLimit(presence),
-  );
-  return inHundredths(Math.max(Math.min(element.confidence, presenceLimit(presence)), earned));
+  const earned = selectorLimit(element.selector) * nameFactor(element.name);
+  return limitedConfidence(Math.max(element.confidence, earned), whereabouts);
+}
+
+/** No more confidence than where the element is allows. */
+export function limitedConfidence(confidence: number, whereabouts: Whereabouts): number {
+  const { presence, claim } = whereabouts;
+  const limit = claim === null ? 1 : claimLimit(claim.pages, claim.contentLink);
+  return inHundredths(Math.min(confidence, presenceLimit(presence), limit));
 }
 
 /** What a selector can earn by being tried: positions and classes may be gone with the next redeploy. */

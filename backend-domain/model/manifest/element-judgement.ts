@@ -6,10 +6,20 @@ export type Judgement =
   | {
       readonly verdict: 'verified' | 'repaired';
       readonly element: ManifestElement;
-      readonly presence: number;
-      readonly absentOn: readonly string[];
+      readonly sights: Sights;
     }
+  /** Looked for only on pages that the scan had not read, and on none of them: nothing is known of its locators. */
+  | { readonly verdict: 'rarer'; readonly element: ManifestElement; readonly sights: Sights }
   | { readonly verdict: 'broken' };
+
+/** Where an element was looked for, and found. */
+export interface Sights {
+  /** Share of the pages read by the scan; 1 when it was looked for on none of them. */
+  readonly presence: number;
+  /** Of pages that the scan knew and had not read. */
+  readonly unread: { readonly lookedFor: number; readonly found: number };
+  readonly absentOn: readonly string[];
+}
 
 /** An element of several pages that is on fewer than this share of those where it was looked for is not theirs. */
 const LEAST_PRESENCE = 0.5;
@@ -37,12 +47,13 @@ export class Trials {
 /**
  * What the trials say of an element: its selector held wherever the element is (`verified`), another of its locators did
  * (`repaired`: it takes the selector's place), or nothing did (`broken`). Locators that were seen to fail are taken out.
- * Null when it was not tried. Of `pageUrl` when it is a page's own.
+ * Null when it was not tried. `pageUrl`: of this page only, when it is a page's own. `unread`: pages that the scan had not
+ * read, for which the element was claimed because others of their kind have it; lacking it there does not break it.
  */
 export function judged(
   element: ManifestElement,
   trials: Trials,
-  pageUrl?: string,
+  { pageUrl, unread }: { readonly pageUrl?: string; readonly unread: ReadonlySet<string> },
 ): Judgement | null {
   const tried = trials.of(element.id).filter(({ url }) => pageUrl === undefined || url === pageUrl);
   if (tried.length === 0) return null;
@@ -58,14 +69,14 @@ export function judged(
     held.set(key, (held.get(key) ?? new Set()).add(url));
   }
   const works = (locator: ManifestLocator) => held.get(keyOf(locator))?.size === present.size;
-  const presence = present.size / pages.size;
-  if (present.size === 0 || presence < LEAST_PRESENCE) return { verdict: 'broken' };
-  const absentOn = [...pages].filter((url) => !present.has(url));
+  const sights = sightsOf(pages, present, unread);
+  if (sights.presence < LEAST_PRESENCE) return { verdict: 'broken' };
+  if (present.size === 0) return { verdict: 'rarer', element, sights };
   const seen = { ...element, visible: element.visible ?? visibleIn(tried, element) };
   const fallbacks = element.fallbacks.filter(works);
   const selector = locatorsOf({ ...element, fallbacks: [] })[0];
   if (selector === undefined ? fallbacks.length > 0 : works(selector))
-    return { verdict: 'verified', element: { ...seen, fallbacks }, presence, absentOn };
+    return { verdict: 'verified', element: { ...seen, fallbacks }, sights };
   const next = fallbacks.find(({ kind }) => kind === 'css' || kind === 'testid');
   if (next === undefined && fallbacks.length === 0) return { verdict: 'broken' };
   return {
@@ -77,8 +88,21 @@ export function judged(
       confidence: 0,
       fallbacks: fallbacks.filter((fallback) => fallback !== next),
     },
-    presence,
-    absentOn,
+    sights,
+  };
+}
+
+function sightsOf(
+  pages: ReadonlySet<string>,
+  present: ReadonlySet<string>,
+  unread: ReadonlySet<string>,
+): Sights {
+  const read = [...pages].filter((url) => !unread.has(url)).length;
+  const foundOnRead = [...present].filter((url) => !unread.has(url)).length;
+  return {
+    presence: read === 0 ? 1 : foundOnRead / read,
+    unread: { lookedFor: pages.size - read, found: present.size - foundOnRead },
+    absentOn: [...pages].filter((url) => !present.has(url)),
   };
 }
 

@@ -45,7 +45,10 @@ function verified(form: ManifestForm): number {
     ...(form.submit ? [form.submit.selector] : []),
   ];
   const limits = selectors.map((selector) =>
-    verifiedConfidence({ selector, name: 'a form', confidence: form.confidence }, 1),
+    verifiedConfidence(
+      { selector, name: 'a form', confidence: form.confidence },
+      { presence: 1, claim: null },
+    ),
   );
   return Math.min(...limits);
 }

@@ -1,7 +1,7 @@
 import type { PageRecord, PageSummary } from '../crawl/frontier.ts';
 import type { PageFacts } from '../crawl/page-facts.ts';
 import type { PageReading } from '../crawl/page-reading.ts';
-import { wasSampled } from '../crawl/sampled-note.ts';
+import { wasNotAPage, wasSampled } from '../crawl/skip-notes.ts';
 import type { QualityScores } from '../quality/quality-scores.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { categoryOf } from '../site/url-pattern.ts';
@@ -80,6 +80,9 @@ export class ManifestBuilder {
   readonly #workflowBook = new WorkflowBook();
   readonly #drafts = new Map<string, PageDraft>();
   readonly #unread = new Map<string, PageSummary>();
+  readonly #readPatterns = new Set<string>();
+  /** Patterns of which every address that was tried answered with something else than a page. */
+  readonly #notPages = new Set<string>();
   /** Titles by URL of all pages known, for sections. */
   readonly #known = new Map<string, string>();
   readonly #purposes: PurposeInput[] = [];
@@ -100,6 +103,7 @@ export class ManifestBuilder {
     this.#known.set(page.url, facts?.title || page.title);
     this.#workflowBook.know(page.url, page.pattern, reading);
     if (facts === null) return;
+    this.#readPatterns.add(page.pattern);
     if (isOrdinary(reading)) {
       const { language } = facts;
       if (language !== null)
@@ -115,12 +119,14 @@ export class ManifestBuilder {
   }
 
   /**
-   * Takes note of a page that was found and not read, at any time before `build`. Takes any row: those that failed, moved
-   * or are no pages of their own are left out.
+   * Takes note of a page that was found and not read, between pass 1 and `build`. Takes any row: those that failed, moved
+   * or are no pages of their own are left out, and those of a kind of which all that were tried are no pages (downloads,
+   * raw files).
    */
   addUnread(page: PageSummary): void {
+    if (wasNotAPage(page.note)) this.#noPagesOf(page.pattern);
     const isPage = page.state === 'discovered' || page.state === 'pending' || wasSampled(page.note);
-    if (!isPage || this.#known.has(page.url)) return;
+    if (!isPage || this.#known.has(page.url) || this.#notPages.has(page.pattern)) return;
     this.#known.set(page.url, page.title);
     this.#workflowBook.knowUnread(page.url, page.pattern);
     this.#unread.set(page.url, page);
@@ -226,12 +232,22 @@ export class ManifestBuilder {
       anchors: this.#frame.anchorEntries(this.#unread.size > 0),
       templates,
       forms: this.#forms.sorted().map((form) => form.entry()),
-      workflows: this.#workflows(sections.list),
+      workflows: this.#workflows(sections.entered),
     };
     const pages = this.#pages(sections, purposes);
     const fitted = withinBudget(pages, templates, jsonBytes(content));
     const whole = { ...content, pages: Object.fromEntries(fitted.map((page) => [page.url, page])) };
     return { ...whole, ai_features: aiFeatures(whole), review: null };
+  }
+
+  #noPagesOf(pattern: string): void {
+    if (this.#readPatterns.has(pattern) || this.#notPages.has(pattern)) return;
+    this.#notPages.add(pattern);
+    for (const [url, page] of this.#unread)
+      if (page.pattern === pattern) {
+        this.#unread.delete(url);
+        this.#known.delete(url);
+      }
   }
 
   #settle(): void {

@@ -1,4 +1,6 @@
 import type { LlmsTxt } from '../site/llms-txt.ts';
+import { pageNameFromUrl } from '../site/page-path.ts';
+import { commonParts, pageSubject, siteName } from '../site/site-name.ts';
 import type { AiFeatures } from '../site/well-known.ts';
 import type { Manifest, ManifestPage } from './manifest.ts';
 
@@ -69,6 +71,12 @@ export function describeForLlmsTxt(
 ): LlmsTxt {
   const { website } = manifest;
   const pages = Object.values(manifest.pages).filter(isReadable);
+  const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
+  const pageLink = ({ url, title, purpose, description }: ManifestPage) => ({
+    title: pageSubject(title, website.domain, siteParts) || pageNameFromUrl(url) || title || url,
+    url,
+    note: purpose ?? description ?? '',
+  });
   const inSections = website.main_sections.map(({ title }) => ({
     title,
     links: pages
@@ -78,7 +86,7 @@ export function describeForLlmsTxt(
   }));
   const others = pages.filter(({ section }) => section === null).slice(0, LINKS_PER_SECTION);
   return {
-    title: website.title || website.domain,
+    title: siteName(website.title, website.domain),
     summary: description?.summary ?? website.description ?? `The pages of ${website.domain}.`,
     ...(description ? { details: description.details } : {}),
     sections: [
@@ -98,10 +106,6 @@ export function describeForLlmsTxt(
 
 function isReadable({ status_code, requires_auth }: ManifestPage): boolean {
   return (status_code ?? 200) < 400 && requires_auth !== true;
-}
-
-function pageLink({ url, title, purpose, description }: ManifestPage) {
-  return { title: title || url, url, note: purpose ?? description ?? '' };
 }
 
 function templateLinks({ templates }: Manifest) {

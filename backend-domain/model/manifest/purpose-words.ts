@@ -1,8 +1,9 @@
 import { withoutForeignAddresses } from '../shared/foreign-address.ts';
 import { plainText } from '../shared/plain-text.ts';
+import { sharedByMost } from '../shared/shared-by-most.ts';
 import { asSentence, firstSentence, listed, shortened } from '../shared/wording.ts';
 import { kindOfPage, type PageKind } from '../site/page-kind.ts';
-import { titleFromUrl } from '../site/page-path.ts';
+import { pageNameFromUrl, titleFromUrl } from '../site/page-path.ts';
 import { commonParts, pageSubject, siteName } from '../site/site-name.ts';
 
 /** What is known of a page that was read. */
@@ -26,6 +27,8 @@ export class PurposeWords {
   readonly #siteParts: ReadonlySet<string>;
   /** Descriptions and headings that several pages share are the site's, not the page's. */
   readonly #shared: ReadonlySet<string>;
+  /** Forms that most pages have, such as the search in a header: they are the site's, too. */
+  readonly #siteForms: ReadonlySet<string>;
 
   constructor(domain: string, pages: readonly PurposeInput[]) {
     this.#domain = domain;
@@ -34,6 +37,7 @@ export class PurposeWords {
     const [common] = this.#siteParts;
     this.#site = start ? siteName(start.title, domain) : (common ?? domain);
     this.#shared = sharedTexts(pages);
+    this.#siteForms = sharedByMost(pages.map(({ forms }) => forms));
   }
 
   /** One sentence, of any length. */
@@ -42,36 +46,55 @@ export class PurposeWords {
     const subject = this.#subject(page);
     const lead = leadOf(kind, entry, subject, this.#site);
     const detail = this.#detail(page, subject);
-    const forms = formsPhrase(page.forms, kind);
+    const own = page.forms.filter((form) => kind === 'start' || !this.#siteForms.has(form));
+    const forms = formsPhrase(own, kind);
     const sentence = [detail === '' ? lead : `${lead}: ${detail}`, forms]
       .filter((part) => part !== '')
       .join('; ');
     return asSentence(withoutForeignAddresses(sentence, this.#domain).trim());
   }
 
-  #subject(page: PurposeInput): string {
-    const title = page.title || page.headings[0] || titleFromUrl(page.url);
-    return shortened(pageSubject(title, this.#domain, this.#siteParts), 70);
+  /** Its own title; a page that is called like the site, as those of many apps are, by its address. */
+  #subject({ url, title, headings }: PurposeInput): string {
+    const own = pageSubject(title, this.#domain, this.#siteParts);
+    const called = title === '' ? headings[0] : pageNameFromUrl(url);
+    return shortened(own || called || plainText(title) || titleFromUrl(url), 70);
   }
 
   /** The page's own description, else its headings, else the beginning of its text. */
   #detail(page: PurposeInput, subject: string): string {
     const description = plainText(firstSentence(page.description ?? ''), 300);
     if (description.length >= 20 && !this.#isKnown(description, subject))
-      return shortened(description, 110).replace(/\.$/u, '');
+      return openEnded(shortened(description, 110));
     const headings = page.headings
       .map((heading) => shortened(heading, 40))
       .filter((heading) => heading !== '' && !this.#isKnown(heading, subject));
     if (headings.length >= 2) return listed([...new Set(headings)].slice(0, 4));
     const begins = firstSentence(page.text);
-    if (begins.length < 20 || this.#isKnown(begins, subject)) return headings[0] ?? '';
-    return shortened(begins, 110).replace(/\.$/u, '');
+    if (begins.length < 20 || !isProse(begins) || this.#isKnown(begins, subject))
+      return headings[0] ?? '';
+    return openEnded(shortened(begins, 110));
   }
 
   #isKnown(words: string, subject: string): boolean {
     const folded = words.toLowerCase();
     return this.#shared.has(folded) || folded === subject.toLowerCase();
   }
+}
+
+/** Navigation and facts side by side: `Home / Shop | Cart · Login`. */
+const ENUMERATION = /(?:\s[/|›»·•⋅→-]\s.*){2}/u;
+
+/** Whether a page's first words are a sentence: most words of one begin small, in scripts that have capitals. */
+function isProse(words: string): boolean {
+  const small = words.match(/(?<!\p{L})\p{Ll}/gu)?.length ?? 0;
+  const capital = words.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0;
+  return small >= capital && !ENUMERATION.test(words);
+}
+
+/** Without what ends a sentence or leads over to what was cut off. */
+function openEnded(text: string): string {
+  return text.replace(/[\s.:;,]+$/u, '');
 }
 
 function sharedTexts(pages: readonly PurposeInput[]): ReadonlySet<string> {

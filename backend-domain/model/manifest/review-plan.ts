@@ -23,6 +23,8 @@ export interface PlannedCheck {
 
 export interface PlannedPage {
   readonly url: string;
+  /** False: the scan only knew of it, and its template speaks for it. */
+  readonly wasRead: boolean;
   readonly checks: readonly PlannedCheck[];
   /** All locators of all checks, in order: what to try on the live page in one go. */
   readonly targets: readonly ElementTarget[];
@@ -58,7 +60,8 @@ export function planReview(manifest: Manifest, options: { readonly maxPages: num
 
 /**
  * The start page, one page of each template (big ones first), a page of each form, the main sections, then others: those
- * that no browser has read first, those with more elements of their own first.
+ * that no browser has read first, those with more elements of their own first. Of a template that speaks for pages which
+ * were not read, one of those is opened first: only it can tell whether the template is right about them.
  */
 function pagesToOpen(manifest: Manifest, maxPages: number): ManifestPage[] {
   const chosen = new Map<string, ManifestPage>();
@@ -67,24 +70,34 @@ function pagesToOpen(manifest: Manifest, maxPages: number): ManifestPage[] {
     if (page && chosen.size < maxPages && canBeOpened(page)) chosen.set(page.url, page);
   };
   choose(manifest.website.start_url);
-  const templates = Object.values(manifest.templates);
-  for (const { example_url } of templates.toSorted(
-    (one, other) => other.page_count - one.page_count,
-  ))
-    choose(example_url);
+  const templates = Object.entries(manifest.templates).toSorted(
+    ([, one], [, other]) => other.page_count - one.page_count,
+  );
+  const unread = unreadPages(manifest);
+  for (const [id, { example_url }] of templates) choose(unread.get(id) ?? example_url);
   for (const { pages } of manifest.forms)
     if (!pages.some((url) => chosen.has(url))) choose(pages[0]);
   const sections = manifest.website.main_sections;
   for (const { url } of sections.toSorted((one, other) => other.page_count - one.page_count))
     choose(url);
-  const others = Object.values(manifest.pages).filter(({ elements }) => elements.length > 0);
+  for (const [, { example_url }] of templates) choose(example_url);
+  const read = Object.values(manifest.pages).filter(({ scanned }) => scanned);
+  const others = read.filter(({ elements }) => elements.length > 0);
   for (const { url } of others.toSorted((one, other) => urgency(other) - urgency(one))) choose(url);
-  for (const url of Object.keys(manifest.pages)) choose(url);
+  for (const { url } of read) choose(url);
   return [...chosen.values()];
 }
 
-function canBeOpened({ scanned, status_code, requires_auth }: ManifestPage): boolean {
-  return scanned && (status_code ?? 200) < 400 && requires_auth !== true;
+/** Of each template, by its id, the last page that was not read: the furthest from those that were. */
+function unreadPages({ pages }: Manifest): ReadonlyMap<string, string> {
+  const last = new Map<string, string>();
+  for (const { url, scanned, template } of Object.values(pages))
+    if (!scanned && template !== null) last.set(template, url);
+  return last;
+}
+
+function canBeOpened({ status_code, requires_auth }: ManifestPage): boolean {
+  return (status_code ?? 200) < 400 && requires_auth !== true;
 }
 
 /** Without a browser nobody knows what is visible. */
@@ -123,6 +136,7 @@ function plannedPage(manifest: Manifest, page: ManifestPage): PlannedPage {
   });
   return {
     url: page.url,
+    wasRead: page.scanned,
     checks: fitting.map(({ id, locators }) => ({ id, locators })),
     targets: fitting.flatMap(({ locators, place }) =>
       locators.map((locator) => targetAt(locator, place)),

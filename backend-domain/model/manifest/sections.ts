@@ -1,4 +1,5 @@
 import { plainText } from '../shared/plain-text.ts';
+import { kindOfPage } from '../site/page-kind.ts';
 import { titleFromUrl } from '../site/page-path.ts';
 import { siteDomain } from '../site/url-rules.ts';
 import type { ManifestSection } from './manifest.ts';
@@ -18,6 +19,8 @@ export interface SectionSigns {
 /** The main sections of a site and which of them a page is in. */
 export class Sections {
   readonly list: readonly ManifestSection[];
+  /** Those that have a page of their own; the address of the others is that of some page in them. */
+  readonly entered: readonly ManifestSection[];
   readonly #titles = new Map<string, string>();
 
   constructor(signs: SectionSigns) {
@@ -35,6 +38,10 @@ export class Sections {
       url,
       page_count: counts.get(key) ?? 0,
     }));
+    this.entered = this.list.filter((_, index) => {
+      const { url = '', key = null } = limited[index] ?? {};
+      return pathKey(url) === key;
+    });
   }
 
   /** The title of the section that holds the page: the one with the longest address above it. Null outside all. */
@@ -64,13 +71,22 @@ function menuSections({ startUrl, navigation }: SectionSigns): Titled[] {
     const key = pathKey(url);
     const title = plainText(name, 80);
     const isPage = title !== '' && !new URL(url).hash && siteDomain(url) === siteDomain(startUrl);
-    if (!isPage || key === start || key === '' || sections.has(key)) continue;
+    if (!isPage || isListing(url) || key === start || key === '' || sections.has(key)) continue;
     sections.set(key, { title, url, key });
   }
   const found = [...sections.values()];
   if (found.length <= SECTIONS) return found;
   return found.filter(({ key }) => key.split('/').length - 1 <= DEEPEST);
 }
+
+/** Calendars and further pages list what other sections hold. */
+function isListing(url: string): boolean {
+  const { kind } = kindOfPage({ url, title: '', category: '' });
+  return kind === 'archive' || kind === 'pagination';
+}
+
+/** The upper segments up to the first with a name: `/docs`, `/-/web`, `/2024/news`. */
+const FOLDER = /^(?:\/[^/\p{L}]+)*\/[^/]+/u;
 
 /** Folders right below the start page's that hold at least two pages, biggest first. */
 function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[]): Titled[] {
@@ -81,8 +97,8 @@ function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[
   const folders = new Map<string, { url: string; title: string }[]>();
   for (const page of pages) {
     const key = pathKey(page.url);
-    const folder = base + (/^\/[^/]+/.exec(key.slice(base.length))?.[0] ?? '');
-    if (folder === base || taken.has(folder)) continue;
+    const folder = base + (FOLDER.exec(key.slice(base.length))?.[0] ?? '');
+    if (folder === base || taken.has(folder) || isListing(page.url)) continue;
     const held = folders.get(folder);
     if (held) held.push(page);
     else folders.set(folder, [page]);

@@ -1,3 +1,4 @@
+import { kindOfPage } from '../site/page-kind.ts';
 import { siteDomain } from '../site/url-rules.ts';
 import { workflowConfidence } from './confidence.ts';
 import { contentId } from './fingerprint.ts';
@@ -130,9 +131,7 @@ function shopWorkflows({ elsewhere, onStart, forms }: WorkflowSigns): ManifestWo
     );
   }
   const hasForm = forms.some(({ purpose }) => purpose === 'checkout');
-  const checkout = [...onStart, ...elsewhere].find(
-    ({ element }) => isControl(element) && CHECKOUT_WORDS.isIn(element.name),
-  );
+  const checkout = [...onStart, ...elsewhere].find(({ element }) => leadsToCheckout(element));
   if (checkout && !hasForm) {
     found.push({
       ...clickWorkflow(`checkout\u0000${checkout.url}`, {
@@ -145,6 +144,17 @@ function shopWorkflows({ elsewhere, onStart, forms }: WorkflowSigns): ManifestWo
     });
   }
   return found;
+}
+
+/** By its name; a link also by its address: “commander” is an order in French and a thing with that name elsewhere. */
+function leadsToCheckout(element: ManifestElement): boolean {
+  if (!isControl(element) || !CHECKOUT_WORDS.isIn(element.name)) return false;
+  const { url } = element.action;
+  return (
+    element.type === 'button' ||
+    url === undefined ||
+    kindOfPage({ url, title: '', category: '' }).kind === 'checkout'
+  );
 }
 
 function isControl({ type, name, visible }: ManifestElement): boolean {

@@ -96,22 +96,15 @@ export function thoughtOnPriorities({
 
 export interface RenderingFacts {
   readonly pattern: string;
-  /** Pages of the pattern read both ways so far. */
-  readonly compared: number;
-  /** What follows for the pattern. */
-  readonly verdict: 'static' | 'browser' | 'undecided';
-  /** Pages of the pattern still to be read. */
-  readonly left: number;
+  /** How its other pages are read from now on. */
+  readonly way: 'static' | 'browser';
 }
 
-export function thoughtOnRendering({ pattern, compared, verdict, left }: RenderingFacts): string {
+export function thoughtOnRendering({ pattern, way }: RenderingFacts): string {
   const place = shortened(pattern, 80);
-  const pages = counted(compared, 'page');
-  if (verdict === 'static')
-    return `${pages} of ${place} held the same with and without a browser, so the other ${written(left)} can do without one.`;
-  if (verdict === 'browser')
-    return `${place} is different without a browser, so I open the other ${written(left)} in one.`;
-  return `I have compared ${pages} of ${place} with and without a browser and cannot tell yet.`;
+  return way === 'static'
+    ? `Pages like ${place} are the same with and without a browser, so the others can do without one.`
+    : `Pages like ${place} are different without a browser, so I open the others in one.`;
 }
 
 export interface SamplingFacts {

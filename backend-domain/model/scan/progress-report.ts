@@ -27,9 +27,28 @@ function doneOf(phase: ScanStatus, { counts }: ScanSession, agents: AgentStates)
   return phase === 'discovering' ? agents.crawler.progress / 100 : 0;
 }
 
-function messageOn({ status, counts, failure }: ScanSession): string {
+const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, string>> = {
+  creating: 'Waiting to be started',
+  connecting: 'Opening the website',
+  discovering: 'Looking for pages',
+  awaiting_selection: 'Waiting for the pages to be chosen',
+  manifest: 'Building the manifest',
+  reviewing: 'Reviewing the manifest',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  completed: 'Completed',
+  failed: 'Failed',
+  error: 'Failed',
+};
+
+/** What a scan is doing, or why it failed, in words for its owner. */
+export function messageOn({
+  status,
+  counts,
+  failure,
+}: Pick<ScanSession, 'status' | 'counts' | 'failure'>): string {
   if (failure !== null) return failure.message;
   if (status === 'crawling' || status === 'scanning')
     return `${counts.pagesCrawled} of ${counts.pagesTotal} pages read`;
-  return `The scan is ${status.replace('_', ' ')}.`;
+  return WORDS[status];
 }

@@ -19,6 +19,14 @@ export function scanProgress(status: ScanStatus, done: number): number {
   return Math.round(from + (to - from) * Math.min(1, Math.max(0, done)));
 }
 
+/** Pages that a scan reads in all, as far as known: those read and waiting, within its limit, and those that failed. */
+export function pagesToRead(
+  { maxPages }: { readonly maxPages: number },
+  { read, pending, failed }: Readonly<Record<'read' | 'pending' | 'failed', number>>,
+): number {
+  return Math.min(maxPages, read + pending) + failed;
+}
+
 /** How much of the reading is done, 0 to 1. */
 export function readingDone(counts: ScanCounts): number {
   return counts.pagesTotal === 0 ? 0 : (counts.pagesCrawled + counts.failed) / counts.pagesTotal;

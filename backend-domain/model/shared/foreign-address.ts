@@ -29,7 +29,9 @@ export function withoutForeignAddresses(text: string, domain: string): string {
     .replace(/ {2,}/g, ' ');
 }
 
-function isOwn(address: string, domain: string): boolean {
+function isOwn(found: string, domain: string): boolean {
+  // The end of a sentence is none of the address.
+  const address = found.replace(/[.,;:!?)\]]+$/u, '');
   if (isProperName(address)) return true;
   const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(address)?.[1]?.toLowerCase();
   const hasHost = /^[a-z][a-z0-9+.-]*:\/\//iu.test(address);

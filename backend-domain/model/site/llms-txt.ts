@@ -51,9 +51,9 @@ function link({ title, url, note }: { title: string; url: string; note: string }
   return `- [${line(title) || target}](${target})${text === '' ? '' : `: ${text}`}`;
 }
 
-/** One line of text in which nothing is markup. */
+/** One line of text in which nothing is markup (CommonMark). What is markup only at a line's beginning is left alone within. */
 function line(text: string): string {
   return plainText(text, MAX_LINE)
-    .replace(/[\\`*_[\]<>&#|~]/g, '\\$&')
+    .replace(/[\\`*_[\]<>]|&(?=#?\w+;)|(?<!\S)#/g, '\\$&')
     .replace(/^([-+=>]|\d+[.)])/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`);
 }

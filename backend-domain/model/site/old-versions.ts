@@ -8,12 +8,15 @@ import { pathSegments } from './page-path.ts';
 export class VersionedPlaces {
   readonly #newest = new Map<string, string>();
   readonly #paths: ReadonlySet<string>;
+  /** Places whose numbers are folders: versions hold pages, the tenth of ten guides is a page itself. */
+  readonly #folders = new Set<string>();
 
   constructor(urls: readonly string[]) {
     this.#paths = new Set(urls.map((url) => pathSegments(url).join('/')));
     for (const url of urls) {
       const place = versionedPlace(url);
       if (!place) continue;
+      if (place.after !== '') this.#folders.add(place.before);
       const known = this.#newest.get(place.before);
       if (known === undefined || compareVersions(place.version, known) > 0)
         this.#newest.set(place.before, place.version);
@@ -26,6 +29,7 @@ export class VersionedPlaces {
     if (!place) return null;
     if (place.after !== '' && this.#paths.has(joined(place.before, place.after)))
       return 'the same page without a version';
+    if (!this.#folders.has(place.before)) return null;
     const newest = this.#newest.get(place.before);
     return newest !== undefined && compareVersions(newest, place.version) > 0
       ? `the version "${newest}"`

@@ -32,6 +32,12 @@ export function titleFromUrl(url: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
+/** The title that an address makes when its last segment has words; null of a start page, of a number or an id. */
+export function pageNameFromUrl(url: string): string | null {
+  const last = pathSegments(url).at(-1) ?? '';
+  return /\p{L}{3}/u.test(last) ? titleFromUrl(url) : null;
+}
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,4 +1,5 @@
 import { plainText } from '../shared/plain-text.ts';
+import { sharedByMost } from '../shared/shared-by-most.ts';
 
 /** Where titles are put together: `Pricing – Acme`, `Acme | Prices`, `価格｜山田商店`. */
 const SEPARATOR = /\s+[|–—·•»«:/-]+\s+|\s*[|｜]\s*|:\s+/u;
@@ -19,22 +20,17 @@ export function siteName(title: string, domain: string): string {
 
 /**
  * A page's title without the site's name: parts that resemble the domain and parts that `siteParts` holds
- * (see `commonParts`) go; the whole title stays when nothing else is in it.
+ * (see `commonParts`) go; '' when nothing else is in it.
  */
 export function pageSubject(title: string, domain: string, siteParts: ReadonlySet<string>): string {
-  const parts = titleParts(title);
-  const own = parts.filter((part) => !siteParts.has(part) && !resembles(part, domain));
-  return own.length > 0 ? own.join(' – ') : plainText(title);
+  return titleParts(title)
+    .filter((part) => !siteParts.has(part) && !resembles(part, domain))
+    .join(' – ');
 }
 
 /** Title parts that at least half of the pages share (of three pages or more): the site's name and slogan. */
 export function commonParts(titles: readonly string[]): ReadonlySet<string> {
-  if (titles.length < 3) return new Set();
-  const counts = new Map<string, number>();
-  for (const title of titles)
-    for (const part of new Set(titleParts(title))) counts.set(part, (counts.get(part) ?? 0) + 1);
-  const common = [...counts].filter(([, count]) => count * 2 > titles.length);
-  return new Set(common.map(([part]) => part));
+  return sharedByMost(titles.map(titleParts));
 }
 
 function titleParts(title: string): string[] {

@@ -81,8 +81,7 @@ function whatItIs({ domain, title, description, totalUrls }: SiteSummaryInput): 
 
 function whatItHolds({ patterns, totalUrls, navigation }: SiteSummaryInput): string {
   const groups = biggestGroups(patterns);
-  const links = navigation.map((text) => shortened(text, 30)).filter((text) => text !== '');
-  const menu = links.length > 0 ? `its navigation leads to ${listed([...new Set(links)], 6)}` : '';
+  const menu = menuPhrase(navigation);
   if (groups.length === 0) return menu === '' ? '' : `${capitalised(menu)}.`;
   const [first] = groups;
   const most =
@@ -93,6 +92,19 @@ function whatItHolds({ patterns, totalUrls, navigation }: SiteSummaryInput): str
           3,
         )}`;
   return `${capitalised(most)}${menu === '' ? '' : `, and ${menu}`}.`;
+}
+
+/** Counters, pictures and teasers in a menu are no names of places. */
+const PLACE = /^(?!\d)(?=.*\p{L}{2}).{2,30}$/u;
+const PLACES = 6;
+
+function menuPhrase(navigation: readonly string[]): string {
+  const places = [...new Set(navigation.map((text) => plainText(text)))].filter((text) =>
+    PLACE.test(text),
+  );
+  if (places.length === 0) return '';
+  const others = places.length > PLACES ? ', among other places,' : '';
+  return `its navigation leads${others} to ${listed(places.slice(0, PLACES), PLACES)}`;
 }
 
 /** Groups of alike pages, added up by category, biggest first. */

@@ -4,9 +4,16 @@ export interface SitemapFile {
   readonly content: string;
 }
 
-/** sitemaps.org: 50,000 URLs and 50 MB (uncompressed) a file; the schema takes addresses of 12 to 2,048 characters. */
-const MAX_URLS = 50_000;
-const MAX_BYTES = 50 * 1024 * 1024;
+/** What one file may hold. */
+export interface SitemapLimits {
+  readonly urls: number;
+  /** Uncompressed. */
+  readonly bytes: number;
+}
+
+/** sitemaps.org */
+export const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
+/** The schema takes addresses of 12 to 2,048 characters. */
 const MIN_ADDRESS = 12;
 const MAX_ADDRESS = 2_048;
 
@@ -22,11 +29,12 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 export function writeSitemap(
   entries: readonly { readonly url: string; readonly lastModified: string | null }[],
   baseUrl: string,
+  limits: SitemapLimits = SITEMAP_LIMITS,
 ): SitemapFile[] {
   const lines = linesOf(entries);
   const urls =
     lines.length > 0 ? lines : linesOf([{ url: new URL('/', baseUrl).href, lastModified: null }]);
-  const parts = split(urls);
+  const parts = split(urls, limits);
   const [only] = parts;
   if (parts.length === 1 && only !== undefined)
     return [{ name: 'sitemap.xml', content: urlset(only) }];
@@ -60,13 +68,13 @@ function urlset(lines: readonly string[]): string {
 }
 
 /** Lines are ASCII, so that their length is their size. */
-function split(lines: readonly string[]): string[][] {
-  const room = MAX_BYTES - urlset([]).length;
+function split(lines: readonly string[], limits: SitemapLimits): string[][] {
+  const room = limits.bytes - urlset([]).length;
   const parts: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const line of lines) {
     const part = parts.at(-1);
-    if (part === undefined || part.length >= MAX_URLS || size + line.length > room) {
+    if (part === undefined || part.length >= limits.urls || size + line.length > room) {
       parts.push([line]);
       size = line.length;
     } else {

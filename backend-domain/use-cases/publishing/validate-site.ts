@@ -1,3 +1,4 @@
+import { addressKey } from '../../model/account/login-budgets.ts';
 import { doorsOf, parseDomain } from '../../model/publishing/domain-name.ts';
 import {
   type AskedFile,
@@ -53,7 +54,7 @@ export const makeValidateSite =
     readonly signal?: AbortSignal;
   }): Promise<IntegrationReport> => {
     const domain = parseDomain(wanted.domain);
-    await takePoints(ports.throttle, [{ budget, key: wanted.client }]);
+    await takePoints(ports.throttle, [{ budget, key: addressKey(wanted.client) }]);
     const visit = new SiteVisit(ports, wanted.signal);
     const door = await findDoor(visit, doorsOf(wanted.domain));
     if (door instanceof SiteUnreachable) return unreachableReport(domain, sentence(door.message));

@@ -44,6 +44,8 @@ export async function readStartPage(
   const session = await browser.openSession();
   try {
     const seen = await session.read(resource.url, { timeoutMs: BROWSER_TIMEOUT_MS, signal });
+    // Scripts lead on, too.
+    assertOwnSite(startUrl, seen.url);
     return seen.facts === null
       ? { url: resource.url, facts }
       : { url: seen.url, facts: seen.facts };
@@ -56,17 +58,20 @@ export async function readStartPage(
   }
 }
 
+function assertOwnSite(startUrl: string, url: string): void {
+  if (siteUrl(siteScope(startUrl), url) !== null) return;
+  const elsewhere = siteDomain(url);
+  throw new SiteNotScannable(
+    'unreachable',
+    `${siteDomain(startUrl)} leads to another site, ${elsewhere}. Analyse ${elsewhere} instead.`,
+  );
+}
+
 function assertOwnPage(
   startUrl: string,
   answer: { url: string; status: number; contentType: string; text: string },
 ): void {
-  if (siteUrl(siteScope(startUrl), answer.url) === null) {
-    const elsewhere = siteDomain(answer.url);
-    throw new SiteNotScannable(
-      'unreachable',
-      `${siteDomain(startUrl)} leads to another site, ${elsewhere}. Analyse ${elsewhere} instead.`,
-    );
-  }
+  assertOwnSite(startUrl, answer.url);
   if (answer.status >= 400) {
     throw new SiteNotScannable(
       'unreachable',

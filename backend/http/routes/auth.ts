@@ -1,13 +1,8 @@
 import type { SignedIn } from '@signpost/backend-domain/use-cases/accounts/sign-in.ts';
-import { REFRESH_COOKIE } from '@signpost/contracts/http/auth.ts';
+import { DEVICE_COOKIE, REFRESH_COOKIE } from '@signpost/contracts/http/auth.ts';
 import type { HttpServices } from '../../composition/http-services.ts';
 import type { Handlers } from '../handler.ts';
-import {
-  CLEARED_COOKIES,
-  DEVICE_COOKIE,
-  deviceCookie,
-  sessionCookies,
-} from '../wire/auth-cookies.ts';
+import { CLEARED_COOKIES, deviceCookie, sessionCookies } from '../wire/auth-cookies.ts';
 import { wireLoginAttempt, wireUser } from '../wire/user.ts';
 
 type AuthHandlers = Pick<

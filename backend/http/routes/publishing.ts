@@ -16,6 +16,7 @@ export function makePublishingHandlers(
     publicManifest: async ({ params, request }) => {
       const { tag, text } = await services.publicManifest({
         domain: params.domain,
+        client: request.ip,
         isKnown: (each) => isKnownTo(request.headers['if-none-match'], each),
       });
       const headers = { ETag: tag, 'Cache-Control': MANIFEST_CACHE };
@@ -23,16 +24,19 @@ export function makePublishingHandlers(
       return { status: 200, body: manifestOf(text), headers };
     },
 
-    manifest: async ({ params, user }) => ({
-      status: 200,
-      body: manifestOf(
-        await services.scanManifest({ scanId: params.id, userId: user?.id ?? null }),
-      ),
-    }),
+    manifest: async ({ params, user, request }) => {
+      const wanted = { scanId: params.id, userId: user?.id ?? null, client: request.ip };
+      return { status: 200, body: manifestOf(await services.scanManifest(wanted)) };
+    },
 
-    registry: async ({ query }) => {
+    registry: async ({ query, request }) => {
       const { limit, cursor, q } = query;
-      const { publications, nextCursor } = await services.registry({ limit, cursor, query: q });
+      const { publications, nextCursor } = await services.registry({
+        limit,
+        cursor,
+        query: q,
+        client: request.ip,
+      });
       return {
         status: 200,
         body: {

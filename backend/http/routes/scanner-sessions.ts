@@ -2,6 +2,7 @@ import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
 import type { ScanOptions } from '@signpost/contracts/http/scanner.ts';
 import type { ScanServices } from '../../composition/scan-services.ts';
 import type { Handlers } from '../handler.ts';
+import { recentScans } from '../wire/recent-scans.ts';
 import { sessionDetails } from '../wire/scan-details.ts';
 
 /** Scans: created, started, read, listed, published, deleted. */
@@ -56,11 +57,8 @@ export function makeScannerSessionHandlers(
     sessionLlmsTxt: async (call) => ({ status: 200, body: await files.llmsTxt(owned(call)) }),
     scanStatus: async ({ query, user }) => {
       const { limit, cursor } = query;
-      const { scans, nextCursor } = await services.listScans(user.id, {
-        limit,
-        ...(cursor ? { cursor } : {}),
-      });
-      return { status: 200, body: { recentScans: scans.map(scanView), next_cursor: nextCursor } };
+      const page = await services.listScans(user.id, { limit, ...(cursor ? { cursor } : {}) });
+      return { status: 200, body: recentScans(page) };
     },
     changeVisibility: async (call) => {
       const { isPublic } = call.body;

@@ -1,9 +1,6 @@
 import { ACCESS_TOKEN_SECONDS } from '@signpost/backend-domain/model/account/access-token.ts';
-import { ACCESS_COOKIE, REFRESH_COOKIE } from '@signpost/contracts/http/auth.ts';
+import { ACCESS_COOKIE, DEVICE_COOKIE, REFRESH_COOKIE } from '@signpost/contracts/http/auth.ts';
 import type { CookieOrder } from '../handler.ts';
-
-/** Survives a sign-out: by it the owner's own device keeps its own count of wrong passwords. */
-export const DEVICE_COOKIE = { name: 'signpost_device', path: '/api/auth' } as const;
 
 const REMEMBERED_SECONDS = 30 * 86_400;
 const DEVICE_SECONDS = 365 * 86_400;

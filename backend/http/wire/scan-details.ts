@@ -4,7 +4,7 @@ import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 
 /** Everything that shows a scan again, as it is told: what there is not yet is left out. */
 export function sessionDetails(details: ScanDetails): SessionDetails {
-  const { scan, agents, progress, sitemapEntries, log, patterns } = details;
+  const { scan, agents, progress, sitemapEntries, log, feed, patterns } = details;
   const { strategy, prioritization, robots, auth, manifestUrl } = details;
   return {
     scan: scanView(scan),
@@ -12,6 +12,8 @@ export function sessionDetails(details: ScanDetails): SessionDetails {
     progress,
     sitemap_entries: sitemapEntries,
     log: log.map(({ at, type, message }) => ({ type, message, timestamp: at })),
+    thoughts: feed.thoughts.map(({ at, ...thought }) => ({ ...thought, timestamp: at })),
+    activity: feed.actions.map(({ at, ...action }) => ({ ...action, timestamp: at })),
     ...(prioritization === null ? {} : { prioritization }),
     ...(robots === null ? {} : { robots }),
     ...(strategy === null ? {} : { strategy }),

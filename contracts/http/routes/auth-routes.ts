@@ -2,10 +2,12 @@ import {
   AuthStatus,
   ChangePasswordBody,
   CurrentUser,
+  DEVICE_COOKIE,
   ForgotPasswordBody,
   LoginBody,
   LoginHistory,
   PasswordChanged,
+  REFRESH_COOKIE,
   Refreshed,
   RegisterBody,
   ResetPasswordBody,
@@ -14,8 +16,18 @@ import {
 } from '../auth.ts';
 import { defineRoutes } from '../route.ts';
 
-const COOKIES = { 'Set-Cookie': 'The refresh cookie and the access cookie' };
-const CLEARED = { 'Set-Cookie': 'Both cookies, expired' };
+const RENEWED = { 'Set-Cookie': 'The refresh cookie and the access cookie' };
+const SIGNED_IN = {
+  'Set-Cookie': 'The refresh cookie, the access cookie, and the device cookie for a year',
+};
+const CLEARED = { 'Set-Cookie': 'The refresh cookie and the access cookie, expired' };
+const RESET = { 'Set-Cookie': `${CLEARED['Set-Cookie']}; the device cookie for a year` };
+
+const SESSION = { [REFRESH_COOKIE.name]: 'The refresh token' };
+const DEVICE = {
+  [DEVICE_COOKIE.name]:
+    'Set by an earlier sign-in: wrong passwords from elsewhere do not keep this device out',
+};
 
 export const authRoutes = defineRoutes({
   register: {
@@ -24,7 +36,7 @@ export const authRoutes = defineRoutes({
     auth: 'none',
     request: { body: RegisterBody },
     responses: {
-      201: { schema: SignedIn, description: 'The new account, signed in', headers: COOKIES },
+      201: { schema: SignedIn, description: 'The new account, signed in', headers: SIGNED_IN },
     },
     errors: ['EMAIL_TAKEN'],
     summary: 'Open an account',
@@ -34,8 +46,9 @@ export const authRoutes = defineRoutes({
     method: 'post',
     path: '/api/auth/login',
     auth: 'none',
+    cookies: DEVICE,
     request: { body: LoginBody },
-    responses: { 200: { schema: SignedIn, description: 'Signed in', headers: COOKIES } },
+    responses: { 200: { schema: SignedIn, description: 'Signed in', headers: SIGNED_IN } },
     errors: ['INVALID_CREDENTIALS'],
     summary: 'Sign in',
     tag: 'Accounts',
@@ -44,7 +57,8 @@ export const authRoutes = defineRoutes({
     method: 'post',
     path: '/api/auth/refresh',
     auth: 'none',
-    responses: { 200: { schema: Refreshed, description: 'A new access token', headers: COOKIES } },
+    cookies: SESSION,
+    responses: { 200: { schema: Refreshed, description: 'A new access token', headers: RENEWED } },
     errors: ['REFRESH_INVALID', 'REFRESH_REUSED'],
     summary: 'Exchange the refresh cookie for a new access token and a new refresh cookie',
     tag: 'Accounts',
@@ -53,6 +67,7 @@ export const authRoutes = defineRoutes({
     method: 'post',
     path: '/api/auth/logout',
     auth: 'none',
+    cookies: SESSION,
     responses: {
       200: {
         schema: Success,
@@ -120,7 +135,11 @@ export const authRoutes = defineRoutes({
     auth: 'none',
     request: { body: ResetPasswordBody },
     responses: {
-      200: { schema: Success, description: 'The password is set, every session ended' },
+      200: {
+        schema: Success,
+        description: 'The password is set, every session ended',
+        headers: RESET,
+      },
     },
     errors: ['RESET_TOKEN_INVALID'],
     summary: 'Set a new password with the link’s token',
@@ -135,7 +154,7 @@ export const authRoutes = defineRoutes({
       200: {
         schema: PasswordChanged,
         description: 'Changed; every other session ended, this one goes on with a new token',
-        headers: COOKIES,
+        headers: SIGNED_IN,
       },
     },
     errors: ['CURRENT_PASSWORD_WRONG'],

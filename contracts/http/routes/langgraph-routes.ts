@@ -1,4 +1,10 @@
-import { AgentWorkAccepted, AgentWorkStatus, ConfirmBody, DiscoverBody } from '../langgraph.ts';
+import {
+  AgentWorkAccepted,
+  AgentWorkStatus,
+  ConfirmBody,
+  DiscoverBody,
+  MOST_CONFIRM_BYTES,
+} from '../langgraph.ts';
 import { defineRoutes } from '../route.ts';
 import { ScanParams } from '../scanner.ts';
 
@@ -20,7 +26,7 @@ export const langgraphRoutes = defineRoutes({
     method: 'post',
     path: '/api/langgraph/confirm/{id}',
     auth: 'bearer',
-    request: { params: ScanParams, body: ConfirmBody },
+    request: { params: ScanParams, body: ConfirmBody, mostBodyBytes: MOST_CONFIRM_BYTES },
     responses: ACCEPTED,
     errors: STEP_ERRORS,
     summary: 'Choose the URLs to scan, and begin',

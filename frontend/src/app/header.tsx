@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { SchemeSwitch } from '../components/scheme-switch.tsx';
 import { useAuth } from '../lib/auth.ts';
@@ -21,27 +21,51 @@ export function Header() {
   // Kept with the address it was opened on, so that going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const opened = openedAt === pathname;
+  const button = useRef<HTMLButtonElement>(null);
+
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !opened) return;
+    setOpenedAt(null);
+    button.current?.focus();
+  }
 
   return (
-    <header className={classes.header}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its buttons and links let through
+    <header className={classes.header} onKeyDown={closeByKey}>
       <div className={classes.bar}>
         <Link to="/home" className={classes.logo}>
           <Logo />
           Signpost
         </Link>
         {user && (
-          <nav
-            id="places"
-            aria-label="Main"
-            className={classes.places}
-            data-opened={opened || undefined}
-          >
-            {PLACES.map(({ to, label }) => (
-              <NavLink key={to} to={to} className={classes.place ?? ''}>
-                {label}
-              </NavLink>
-            ))}
-          </nav>
+          <>
+            {/* Before the places that it shows, for Tab goes on to them. */}
+            <button
+              ref={button}
+              type="button"
+              className={classes.burger}
+              aria-expanded={opened}
+              aria-controls="places"
+              aria-label="Menu"
+              onClick={() => setOpenedAt(opened ? null : pathname)}
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d={opened ? 'M5 5l10 10M15 5L5 15' : 'M3 6h14M3 10h14M3 14h14'} />
+              </svg>
+            </button>
+            <nav
+              id="places"
+              aria-label="Main"
+              className={classes.places}
+              data-opened={opened || undefined}
+            >
+              {PLACES.map(({ to, label }) => (
+                <NavLink key={to} to={to} className={classes.place ?? ''}>
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+          </>
         )}
         <div className={classes.end}>
           <SchemeSwitch />
@@ -56,21 +80,6 @@ export function Header() {
             </>
           )}
           {user && <UserMenu key={pathname} user={user} />}
-          {user && (
-            <button
-              type="button"
-              className={classes.burger}
-              aria-expanded={opened}
-              aria-controls="places"
-              aria-label="Menu"
-              onClick={() => setOpenedAt(opened ? null : pathname)}
-              onKeyDown={(event) => event.key === 'Escape' && setOpenedAt(null)}
-            >
-              <svg viewBox="0 0 20 20" aria-hidden="true">
-                <path d={opened ? 'M5 5l10 10M15 5L5 15' : 'M3 6h14M3 10h14M3 14h14'} />
-              </svg>
-            </button>
-          )}
         </div>
       </div>
     </header>

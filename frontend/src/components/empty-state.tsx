@@ -6,19 +6,16 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** What can be done about it. */
   readonly action?: ReactNode;
-  /** A small picture, decoration only. */
-  readonly icon?: ReactNode;
 }
 
 /** Says that there is nothing yet, why, and what to do. */
-export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.box}>
-      {icon && (
-        <div className={classes.icon} aria-hidden="true">
-          {icon}
-        </div>
-      )}
+      <svg className={classes.picture} viewBox="0 0 48 48" aria-hidden="true">
+        <path d="M24 6v4M24 20v4M24 34v8M16 42h16" />
+        <path d="M10 10h24l6 5-6 5H10zM38 24H16l-6 5 6 5h22z" />
+      </svg>
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}

@@ -99,5 +99,15 @@ async function attempt<Name extends RouteName>(
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
-  return errorOfAnswer(response.status, await response.json().catch(() => null));
+  return errorOfAnswer(response.status, envelopeOf(await response.text().catch(() => '')));
+}
+
+/** The error envelope; of an answer that is none, as a proxy gives, its plain text as the details. */
+function envelopeOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const plain = text.trim();
+    return plain === '' || plain.startsWith('<') ? null : { details: plain.slice(0, 200) };
+  }
 }

@@ -1,14 +1,17 @@
-/** An address within this page that shows the text; it lasts as long as the page. */
+/** An address of memory is given back when the browser has surely read it. */
+const KEEP_MS = 60_000;
+
+/** An address under which the browser shows a text, for a minute. */
 export function addressOfText(text: string, type: string): string {
-  return URL.createObjectURL(new Blob([text], { type }));
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  return address;
 }
 
 /** Offers a text to the user as a file of that name. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
-  const address = addressOfText(text, type);
+export function saveFile(name: string, text: string, type: string): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = addressOfText(text, type);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
 }

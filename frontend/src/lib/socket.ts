@@ -25,16 +25,24 @@ const RECONNECTION = {
   transports: ['websocket', 'polling'],
 };
 
-/** Refusals that trying again cannot change. */
-const FINAL_CODES = new Set(['TOKEN_MISSING', 'TOKEN_INVALID']);
+/**
+ * An unused connection is kept this long: one page's user lets go of it before the next page's takes it over, and a
+ * browser complains of a connection that is closed before it stands.
+ */
+const KEPT_UNUSED_MS = 1_000;
 
 /** The one socket of this tab; it lives as long as somebody uses it and a user is signed in. */
 let socket: LiveSocket | null = null;
 let users = 0;
 let refusals = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
+let unused: ReturnType<typeof setTimeout> | undefined;
 let endedBecause: ConnectionEnded['code'] | null = null;
+/** The token that the server was shown last. */
+let shown: string | null = null;
 let state: SocketState = { status: 'disconnected', error: null };
+/** Ends the watch over signing in and out and over the network; null while nobody uses the connection. */
+let endFollowing: (() => void) | null = null;
 
 const stateListeners = new Set<() => void>();
 const openListeners = new Set<(recovered: boolean) => void>();
@@ -56,25 +64,26 @@ export const onSocketEvent = (listener: (name: string, payload: unknown) => void
 /** The socket to send with; null when there is none. */
 export const currentSocket = (): LiveSocket | null => socket;
 
-/** Connects, or shares the connection there is. Returns what lets go of it; the last one closes it. */
+/** Connects, or shares the connection there is. Returns what lets go of it; a while after the last it is closed. */
 export function shareConnection(): () => void {
   users += 1;
-  if (users === 1) {
-    endFollowing = followSurroundings();
-    open();
-  }
+  clearTimeout(unused);
+  endFollowing ??= followSurroundings();
+  if (socket === null) open();
   let released = false;
   return () => {
     if (released) return;
     released = true;
     users -= 1;
-    if (users > 0) return;
-    endFollowing();
-    close();
+    if (users === 0) unused = setTimeout(end, KEPT_UNUSED_MS);
   };
 }
 
-let endFollowing = () => {};
+function end(): void {
+  endFollowing?.();
+  endFollowing = null;
+  close();
+}
 
 /** Tries once more at once: after the attempts were used up, or when the network is back. */
 export function reconnectNow(): void {
@@ -93,7 +102,10 @@ function open(): void {
   const opened: LiveSocket = io({
     ...RECONNECTION,
     autoConnect: false,
-    auth: (send) => send({ token: readAccessToken() ?? '' }),
+    auth: (send) => {
+      shown = readAccessToken();
+      send({ token: shown ?? '' });
+    },
   });
   socket = opened;
   listen(opened);
@@ -146,18 +158,24 @@ function listen(opened: LiveSocket): void {
 
 /** After the server refused or ended the connection: with a new token, or a little later, at most ten times. */
 function comeBack(opened: LiveSocket, code: string | null): void {
-  if (socket !== opened || (code !== null && FINAL_CODES.has(code))) return;
+  if (socket !== opened || code === 'TOKEN_MISSING') return;
   refusals += 1;
   if (refusals > RECONNECTION.reconnectionAttempts) return;
-  setState({ ...state, status: 'connecting' });
   if (code === 'TOKEN_EXPIRED') {
-    void renewAndConnect(opened, readAccessToken());
+    setState({ ...state, status: 'connecting' });
+    void renewAndConnect(opened, shown);
     return;
   }
   const delay = Math.min(
     RECONNECTION.reconnectionDelay * refusals,
     RECONNECTION.reconnectionDelayMax,
   );
+  if (code === 'TOKEN_INVALID') {
+    // Somebody signed out. When it was in this browser, the token is about to be removed, or another to be stored.
+    retry = setTimeout(() => void renewAndConnect(opened, shown), delay);
+    return;
+  }
+  setState({ ...state, status: 'connecting' });
   retry = setTimeout(() => connect(opened), delay);
 }
 

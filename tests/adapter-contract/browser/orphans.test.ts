@@ -33,11 +33,21 @@ describe('A browser', () => {
     const engine = anEngine(name);
     const session = await engine.openSession();
     expect((await browserProcesses()).length).toBeGreaterThan(0);
-    expect(await profilesOf(process.pid)).toHaveLength(1);
+    expect(await profilesOf(process.pid)).not.toEqual([]);
     await session.close();
     await engine.close();
     await waitUntil('no process', async () => (await browserProcesses()).length === 0);
     await waitUntil('no profile', async () => (await profilesOf(process.pid)).length === 0);
+  });
+
+  it.each(engineNames)('of %s leaves no files when it is killed', async (name) => {
+    const engine = anEngine(name);
+    await engine.openSession();
+    const [browser] = (await browserProcesses()).filter(({ type }) => type === null);
+    process.kill(browser?.pid ?? 0, 'SIGKILL');
+    await waitUntil('the browser gone', async () => (await browserProcesses()).length === 0);
+    await engine.close();
+    await waitUntil('no files', async () => (await profilesOf(process.pid)).length === 0);
   });
 
   it.each(engineNames)(
@@ -57,7 +67,7 @@ describe('A browser', () => {
         child.stdout?.once('data', () => resolve());
         child.once('exit', () => reject(new Error('The other process ended early.')));
       });
-      expect(await profilesOf(owner)).toHaveLength(1);
+      expect(await profilesOf(owner)).not.toEqual([]);
       child.removeAllListeners('exit');
       child.kill('SIGKILL');
       await new Promise((resolve) => child.once('exit', resolve));

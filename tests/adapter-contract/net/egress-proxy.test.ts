@@ -3,6 +3,7 @@ import { createServer, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import {
+  EGRESS_HEADER,
   EgressProxy,
   type EgressProxyAccess,
   type EgressProxyOptions,
@@ -109,7 +110,21 @@ describe('The egress proxy', () => {
 
     it.each(['reset', 'end'] as const)('tells that the site broke off (%s)', async (how) => {
       server.on('/', (exchange) => exchange[how]());
-      expect((await getThrough(access, `${SITE}/`)).status).toBeGreaterThanOrEqual(590);
+      const { status, headers } = await getThrough(access, `${SITE}/`);
+      expect(status).toBeGreaterThanOrEqual(590);
+      expect(headers[EGRESS_HEADER]).toBe('reset');
+      expect(unreachable).toEqual([`reset ${SITE}/`]);
+    });
+
+    it('tells that what the site said is not HTTP', async () => {
+      server.on('/', (exchange) => exchange.write('HTTP/9.9 never mind\r\n\r\n'));
+      expect((await getThrough(access, `${SITE}/`)).headers[EGRESS_HEADER]).toBe('protocol');
+    });
+
+    it('takes no status of the site for its own', async () => {
+      server.on('/', { status: 599 });
+      const { status, headers } = await getThrough(access, `${SITE}/`);
+      expect([status, headers[EGRESS_HEADER]]).toEqual([599, undefined]);
     });
   });
 

@@ -64,6 +64,18 @@ describe('The server', () => {
     expect(odd.status).toBe(405);
   });
 
+  it('answers a call alike the second time, and its other methods as before', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const statuses = ['GET', 'HEAD', 'POST', 'OPTIONS'].map(
+        async (method) =>
+          (await server.client().send(method, '/api/scanner/public/registry')).status,
+      );
+      expect(await Promise.all(statuses)).toEqual([200, 200, 405, 204]);
+      const twoCalls = await server.client().send('GET', '/api/scanner/sites');
+      expect(twoCalls.body.code).toBe('TOKEN_MISSING');
+    }
+  });
+
   it.each([
     ['{', 400, 'INVALID_JSON'],
     ['"text"', 400, 'INVALID_JSON'],

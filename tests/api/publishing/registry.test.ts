@@ -106,6 +106,35 @@ describe('The registry', () => {
   });
 });
 
+describe('What anybody may read', () => {
+  it('is given so often to one address, and no more', async () => {
+    const publicReads = { name: 'reads', points: 3, seconds: 60 };
+    const server = await startTestServer({
+      settings: { publishingBudgets: { publicReads }, trustProxy: true },
+    });
+    try {
+      const params = { domain: 'example.com', id: 'scan-of-nobody' };
+      const ask = (name: 'registry' | 'publicManifest' | 'manifest', address: string) =>
+        server.client().call(name, {
+          headers: { 'x-forwarded-for': address },
+          ...(name === 'registry' ? {} : { params }),
+        });
+      const statuses = [];
+      for (const name of ['registry', 'publicManifest', 'manifest', 'manifest'] as const) {
+        statuses.push((await ask(name, '2001:db8::1')).status);
+      }
+      expect(statuses).toEqual([200, 404, 404, 429]);
+      const refused = await ask('publicManifest', '2001:db8::2');
+      expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+      expect((await ask('registry', '203.0.113.7')).status).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe('The schema of manifests', () => {
   let server: TestServer;
   beforeAll(async () => {

@@ -17,23 +17,25 @@ export interface ShopOptions {
   readonly more?: FakeAnswers;
 }
 
-/** A site of a few pages, in memory. */
-export function lampShop({ gate, more = {} }: ShopOptions = {}): FakeSite {
-  const site = new FakeSite({
-    [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /private/\n' },
-    [SHOP]: {
-      facts: {
-        title: 'The lamp shop',
-        elements: [aLink('About', at('/about'))],
-        links: ['/about', '/contact', '/lamps/desk', '/lamps/floor'].map(linkTo),
-      },
+/** The addresses of a site of a few pages. */
+export const SHOP_ANSWERS: FakeAnswers = {
+  [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /private/\n' },
+  [SHOP]: {
+    facts: {
+      title: 'The lamp shop',
+      elements: [aLink('About', at('/about'))],
+      links: ['/about', '/contact', '/lamps/desk', '/lamps/floor'].map(linkTo),
     },
-    [at('/about')]: { facts: { title: 'About us' } },
-    [at('/contact')]: { facts: { title: 'Contact' } },
-    [at('/lamps/desk')]: { facts: { title: 'Desk lamp' } },
-    [at('/lamps/floor')]: { facts: { title: 'Floor lamp' } },
-    ...more,
-  });
+  },
+  [at('/about')]: { facts: { title: 'About us' } },
+  [at('/contact')]: { facts: { title: 'Contact' } },
+  [at('/lamps/desk')]: { facts: { title: 'Desk lamp' } },
+  [at('/lamps/floor')]: { facts: { title: 'Floor lamp' } },
+};
+
+/** That site, in memory. */
+export function lampShop({ gate, more = {} }: ShopOptions = {}): FakeSite {
+  const site = new FakeSite({ ...SHOP_ANSWERS, ...more });
   if (gate === undefined) return site;
   const { fetch } = site.fetcher;
   const { openSession } = site.browser;

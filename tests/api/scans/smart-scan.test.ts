@@ -57,6 +57,10 @@ describe('A smart scan over HTTP', () => {
     expect(done.scan.metadata.duration_seconds).toBeGreaterThanOrEqual(0);
     expect(done.sitemap_entries.map(({ url }: { url: string }) => url)).toEqual(selected);
     expect(done.log.length).toBeGreaterThan(3);
+    expect(done.thoughts.map(({ agent }: { agent: string }) => agent)).toEqual(
+      expect.arrayContaining(['crawler', 'manifest']),
+    );
+    expect(done.activity.length).toBeGreaterThan(0);
     expect(done.manifest_url).toBe(`${server.url}/api/scanner/public/manifest/shop.example`);
     expect(await person.call('agentStatus', { params: { id } })).toMatchObject({
       body: {

@@ -54,11 +54,18 @@ export class ApiClient {
     return answer;
   }
 
-  /** A call of the contract, whose errors are held to it: right envelope, a code that the route lists. */
+  /**
+   * A call of the contract, whose errors and cookies are held to it: right envelope, a code that the route lists, no
+   * cookies that it does not speak of.
+   */
   async call(name: RouteName, parts: CallParts = {}): Promise<Answered> {
     const route: Route = ROUTES[name];
     const address = (addressOf as (...all: unknown[]) => string)(name, parts.params, parts.query);
     const answer = await this.send(route.method.toUpperCase(), address, parts);
+    const listed = Object.keys(route.responses[answer.status]?.headers ?? {});
+    if (answer.cookies.length > 0 && !listed.includes('Set-Cookie')) {
+      throw new Error(`${name} lists no cookies in its answer ${answer.status}`);
+    }
     if (answer.status >= 400) {
       const { code } = ErrorEnvelope.parse(answer.body);
       if (!errorsOf(route).includes(code)) throw new Error(`${name} lists no error ${code}`);

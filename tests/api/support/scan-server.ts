@@ -16,20 +16,28 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
 export interface ScanServer extends TestServer {
   /** Has workers take scans; done already unless `workers` is false. */
   startWorkers(): Promise<ScanWorkers>;
+  /** Closes all workers, as SIGTERM does. */
+  stopWorkers(): Promise<void>;
   /** Somebody who has just opened an account. */
   person(): Promise<ApiClient>;
   /** A person's open socket. */
   socket(person: ApiClient): Promise<SocketClient>;
-  /** A new scan of the fake site. */
-  scan(person: ApiClient, options?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** A new scan of the fake site, from `startUrl` on unless told otherwise. */
+  scan(
+    person: ApiClient,
+    options?: Readonly<Record<string, unknown>>,
+    url?: string,
+  ): Promise<string>;
   /** Waits until the scan has one of the statuses; returns it. */
   reaches(person: ApiClient, id: string, ...statuses: string[]): Promise<string>;
 }
 
 export interface ScanServerOptions extends TestServerOptions {
-  readonly site: FakeSite;
+  readonly site: Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
   readonly startUrl: string;
   readonly scanSettings?: Partial<ScanSettings>;
+  /** Scans that a worker works on at once (SCAN_WORKERS). */
+  readonly scanWorkers?: number;
   /** False: nobody is there who could work on scans. */
   readonly workers?: boolean;
 }
@@ -62,18 +70,22 @@ export async function startScanServer(options: ScanServerOptions): Promise<ScanS
   const startWorkers = async (): Promise<ScanWorkers> => {
     const workers = await startScanWorkers({
       ...server.ports,
-      run: makeRunScan(server.ports, settings, `worker-${running.length}`),
-      concurrency: 2,
+      run: makeRunScan(server.ports, settings, `worker-${server.ports.ids.next()}`),
+      concurrency: options.scanWorkers ?? 2,
       onError: (_, error) => errors.push(error),
     });
     running.push(workers);
     return workers;
+  };
+  const stopWorkers = async (): Promise<void> => {
+    await Promise.all(running.splice(0).map((workers) => workers.close(5_000)));
   };
   if (options.workers !== false) await startWorkers();
   const sockets: SocketClient[] = [];
   return {
     ...server,
     startWorkers,
+    stopWorkers,
     person: async () => {
       const person = server.client();
       const answer = await person.register();
@@ -85,8 +97,8 @@ export async function startScanServer(options: ScanServerOptions): Promise<ScanS
       sockets.push(socket);
       return socket.connected();
     },
-    scan: async (person, scanOptions = {}) => {
-      const body = { url: startUrl, options: scanOptions };
+    scan: async (person, scanOptions = {}, url = startUrl) => {
+      const body = { url, options: scanOptions };
       const answer = await person.call('createSession', { body });
       if (answer.status !== 201) throw new Error(answer.text);
       return answer.body.scan.id;
@@ -101,7 +113,7 @@ export async function startScanServer(options: ScanServerOptions): Promise<ScanS
     },
     close: async () => {
       for (const socket of sockets) socket.close();
-      await Promise.all(running.map((workers) => workers.close(5_000)));
+      await stopWorkers();
       publisher.close();
       await server.close();
       if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));

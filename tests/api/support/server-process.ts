@@ -7,23 +7,23 @@ import { fileURLToPath } from 'node:url';
 import { testBrowserPath } from '../../support/browser.ts';
 
 const MAIN = fileURLToPath(new URL('../../../backend/main.ts', import.meta.url));
-const STARTS_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 110_000;
 const ENDS_WITHIN_MS = 45_000;
 
-/** `npm start` as a process of its own, over an embedded database in a folder of its own, with a real browser. */
+/**
+ * `npm start` as a process of its own, with a real browser; over an embedded database in a folder of its own, unless the
+ * variables name others.
+ */
 export class ServerProcess {
-  readonly url: string;
   readonly folder: string;
   readonly #child: ChildProcess;
   readonly #output: { text: string };
 
   private constructor(parts: {
-    url: string;
     folder: string;
     child: ChildProcess;
     output: { text: string };
   }) {
-    this.url = parts.url;
     this.folder = parts.folder;
     this.#child = parts.child;
     this.#output = parts.output;
@@ -34,30 +34,29 @@ export class ServerProcess {
     variables: Readonly<Record<string, string>> = {},
     folder = mkdtempSync(join(tmpdir(), 'signpost-server-')),
   ): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: folder,
-        TMPDIR: folder,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        DATA_DIR: join(folder, 'data'),
-        LOG_LEVEL: 'trace',
-        BROWSER_PATH: testBrowserPath(),
-        ...variables,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const output = { text: '' };
-    child.stdout?.on('data', (piece) => (output.text += piece));
-    child.stderr?.on('data', (piece) => (output.text += piece));
+    const { child, output } = launchServer(variables, folder);
     try {
-      const url = await listening(child, output);
-      return new ServerProcess({ url, folder, child, output });
+      await started(child, output);
+      return new ServerProcess({ folder, child, output });
     } catch (error) {
       child.kill('SIGKILL');
       throw error;
     }
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** Where it listens. */
+  get url(): string {
+    const url = /Signpost listens on (\S+)/.exec(this.output)?.[1];
+    if (url === undefined) throw new Error('A worker listens nowhere.');
+    return url;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   /** Everything it has written to its outputs. */
@@ -67,9 +66,9 @@ export class ServerProcess {
 
   /** Ends it and waits; its folder stays. Resolves to the exit code. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null)
-      return this.#child.exitCode;
-    const ended = once(this.#child, 'exit');
+    if (!this.isRunning) return this.#child.exitCode;
+    // Not its exit: its last words may still be on their way to us then.
+    const ended = once(this.#child, 'close');
     this.#child.kill(signal);
     const late = setTimeout(() => this.#child.kill('SIGKILL'), ENDS_WITHIN_MS);
     const [code] = await ended;
@@ -84,11 +83,35 @@ export class ServerProcess {
   }
 }
 
-async function listening(child: ChildProcess, output: { text: string }): Promise<string> {
+/** The process of `npm start` with its home in `folder`, however it fares, and all that it has written so far. */
+export function launchServer(
+  variables: Readonly<Record<string, string>>,
+  folder: string,
+): { readonly child: ChildProcess; readonly output: { text: string } } {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: folder,
+      TMPDIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'trace',
+      BROWSER_PATH: testBrowserPath(),
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { text: '' };
+  child.stdout?.on('data', (piece) => (output.text += piece));
+  child.stderr?.on('data', (piece) => (output.text += piece));
+  return { child, output };
+}
+
+async function started(child: ChildProcess, output: { text: string }): Promise<void> {
   const deadline = Date.now() + STARTS_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    const url = /Signpost listens on (\S+)/.exec(output.text)?.[1];
-    if (url !== undefined) return url;
+    if (/Signpost (listens on|works on)/.test(output.text)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server did not start:\n${output.text}`);

@@ -68,11 +68,17 @@ export class SocketClient {
     return new Set(this.heard.map(({ name }) => name));
   }
 
-  async hears(
+  /** Waits for the first event of that name; returns the newest one's payload. */
+  hears(name: ServerEventName | 'connection-ended', withinMs?: number): Promise<Heard['payload']> {
+    return this.hearsTimes(name, 1, withinMs);
+  }
+
+  async hearsTimes(
     name: ServerEventName | 'connection-ended',
+    times: number,
     withinMs = 10_000,
   ): Promise<Heard['payload']> {
-    await eventually(`the event ${name}`, () => this.named(name).length > 0, withinMs);
+    await eventually(`the event ${name}`, () => this.named(name).length >= times, withinMs);
     return this.named(name).at(-1);
   }
 

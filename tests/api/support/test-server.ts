@@ -28,8 +28,8 @@ import {
 import { FakeSite } from '../../support/fake-site.ts';
 import { MovableClock } from '../../support/movable-clock.ts';
 import { ScriptedModel } from '../../support/scripted-model.ts';
-import { storages } from '../../support/storages.ts';
 import { ApiClient } from './api-client.ts';
+import { openApiStorage } from './api-storage.ts';
 import { CollectedMail } from './collected-mail.ts';
 import { QuickPasswordHasher } from './quick-password-hasher.ts';
 
@@ -71,13 +71,19 @@ export interface TestServer {
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new MovableClock();
-  const storage = await openStorage();
+  const storage = await openApiStorage();
   const mail = new CollectedMail();
   const ports = { ...testPorts(storage, clock, mail), ...options.ports };
   const log = collectedLog();
   const breaches: unknown[] = [];
   const webFolder = await mkdtemp(join(tmpdir(), 'signpost-web-'));
-  const server = await startServer({
+  const giveBack = async (): Promise<void> => {
+    await ports.queue.close();
+    await ports.signals.close();
+    await storage.close();
+    await rm(webFolder, { recursive: true, force: true });
+  };
+  const starting = startServer({
     ports,
     ...(options.io === undefined ? {} : { io: options.io }),
     logger: makeLogger(options.logLevel ?? 'trace', log.stream),
@@ -106,6 +112,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       }
     },
   });
+  const server = await starting.catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
   return {
     url: server.url,
     ports,
@@ -119,22 +129,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     client: () => new ApiClient(server.url),
     close: async () => {
       await server.close(1_000);
-      await ports.queue.close();
-      await ports.signals.close();
-      await storage.close();
-      await rm(webFolder, { recursive: true, force: true });
+      await giveBack();
       if (breaches.length > 0) throw new AggregateError(breaches, String(breaches[0]));
     },
   };
-}
-
-/** Which store the tests run over. */
-export const STORAGE = process.env.STORAGE ?? 'memory';
-
-function openStorage(): Promise<Storage> {
-  const found = storages.find(({ name }) => name.toLowerCase() === STORAGE.toLowerCase());
-  if (found === undefined) throw new Error(`There is no storage ${STORAGE}.`);
-  return found.open();
 }
 
 function testPorts(storage: Storage, clock: MovableClock, mail: CollectedMail): ServerPorts {

@@ -10,10 +10,10 @@ import { SEED } from './json-schema.ts';
 
 const requestSchemas: [string, z.ZodType][] = [
   ...ROUTE_LIST.flatMap(({ name, request = {} }) =>
-    Object.entries(request).map(([part, schema]): [string, z.ZodType] => [
-      `${name} ${part}`,
-      schema,
-    ]),
+    (['params', 'query', 'body'] as const).flatMap((part): [string, z.ZodType][] => {
+      const schema = request[part];
+      return schema === undefined ? [] : [[`${name} ${part}`, schema]];
+    }),
   ),
   ...Object.entries(clientEvents),
   ['handshake', Handshake],

@@ -58,6 +58,23 @@ describe('The OpenAPI document', () => {
     expect(operations).toHaveLength(ROUTE_LIST.length);
   });
 
+  it('names the cookies that a call looks at', () => {
+    const cookies = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId, parameters = [] }) => {
+        const those = (parameters as { in: string; name: string }[]).filter(
+          (each) => each.in === 'cookie',
+        );
+        return [operationId, those.map(({ name }) => name)] as const;
+      })
+      .filter(([, names]) => names.length > 0);
+    expect(Object.fromEntries(cookies)).toEqual({
+      login: ['signpost_device'],
+      refresh: ['signpost_refresh'],
+      logout: ['signpost_refresh'],
+    });
+  });
+
   it('has no reference that leads nowhere, and no component that nobody refers to', () => {
     const references = new Set(
       [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(

@@ -133,6 +133,24 @@ describe('A standard scan', () => {
     });
   });
 
+  it('does not follow pages that lead on and on', async () => {
+    const steps = Array.from({ length: 50 }, (_, step) => [
+      at(`/on/${step}`),
+      { facts: { metaRefresh: at(`/on/${step + 1}`) } },
+    ]);
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/on/0', '/last'),
+      [at('/last')]: page(),
+      ...Object.fromEntries(steps),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home, { limits: { maxPages: 100, depthLimit: 5 } });
+    const { status, counts } = await world.work(id);
+    expect({ status, read: counts.pagesCrawled }).toEqual({ status: 'completed', read: 2 });
+    expect(steps.filter(([url]) => site.hits(url as string) > 0).length).toBeLessThan(10);
+  });
+
   it('waits as long as a busy server asks, and then succeeds', async () => {
     const site = new FakeSite({
       ...noRobots,
@@ -167,6 +185,82 @@ describe('A standard scan', () => {
     expect(site.hits(at('/broken'))).toBe(3);
   });
 
+  it('tries a failed page again later, reading others meanwhile', async () => {
+    const asked: number[] = [];
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/flaky', '/fine'),
+      [at('/flaky')]: (times) => {
+        if (times > asked.length) asked.push(world.clock.monotonicMs());
+        return times < 3 ? { status: 500 } : page('/late');
+      },
+      [at('/fine')]: page(),
+      [at('/late')]: page(),
+    });
+    const world = new ScanWorld(site, { settings: { concurrency: 1 } });
+    const { id } = await world.startScan(home);
+    expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 4, failed: 0 });
+    const [first = 0, second = 0, third = 0] = asked;
+    expect(second - first).toBeGreaterThanOrEqual(1_000);
+    expect(third - second).toBeGreaterThanOrEqual(2_000);
+    const hits = site.staticHits.map((url) => new URL(url).pathname);
+    expect(hits.indexOf('/fine')).toBeLessThan(hits.lastIndexOf('/flaky'));
+  });
+
+  it('finds what pages link to beside a sitemap that is larger than its room', async () => {
+    const entries = Array.from({ length: 300 }, (_, n) => at(`/entry/${n}`));
+    const site = new FakeSite({
+      ...noRobots,
+      [at('/sitemap.xml')]: {
+        contentType: 'application/xml',
+        text: `<urlset>${entries.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`,
+      },
+      [home]: page('/hall'),
+      [at('/hall')]: page('/garden'),
+      [at('/garden')]: page(),
+    });
+    const world = new ScanWorld(site, { settings: { maxUrls: 100 } });
+    const { id } = await world.startScan(home);
+    await world.work(id);
+    const states = await world.states(id);
+    expect(Object.keys(states)).toHaveLength(91);
+    expect(states).toMatchObject({ [at('/hall')]: 'read', [at('/garden')]: 'read' });
+  });
+
+  it('does not wait for a page that its limit leaves no room for', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/broken', '/fine'),
+      [at('/broken')]: { status: 500, headers: { 'retry-after': '50' } },
+      [at('/fine')]: page(),
+    });
+    const world = new ScanWorld(site, { settings: { concurrency: 1 } });
+    const { id } = await world.startScan(home, { limits: { maxPages: 2, depthLimit: 10 } });
+    expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 2 });
+    expect(site.hits(at('/broken'))).toBe(1);
+    expect(world.clock.monotonicMs()).toBeLessThan(50_000);
+  });
+
+  it('can be paused while all that is left are pages to be tried again later', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/broken'),
+      [at('/broken')]: { status: 500, headers: { 'retry-after': '50' } },
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    const { clock } = world;
+    const sleep = clock.sleep.bind(clock);
+    clock.sleep = async (ms, signal) => {
+      if (clock.monotonicMs() > 10_000) await world.ports.signals.send(id, { type: 'pause' });
+      await sleep(ms, signal);
+    };
+    await world.work(id);
+    expect(site.hits(at('/broken'))).toBe(1);
+    expect(clock.monotonicMs()).toBeLessThan(12_000);
+    expect((await world.states(id))[at('/broken')]).toMatch(/^pending/);
+  });
+
   it('tells duplicates (soft 404s) from pages', async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/soft${index}`);
     const soft = { facts: { title: 'Nothing here', text: 'Nothing here', links: [] } };
@@ -195,6 +289,8 @@ describe('A standard scan', () => {
     expect(counts.pagesCrawled).toBe(61);
     expect(counts.static).toBeGreaterThan(45);
     expect(counts.rendered).toBe(61 - counts.static);
+    const thoughts = world.named('agent-thinking').map(({ text }) => text);
+    expect(thoughts.filter((text) => text.includes('can do without one'))).toHaveLength(1);
   });
 
   it('reads in the browser what is empty without one', async () => {
@@ -226,9 +322,42 @@ describe('A standard scan', () => {
   });
 });
 
+describe('A start page that cannot be read at once', () => {
+  it.each<[string, FakeAnswers[string]]>([
+    ['makes its tab crash', { unreachable: 'crashed' }],
+    ['does not answer in time', { unreachable: 'timeout' }],
+    ['is busy', { status: 503, headers: { 'retry-after': '7' } }],
+  ])('%s: it is tried again, as any page is', async (_, trouble) => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: (times) => (times < 3 ? (trouble as object) : page('/about')),
+      [at('/about')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const scan = await world.work((await world.startScan(home)).id);
+    expect([scan.status, scan.counts.pagesCrawled]).toEqual(['completed', 2]);
+    const warnings = world.named('scan-log').filter(({ type }) => type === 'warning');
+    expect(warnings.length).toBeGreaterThan(0);
+    for (const { message } of warnings) expect(message).toMatch(/\. It is tried again\.$/);
+  });
+
+  it('is given up after three tries', async () => {
+    const site = new FakeSite({ ...noRobots, [home]: { unreachable: 'crashed' } });
+    const world = new ScanWorld(site);
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan.status).toBe('failed');
+    expect(site.browserHits.filter((url) => url === home)).toHaveLength(3);
+  });
+});
+
 describe('A site that cannot be scanned', () => {
   it.each<[string, FakeAnswers, RegExp]>([
     ['cannot be reached', { [at('/robots.txt')]: { unreachable: 'dns' } }, /could not be reached/],
+    [
+      'has no valid certificate',
+      { [at('/robots.txt')]: { unreachable: 'tls' } },
+      /robots\.txt could not be reached\.$/,
+    ],
     [
       'forbids us by robots.txt',
       { [at('/robots.txt')]: { text: 'User-agent: SignpostBot\nDisallow: /' }, [home]: page() },

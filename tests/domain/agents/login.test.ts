@@ -1,62 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import { NoCredentialsExpected } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { step } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { ScanSignal } from '@signpost/backend-domain/ports/scan-signals.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
-import { type FakeAddress, FakeSite } from '../../support/fake-site.ts';
+import {
+  type FakeMembersOptions,
+  fakeMembers,
+  MEMBERS,
+  RIGHT_PASSWORD,
+} from '../../support/fake-members.ts';
 import { noon } from '../../support/mothers.ts';
 import { OWNER, ScanWorld } from '../../support/scan-world.ts';
 import { loginForm } from '../../support/shop-site.ts';
 
-const SITE = 'https://shop.example/';
-const WALL: FakeAddress = { facts: { title: 'Sign in', forms: [loginForm] } };
-const RIGHT = { type: 'credentials', username: 'ada', password: 'the right one' } as const;
+const RIGHT = { type: 'credentials', username: 'ada', password: RIGHT_PASSWORD } as const;
 const WRONG = { ...RIGHT, password: 'the wrong one' } as const;
 
 interface Members {
   readonly world: ScanWorld;
   /** Passwords as they were typed. */
-  readonly typed: string[];
+  readonly typed: readonly string[];
   readonly provide: (answer: ScanSignal) => Promise<void>;
 }
 
-/** A site that shows nothing but its form until somebody has typed the right password. */
-function members(options: { wall?: FakeAddress; waitMs?: number; broken?: boolean } = {}): Members {
-  const { wall = WALL, waitMs = 600_000, broken = false } = options;
-  const typed: string[] = [];
-  let inside = false;
-  const home: FakeAddress = {
-    facts: {
-      title: 'Members',
-      links: [{ url: `${SITE}files`, text: 'Files', landmark: null, nofollow: false }],
-    },
-  };
-  const site = new FakeSite({
-    [SITE]: () => (inside ? home : wall),
-    [`${SITE}files`]: () => (inside ? { facts: { title: 'Files' } } : wall),
-  });
-  const { openSession } = site.browser;
-  Object.assign(site.browser, {
-    openSession: async () => {
-      const session = await openSession();
-      return {
-        ...session,
-        openPage: async (url: string) => {
-          const page = await session.openPage(url, { timeoutMs: 1_000 });
-          return {
-            ...page,
-            facts: async () => (await session.openPage(url, { timeoutMs: 1_000 })).facts(),
-            login: async (_: unknown, { password }: { password: string }) => {
-              if (broken) throw new PageActionFailed('fill', 'not-found');
-              typed.push(password);
-              inside = password === RIGHT.password;
-            },
-          };
-        },
-      };
-    },
-  });
+/** A scan of a site that shows nothing but its form until somebody has typed the right password. */
+function members(options: FakeMembersOptions & { waitMs?: number } = {}): Members {
+  const { waitMs = 600_000, ...siteOptions } = options;
+  const { site, typed } = fakeMembers(siteOptions);
   const world = new ScanWorld(site, { settings: { credentialsWaitMs: waitMs } });
   const provide = makeProvideCredentials({ ...world.ports });
   return {
@@ -102,12 +72,12 @@ describe('A scan at a log-in form', () => {
   it('asks until the password is right, then reads what is behind', async () => {
     const site = patient(members());
     answering(site, [WRONG, WRONG, RIGHT]);
-    const { id } = await site.world.startScan(SITE);
+    const { id } = await site.world.startScan(MEMBERS);
     const scan = await site.world.work(id);
     expect(scan.status).toBe('completed');
     expect(site.typed.slice(0, 3)).toEqual([WRONG.password, WRONG.password, RIGHT.password]);
     expect(site.world.named('auth-required')).toHaveLength(3);
-    expect(Object.keys(await site.world.states(id))).toEqual([SITE, `${SITE}files`]);
+    expect(Object.keys(await site.world.states(id))).toEqual([MEMBERS, `${MEMBERS}files`]);
     expect(await site.world.ports.notes.read(id, 'auth')).toBeNull();
     const told = JSON.stringify(site.world.events);
     expect(told).not.toContain(RIGHT.password);
@@ -117,7 +87,7 @@ describe('A scan at a log-in form', () => {
   it('goes on without when its owner skips', async () => {
     const site = patient(members());
     answering(site, [{ type: 'skip-credentials' }]);
-    const { id } = await site.world.startScan(SITE);
+    const { id } = await site.world.startScan(MEMBERS);
     expect((await site.world.work(id)).status).toBe('completed');
     expect(site.typed).toEqual([]);
     await expect(site.provide(RIGHT)).rejects.toThrow(NoCredentialsExpected);
@@ -125,15 +95,29 @@ describe('A scan at a log-in form', () => {
 
   it('goes on without when nobody answers in time', async () => {
     const site = members({ waitMs: 599_999 });
-    const { id } = await site.world.startScan(SITE);
+    const { id } = await site.world.startScan(MEMBERS);
     expect((await site.world.work(id)).status).toBe('completed');
     expect(site.world.named('auth-required')).toHaveLength(1);
     expect(site.world.clock.sleeps).toContain(599_999);
   });
 
+  it('asks nobody any more when it is seen to go on', async () => {
+    const site = patient(members());
+    const { world } = site;
+    const { id } = await world.startScan(MEMBERS);
+    const questions: Promise<unknown>[] = [];
+    world.onEvent = ({ name, payload }) => {
+      if (name === 'auth-required') void site.provide({ type: 'skip-credentials' });
+      if (name === 'agent-status-update' && payload.action.startsWith('Going on'))
+        questions.push(world.ports.notes.read(id, 'auth'));
+    };
+    await world.work(id);
+    expect(await Promise.all(questions)).toEqual([null]);
+  });
+
   it('never asks where nobody is there to be asked', async () => {
     const site = members({ waitMs: 0 });
-    const { id } = await site.world.startScan(SITE);
+    const { id } = await site.world.startScan(MEMBERS);
     expect((await site.world.work(id)).status).toBe('completed');
     expect(site.world.named('auth-required')).toEqual([]);
   });
@@ -142,7 +126,7 @@ describe('A scan at a log-in form', () => {
     const form = { ...loginForm, action: 'https://evil.example/session' };
     const site = patient(members({ wall: { facts: { title: 'Sign in', forms: [form] } } }));
     answering(site, [RIGHT]);
-    const { id } = await site.world.startScan(SITE);
+    const { id } = await site.world.startScan(MEMBERS);
     expect((await site.world.work(id)).status).toBe('completed');
     expect(site.typed).toEqual([]);
   });
@@ -150,7 +134,7 @@ describe('A scan at a log-in form', () => {
   it('asks again when the form cannot be filled', async () => {
     const site = patient(members({ broken: true }));
     answering(site, [RIGHT, { type: 'skip-credentials' }]);
-    const { id } = await site.world.startScan(SITE);
+    const { id } = await site.world.startScan(MEMBERS);
     expect((await site.world.work(id)).status).toBe('completed');
     expect(site.world.named('auth-required')).toHaveLength(2);
   });
@@ -166,7 +150,7 @@ describe('A scan at a log-in form', () => {
         await world.ports.signals.send(scanId, { type: 'pause' });
       })();
     };
-    const { id } = await world.startScan(SITE);
+    const { id } = await world.startScan(MEMBERS);
     expect((await world.work(id)).status).toBe('paused');
     expect(await world.ports.notes.read(id, 'auth')).toBeNull();
   });

@@ -40,7 +40,7 @@ function page(title: string, facts: object = {}) {
   };
 }
 
-const sitemap = `<urlset>${products.map((path) => `<url><loc>${at(path)}</loc></url>`).join('')}</urlset>`;
+const sitemap = `<urlset>${[...products, '/admin/lamps'].map((path) => `<url><loc>${at(path)}</loc></url>`).join('')}</urlset>`;
 
 const shop: FakeAnswers = {
   [at('/robots.txt')]: { text: `User-agent: *\nDisallow: /admin\nSitemap: ${at('/map.xml')}\n` },
@@ -77,7 +77,7 @@ describe('A smart scan', () => {
     const world = new ScanWorld(site);
     const id = await discovered(world);
     const [announced] = world.named('url-prioritization');
-    expect(announced?.categorized_urls).toHaveLength(204);
+    expect(announced?.categorized_urls).toHaveLength(205);
     expect(announced?.categorized_urls.every(({ reason }) => reason.length > 5)).toBe(true);
     expect(announced?.stats.important).toBe(announced?.recommended_count);
     expect(await recommendedUrls(world.storage.pages, id)).toEqual(
@@ -106,6 +106,76 @@ describe('A smart scan', () => {
     expect(
       pages.filter(({ scanned, template }) => !scanned && template !== null).length,
     ).toBeGreaterThan(150);
+  });
+
+  it('completes a pattern that was read whole, with nothing spared', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const id = await discovered(world);
+    const chosen = products.slice(0, 5).map(at);
+    await confirm(world, id, chosen);
+    await world.work(id);
+    expect(world.named('pattern-complete')).toEqual([
+      {
+        pattern: '/products/:slug',
+        category: expect.any(String),
+        total_count: 5,
+        scanned: 5,
+        skipped: 0,
+        efficiency: 0,
+      },
+    ]);
+  });
+
+  it('reads what a chosen page leads to in its place, chosen or not, known or not', async () => {
+    const world = new ScanWorld(
+      new FakeSite({
+        ...shop,
+        [at('/about')]: { redirectTo: at('/about/') },
+        [at('/about/')]: page('About us'),
+        [at('/products')]: { redirectTo: at('/contact') },
+      }),
+    );
+    const id = await discovered(world);
+    await confirm(world, id, [home, at('/about'), at('/products')]);
+    expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 3, pagesTotal: 3 });
+    expect(await world.states(id)).toMatchObject({
+      [home]: 'read',
+      [at('/about')]: `skipped: redirects to ${at('/about/')}`,
+      [at('/about/')]: 'read',
+      [at('/products')]: `skipped: redirects to ${at('/contact')}`,
+      [at('/contact')]: 'read',
+    });
+  });
+
+  it('tells what it does and thinks, page by page', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const id = await discovered(world);
+    await confirm(world, id, [at('/about'), at('/contact')]);
+    await world.work(id);
+    const done = world.named('agent-action');
+    expect(done.filter(({ agent }) => agent === 'crawler').map(({ details }) => details)).toEqual(
+      expect.arrayContaining(['About us', 'Contact']),
+    );
+    expect(done.some(({ agent }) => agent === 'reviewer')).toBe(true);
+    const thoughts = world.named('agent-thinking').map(({ text }) => text);
+    expect(thoughts).toEqual(
+      expect.arrayContaining([
+        'robots.txt forbids us 1 known page, which I leave alone and names 1 sitemap.',
+        expect.stringMatching(/^I know 205 pages now: 201 from sitemaps/),
+        expect.stringMatching(/^Of 205 pages I would read/),
+        expect.stringMatching(/has 1 form:/),
+      ]),
+    );
+  });
+
+  it('knows how many pages it has to read from when they are chosen', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const id = await discovered(world);
+    await confirm(world, id, [at('/about'), at('/contact')]);
+    expect((await world.storage.scans.find(id))?.counts).toMatchObject({
+      pagesCrawled: 1,
+      pagesTotal: 3,
+    });
   });
 
   it('reads only what was chosen', async () => {
@@ -180,6 +250,9 @@ describe('The files of a scan', () => {
     const [map] = files?.sitemaps ?? [];
     expect(map?.content).toContain(at('/contact'));
     expect(map?.content).not.toContain(at('/about'));
+    expect(manifest.pages).toHaveProperty([at(products[0] ?? '')]);
+    expect(manifest.pages).not.toHaveProperty([at('/admin/lamps')]);
+    expect(map?.content).not.toContain('/admin');
     expect(JSON.parse(files?.wellKnown ?? '')).toMatchObject({
       manifest_provider: 'Signpost',
       domain: 'shop.example',

@@ -32,15 +32,8 @@ describe('What the agents think', () => {
     expect(thoughts.thoughtOnPriorities({ important: 12, uncertain: 30, not_important: 58 })).toBe(
       'Of 100 pages I would read 12 in any case; 30 could go either way, and 58 add little.',
     );
-    expect(
-      thoughts.thoughtOnRendering({
-        pattern: '/docs/:slug',
-        compared: 2,
-        verdict: 'static',
-        left: 40,
-      }),
-    ).toBe(
-      '2 pages of /docs/:slug held the same with and without a browser, so the other 40 can do without one.',
+    expect(thoughts.thoughtOnRendering({ pattern: '/docs/:slug', way: 'static' })).toBe(
+      'Pages like /docs/:slug are the same with and without a browser, so the others can do without one.',
     );
     expect(
       thoughts.thoughtOnSampling({

@@ -44,6 +44,12 @@ describe('Foreign addresses in a text', () => {
     expect(withoutForeignAddresses(text, 'acme.example')).toBe(text);
   });
 
+  it('are not the site’s own at the end of a sentence', () => {
+    const text = 'A website on 127.0.0.1:8101.';
+    expect(withoutForeignAddresses(text, '127.0.0.1:8101')).toBe(text);
+    expect(withoutForeignAddresses('See https://acme.example.', 'acme.example')).toContain('acme');
+  });
+
   it('are found in linear time', () => {
     for (const piece of ['a.', 'a@', 'a-', '1.', '//a.', 'a:', 'www.'])
       expect(

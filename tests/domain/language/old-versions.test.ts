@@ -24,6 +24,11 @@ describe('Old versions among addresses', () => {
     ]);
   });
 
+  it('are not the earlier ones of numbered pages', () => {
+    expect(superseded('/guide/0', '/guide/1', '/guide/2', '/guide')).toEqual([]);
+    expect(superseded('/docs/14', '/docs/17', '/docs/17/a')).toEqual(['/docs/14']);
+  });
+
   it('are not other products, years or ids', () => {
     expect(
       superseded(

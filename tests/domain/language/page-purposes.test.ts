@@ -72,6 +72,50 @@ describe('What a page is for', () => {
     expect(purposes[2]).toBe('“Two”: Double and Twin.');
   });
 
+  it('tells of forms where they are, not on every page when all have them', () => {
+    const [start, one, two] = purposesOf(
+      aPage('/', { title: 'Home – Lampenladen', forms: ['search'] }),
+      aPage('/x/one', { title: 'One – Lampenladen', forms: ['search'] }),
+      aPage('/x/two', { title: 'Two – Lampenladen', forms: ['search', 'contact'] }),
+    );
+    expect(start).toContain('here one can search');
+    expect(one).toBe('“One”.');
+    expect(two).toBe('“Two”; here one can send a message.');
+  });
+
+  it('calls pages by their address when all have the site’s title', () => {
+    const title = 'Registry';
+    const [start, axios, page] = purposesOf(
+      aPage('/', { title }),
+      aPage('/detail/axios', { title, headings: ['Sponsors'] }),
+      aPage('/detail/12', { title }),
+    );
+    expect(start).toContain('Start page of Registry');
+    expect(axios).toContain('“Axios”');
+    expect(page).toContain('“Registry”');
+  });
+
+  it('ends as one sentence, whatever the description ends with', () => {
+    const [dots, colon] = purposesOf(
+      aPage('/x/one', { title: 'One', description: 'Lorem ipsum dolor sit amet...' }),
+      aPage('/x/two', { title: 'Two', description: 'Documents are connected through:' }),
+    );
+    expect(dots).toBe('“One”: Lorem ipsum dolor sit amet.');
+    expect(colon).toBe('“Two”: Documents are connected through.');
+  });
+
+  it('does not take a line of navigation for what the page says', () => {
+    const [log, preface] = purposesOf(
+      aPage('/git/log', { title: 'Log', text: 'projects / express.git / log ? search: summary' }),
+      aPage('/preface', {
+        title: 'Preface',
+        text: 'Preface Prev Up Home Next Table of Contents 1.',
+      }),
+    );
+    expect(log).toBe('“Log”.');
+    expect(preface).toBe('“Preface”.');
+  });
+
   it('is never longer than 160 characters nor empty, in any script', () => {
     const purposes = purposesOf(
       aPage('/x', {

@@ -21,6 +21,23 @@ const lamps: SiteSummaryInput = {
 };
 
 describe('The quick summary of a site', () => {
+  it('names places of the navigation, not counters and teasers, and not all of many', () => {
+    const places = [
+      'Home',
+      '3',
+      '4 new messages',
+      '',
+      'John Pierce I got your message, and this is what it said',
+    ];
+    const summary = siteSummaryTask.deterministic({
+      ...lamps,
+      navigation: [...places, ...'Shop Blog Help Jobs News Press Team'.split(' ')],
+    });
+    expect(summary).toContain(
+      'its navigation leads, among other places, to Home, Shop, Blog, Help, Jobs and News.',
+    );
+  });
+
   it('speaks of this site: its name, words, numbers, navigation and fitting scan', () => {
     expect(siteSummaryTask.deterministic(lamps)).toBe(
       'Acme Lamps (acme-lamps.example) has 1,240 known pages; in its own words: “Hand-made lamps from Graz, delivered across Europe.” 79 % of them are product pages, and its navigation leads to Shop, Blog, Support and Contact. Its robots.txt is in order, and a sitemap lists its pages. The Scale scan fits this size: 1,100 pages follow patterns with many alike pages and need only be sampled.',

@@ -72,6 +72,6 @@ describe('The name of a site', () => {
     expect(pageSubject('Pricing – Acme', 'acme.example', new Set())).toBe('Pricing');
     const common = commonParts(['A | Laden', 'B | Laden', 'C | Laden']);
     expect(pageSubject('A | Laden', 'x.example', common)).toBe('A');
-    expect(pageSubject('Laden', 'x.example', common)).toBe('Laden');
+    expect(pageSubject('Laden', 'x.example', common)).toBe('');
   });
 });

@@ -79,6 +79,10 @@ describe('Confidence', () => {
     ['goes by a class', { basis: 'class' }],
     ['is missing on one page in a hundred', { presence: 0.99 }],
     ['was seen on two pages and is claimed for others', { pages: 2, claimedUnread: true }],
+    [
+      'is a link in the content of fifty pages and claimed for others',
+      { pages: 50, claimedUnread: true, contentLink: true, basis: 'href' },
+    ],
     ['is a link in the content of one page', { pages: 1, contentLink: true, basis: 'href' }],
     ['has no name', { name: '' }],
     ['counts in its name', { name: 'Cart (3)' }],
@@ -101,14 +105,21 @@ describe('Confidence', () => {
   });
 
   it('rises when a fresh browser found the element, as far as its selector and its pages allow', () => {
-    const seen = (selector: string | null, presence = 1) =>
-      verifiedConfidence({ selector, name: 'Search', confidence: 0.5 }, presence);
+    const seen = (
+      selector: string | null,
+      presence = 1,
+      claim: { pages: number; contentLink: boolean } | null = null,
+    ) => verifiedConfidence({ selector, name: 'Search', confidence: 0.5 }, { presence, claim });
     expect(seen('#search')).toBeGreaterThanOrEqual(TRUSTED);
     expect(seen('form.search')).toBeGreaterThanOrEqual(TRUSTED);
     expect(seen('a[href="/a.b>c"]')).toBe(seen('#search'));
     expect(seen('main > div:nth-of-type(2)')).toBeLessThan(TRUSTED);
     expect(seen(null)).toBeLessThan(TRUSTED);
     expect(seen('#search', 0.9)).toBeLessThan(TRUSTED);
+    expect(seen('#search', 1, { pages: 2, contentLink: false })).toBeLessThan(TRUSTED);
+    expect(seen('#search', 1, { pages: 3, contentLink: false })).toBeGreaterThanOrEqual(TRUSTED);
+    expect(seen('#search', 1, { pages: 3, contentLink: true })).toBe(0.8);
+    expect(seen('#search', 1, { pages: 99, contentLink: true })).toBeLessThan(TRUSTED);
   });
 
   it('is not raised twice by the same finding', () => {
@@ -119,12 +130,14 @@ describe('Confidence', () => {
         selector,
         share,
         share,
+        fc.option(
+          fc.record({ pages: fc.integer({ min: 0, max: 500 }), contentLink: fc.boolean() }),
+        ),
         fc.constantFrom('', 'Buy', 'Cart (2)'),
-        (css, confidence, presence, name) => {
-          const once = verifiedConfidence({ selector: css, name, confidence }, presence);
-          expect(verifiedConfidence({ selector: css, name, confidence: once }, presence)).toBe(
-            once,
-          );
+        (css, confidence, presence, claim, name) => {
+          const where = { presence, claim };
+          const once = verifiedConfidence({ selector: css, name, confidence }, where);
+          expect(verifiedConfidence({ selector: css, name, confidence: once }, where)).toBe(once);
           expect(once).toBeLessThanOrEqual(Math.max(presenceLimit(presence), 0));
         },
       ),

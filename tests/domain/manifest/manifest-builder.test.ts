@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { notAPageNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
 import type {
   Manifest,
   ManifestElement,
@@ -253,6 +254,20 @@ describe('Pages of the manifest', () => {
     );
     expect(manifest.pages).not.toHaveProperty([at('/copy')]);
     expect(manifest.pages).not.toHaveProperty([at('/gone')]);
+  });
+
+  it('leave out what was not tried of a kind that turned out to be no pages', () => {
+    const raw = { pattern: '/raw/:slug', state: 'pending', note: null } as const;
+    const manifest = manifestOf(shopPages(), [
+      anUnreadPage('/raw/a', raw.pattern, raw),
+      anUnreadPage('/raw/b', raw.pattern, { note: notAPageNote('text/plain') }),
+      anUnreadPage('/raw/c', raw.pattern, raw),
+      anUnreadPage('/product/file', '/product/:slug', { note: notAPageNote('application/pdf') }),
+      anUnreadPage('/product/p-9', '/product/:slug'),
+    ]);
+    expect(Object.keys(manifest.pages).filter((url) => url.includes('/raw/'))).toEqual([]);
+    expect(manifest.pages).toHaveProperty([at('/product/p-9')]);
+    expect(manifest.website.total_pages).toBe(shopPages().length + 1);
   });
 
   it('leave error pages out of what pages share', () => {

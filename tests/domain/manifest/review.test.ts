@@ -1,16 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type {
-  Manifest,
-  ManifestElement,
-} from '@signpost/backend-domain/model/manifest/manifest.ts';
+import type { ManifestElement } from '@signpost/backend-domain/model/manifest/manifest.ts';
 import {
   applyReview,
   type LiveMatch,
-  type PlannedPage,
   planReview,
   type ReviewFindings,
-  type ReviewPlan,
-  reviewedPage,
   reviewSummaryInput,
   targetOf,
   unreachedPage,
@@ -22,61 +16,11 @@ import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import fc from 'fast-check';
 import { aNavigationLink, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { aButton, aLink, noon } from '../../support/mothers.ts';
+import { byName, everyElement, findings, nothing } from '../../support/review-mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
 
 const manifest = manifestOf(shopPages());
 const plan = planReview(manifest, { maxPages: 20 });
-const nothing: LiveMatch = { count: 0, role: null, name: null, visible: false };
-
-/** What the page's checks find when everything is as described. */
-function found(of: Manifest, page: PlannedPage): LiveMatch[] {
-  const entry = of.pages[page.url];
-  const elements = new Map((entry ? elementsOfPage(of, entry) : []).map((one) => [one.id, one]));
-  return page.checks.flatMap(({ id, locators }) => {
-    const { role = 'form', name = '' } = elements.get(id) ?? {};
-    return locators.map(() => ({ count: 1, role, name, visible: true }));
-  });
-}
-
-/** Findings of a whole plan; `change` makes of a good match what it is in this review. */
-function findings(
-  of: Manifest,
-  { pages, workflows }: ReviewPlan,
-  change: (match: LiveMatch, at: { url: string; id: string; locator: string }) => LiveMatch = (
-    match,
-  ) => match,
-): ReviewFindings {
-  return {
-    pages: pages.map((page) => {
-      const good = found(of, page);
-      const places = page.checks.flatMap(({ id, locators }) =>
-        locators.map(({ value }) => ({ url: page.url, id, locator: value })),
-      );
-      return reviewedPage(
-        page,
-        good.map((match, index) =>
-          change(match, places[index] ?? { url: '', id: '', locator: '' }),
-        ),
-      );
-    }),
-    workflows: workflows.map(({ workflow, replay }) => ({
-      id: workflow.id,
-      outcome: replay ? 'held' : 'not-replayed',
-      step: null,
-      note: null,
-    })),
-  };
-}
-
-function everyElement(of: Manifest): ManifestElement[] {
-  return [
-    ...of.anchors,
-    ...Object.values(of.templates).flatMap(({ elements }) => elements),
-    ...Object.values(of.pages).flatMap(({ elements }) => elements),
-  ];
-}
-
-const byName = (of: Manifest, name: string) => everyElement(of).find((one) => one.name === name);
 
 describe('The plan of a review', () => {
   it('opens the start page, one page of each template and the pages of forms first', () => {

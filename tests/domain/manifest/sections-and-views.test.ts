@@ -56,6 +56,25 @@ describe('The main sections of a site', () => {
       ['Team', '/team/anna', 2],
     ]);
     expect(sections.titleOf(at('/team/berta-maria'))).toBe('Team');
+    expect(sections.entered.map(({ title }) => title)).toEqual(['Title of /blog']);
+  });
+
+  it('are neither months of a calendar nor further pages of a list', () => {
+    const sections = new Sections({
+      startUrl: at('/'),
+      navigation: [{ name: 'Feb', url: at('/2024/02/') }],
+      pages: pages('/', '/2024/02/', '/2024/02/03/', '/page/2/', '/page/3/', '/tag/a', '/tag/b'),
+    });
+    expect(told(sections)).toEqual([['Tag', '/tag/a', 2]]);
+  });
+
+  it('are called by the first of their folders that has a name', () => {
+    const sections = new Sections({
+      startUrl: at('/'),
+      navigation: [],
+      pages: pages('/', '/-/web/detail/axios', '/-/web/detail/chalk'),
+    });
+    expect(told(sections)).toEqual([['Web', '/-/web/detail/axios', 2]]);
   });
 
   it('are looked for below the start page when the site lives in a folder', () => {
@@ -109,6 +128,19 @@ describe('Views of the manifest', () => {
     expect(text).toContain('> A shop of examples.');
     expect(text).toContain('It sells examples.');
     expect(text).toContain('Search the site');
+  });
+
+  it('call the site and its pages by their own names in llms.txt', () => {
+    const named = ['/', '/hats', '/shoes'].map((path) =>
+      aPage(path, { title: path === '/' ? 'Welcome | Shop' : `All of ${path} | Shop` }),
+    );
+    const unread = ['a', 'b', 'c', 'd'].map((name) =>
+      anUnreadPage(`/x/${name}`, '/x/:slug', { title: name }),
+    );
+    const text = writeLlmsTxt(describeForLlmsTxt(manifestOf(named, unread)));
+    expect(text.startsWith('# Shop\n')).toBe(true);
+    expect(text).toContain(`[All of /hats](${at('/hats')})`);
+    expect(text).not.toContain('\\|');
   });
 
   it('claim only features that are there', () => {

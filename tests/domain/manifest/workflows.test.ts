@@ -150,6 +150,13 @@ describe('A workflow', () => {
     expect(workflow(link, 'Begin the checkout')).toMatchObject({ sensitive: true });
   });
 
+  it('does not take a thing for a checkout that is called so in another language', () => {
+    const registry = manifestOf([
+      aPage('/', { elements: [aLink('commander', at('/package/commander'))] }),
+    ]);
+    expect(registry.workflows).toEqual([]);
+  });
+
   it('does not begin with something hidden', () => {
     const hidden = [1, 2, 3].map((number) =>
       aPage(number === 1 ? '/' : `/p${number}`, {

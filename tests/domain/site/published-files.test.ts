@@ -55,7 +55,7 @@ describe('An llms.txt', () => {
     });
     expect(text).toBe(
       `${[
-        '# \\# Not \\[a\\](https://evil.test) \\`heading\\` \\#\\# Evil',
+        '# \\# Not \\[a\\](https://evil.test) \\`heading\\` \\## Evil',
         '> \\> \\<script\\>alert(1)\\</script\\>',
         '## A\\](https://evil.test)',
         '- [\\](https://evil.test) \\[x](https://a.test/%28a%29%3Cb%3E%20c): 1\\. \\*\\*bold\\*\\*',

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readSitemap } from '@signpost/backend-domain/model/site/sitemap-reader.ts';
-import { writeSitemap } from '@signpost/backend-domain/model/site/sitemap-writer.ts';
+import {
+  SITEMAP_LIMITS,
+  writeSitemap,
+} from '@signpost/backend-domain/model/site/sitemap-writer.ts';
 import fc from 'fast-check';
 import { validateXML } from 'xmllint-wasm';
 import { anyText } from '../../support/any-text.ts';
@@ -66,9 +69,13 @@ describe('A written sitemap', () => {
     expect(await errorsOf(file?.content ?? '')).toEqual([]);
   });
 
+  it('keeps to the limits of sitemaps.org', () => {
+    expect(SITEMAP_LIMITS).toEqual({ urls: 50_000, bytes: 52_428_800 });
+  });
+
   it('becomes an index with more URLs than a file may hold', () => {
-    const urls = Array.from({ length: 50_001 }, (_, index) => entry(`https://a.test/${index}`));
-    const files = writeSitemap(urls, base);
+    const urls = Array.from({ length: 501 }, (_, index) => entry(`https://a.test/${index}`));
+    const files = writeSitemap(urls, base, { ...SITEMAP_LIMITS, urls: 500 });
     expect(files.map(({ name }) => name)).toEqual([
       'sitemap.xml',
       'sitemap-1.xml',
@@ -76,19 +83,19 @@ describe('A written sitemap', () => {
     ]);
     const [index, ...parts] = files.map(({ content }) => readSitemap(content, base));
     expect(index?.sitemaps).toEqual([1, 2].map((part) => `https://a.test/sitemap-${part}.xml`));
-    expect(parts.map(({ entries }) => entries.length)).toEqual([50_000, 1]);
+    expect(parts.map(({ entries }) => entries.length)).toEqual([500, 1]);
   });
 
-  it('keeps every file under 50 MB', () => {
-    const urls = Array.from({ length: 30_000 }, (_, index) =>
+  it('keeps every file within its bytes', () => {
+    const bytes = 100_000;
+    const urls = Array.from({ length: 120 }, (_, index) =>
       entry(`https://a.test/${index}/${'x'.repeat(1_950)}`),
     );
-    const files = writeSitemap(urls, base);
-    expect(files.length).toBeGreaterThan(2);
-    for (const { content } of files)
-      expect(Buffer.byteLength(content)).toBeLessThanOrEqual(50 * 1024 * 1024);
+    const files = writeSitemap(urls, base, { ...SITEMAP_LIMITS, bytes });
+    expect(files.length).toBeGreaterThan(3);
+    for (const { content } of files) expect(Buffer.byteLength(content)).toBeLessThanOrEqual(bytes);
     const parts = files.slice(1).map(({ content }) => content.split('<url>').length - 1);
-    expect(parts.reduce((sum, count) => sum + count, 0)).toBe(30_000);
+    expect(parts.reduce((sum, count) => sum + count, 0)).toBe(120);
   });
 
   it('is valid against the schema, whatever the URLs', async () => {

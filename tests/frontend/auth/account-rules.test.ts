@@ -3,12 +3,12 @@ import { LoginBody, RegisterBody, RegistrationForm } from '@signpost/contracts/h
 import { problemsOf } from '@signpost/contracts/http/errors.ts';
 import fc from 'fast-check';
 import {
-  currentPasswordProblem,
   emailProblem,
   type RegistrationValues,
   registrationOf,
   registrationProblems,
 } from '../../../frontend/src/features/auth/account-rules.ts';
+import { currentPasswordProblem } from '../../../frontend/src/lib/password-rules.ts';
 
 const ada: RegistrationValues = {
   firstName: 'Ada',

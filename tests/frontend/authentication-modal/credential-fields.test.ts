@@ -15,8 +15,16 @@ describe('the fields of the log-in prompt', () => {
       input('go', 'submit'),
     ]);
     expect(fields.map(({ label, secret }) => [label, secret])).toEqual([
-      ['email', false],
-      ['pass', true],
+      ['Email', false],
+      ['Pass', true],
+    ]);
+  });
+
+  it('are called by their names in the form, as words', () => {
+    const named = [input('user_name', 'text'), input('logOn[passWord]', 'password')];
+    expect(credentialFields(named).map(({ label }) => label)).toEqual([
+      'User name',
+      'Log on pass word',
     ]);
   });
 

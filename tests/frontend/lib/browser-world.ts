@@ -6,7 +6,10 @@ export interface Asked {
   readonly body: unknown;
 }
 
-type Reply = { readonly status: number; readonly body: unknown } | 'no answer';
+type Reply =
+  | { readonly status: number; readonly body: unknown }
+  | { readonly status: number; readonly text: string }
+  | 'no answer';
 
 export class BrowserWorld {
   readonly asked: Asked[] = [];
@@ -48,6 +51,7 @@ export class BrowserWorld {
     this.asked.push(asked);
     const reply = await this.reply(asked);
     if (reply === 'no answer') throw new TypeError('Failed to fetch');
+    if ('text' in reply) return new Response(reply.text, { status: reply.status });
     return Response.json(reply.body, { status: reply.status });
   }
 }

@@ -97,6 +97,20 @@ describe('A call', () => {
     expect(world.asked).toMatchObject([{ method: 'POST', path: '/api/auth/login', body }]);
   });
 
+  it.each([
+    ['Bad gateway\n', 'Bad gateway'],
+    ['<html>Bad gateway</html>', undefined],
+    ['', undefined],
+  ])('keeps the plain text of an answer that is no envelope: %j', async (text, details) => {
+    open(() => ({ status: 502, text }));
+    await expect(call('currentUser', {})).rejects.toEqual({
+      message: 'An error occurred',
+      code: 'UNKNOWN_ERROR',
+      status: 502,
+      ...(details === undefined ? {} : { details }),
+    });
+  });
+
   it('without an answer is a network error', async () => {
     open(() => 'no answer');
     await expect(call('currentUser', {})).rejects.toEqual({

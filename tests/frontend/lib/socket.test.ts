@@ -2,7 +2,11 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Server } from 'socket.io';
-import { removeAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
+import {
+  readAccessToken,
+  removeAccessToken,
+  storeAccessToken,
+} from '../../../frontend/src/lib/access-token.ts';
 import { movePagesBy } from '../../../frontend/src/lib/http.ts';
 import { type ScanEvent, scanFeed } from '../../../frontend/src/lib/scan-feed.ts';
 import { shareConnection, socketState } from '../../../frontend/src/lib/socket.ts';
@@ -52,6 +56,8 @@ describe('The socket of a tab', () => {
   afterEach(async () => {
     release();
     release = () => {};
+    removeAccessToken();
+    await eventually('the end', () => socketState().status === 'disconnected');
     Reflect.deleteProperty(globalThis, 'location');
     await server.close();
     world.close();
@@ -89,7 +95,7 @@ describe('The socket of a tab', () => {
     leaveAll();
   });
 
-  it('is one for all its users, and closes with the last', async () => {
+  it('is one for all its users, and closes after the last', async () => {
     storeAccessToken(FIRST);
     const other = shareConnection();
     release = shareConnection();
@@ -98,7 +104,19 @@ describe('The socket of a tab', () => {
     other();
     expect(socketState().status).toBe('connected');
     release();
-    expect(socketState().status).toBe('disconnected');
+    await eventually('the end', () => socketState().status === 'disconnected');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is handed over from page to page, even before it stands', async () => {
+    storeAccessToken(FIRST);
+    shareConnection()();
+    release = shareConnection();
+    await connected();
+    release();
+    release = shareConnection();
+    await aWhile(1_300);
+    expect(socketState().status).toBe('connected');
     expect(seen).toHaveLength(1);
   });
 
@@ -143,13 +161,51 @@ describe('The socket of a tab', () => {
   });
 
   it('says why it was refused for good, and does not try again', async () => {
-    refused.set(FIRST, 'TOKEN_INVALID');
+    refused.set(FIRST, 'TOKEN_MISSING');
     storeAccessToken(FIRST);
     release = shareConnection();
     await eventually('the refusal', () => socketState().status === 'disconnected');
     expect(socketState().error).toBe('Connection failed: Sign in first.');
     await aWhile(1_300);
     expect(seen).toEqual([FIRST]);
+  });
+
+  describe('that the server ended because somebody signed out', () => {
+    const end = () => {
+      server.emit('connection-ended', { code: 'TOKEN_INVALID', message: 'You were signed out.' });
+      server.disconnectSockets();
+    };
+    beforeEach(async () => {
+      storeAccessToken(FIRST);
+      release = shareConnection();
+      await connected();
+    });
+
+    it('leads to /login when it was this session', async () => {
+      end();
+      await eventually('a way to go', () => visited.length > 0);
+      expect(visited).toEqual(['/login']);
+      expect(readAccessToken()).toBeNull();
+      expect(seen).toEqual([FIRST]);
+    });
+
+    it('goes on with the token that took the place of the old one', async () => {
+      end();
+      await eventually('the end', () => socketState().status === 'disconnected');
+      storeAccessToken(SECOND);
+      await connected();
+      expect(seen).toEqual([FIRST, SECOND]);
+      expect(world.asked).toEqual([]);
+    });
+
+    it('asks for nothing when it was here', async () => {
+      end();
+      await eventually('the end', () => socketState().status === 'disconnected');
+      removeAccessToken();
+      await aWhile(1_300);
+      expect(world.asked).toEqual([]);
+      expect(visited).toEqual([]);
+    });
   });
 
   it('closes on signing out, and opens on signing in again', async () => {

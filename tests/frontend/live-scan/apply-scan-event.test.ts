@@ -118,6 +118,30 @@ describe('the scan on the dashboard', () => {
     ]);
   });
 
+  it('comes back with what the agents thought and did, the same told once', () => {
+    const did = { agent: 'crawler', action: 'Read', details: '/a', type: 'info' } as const;
+    const [first, second] = ['2026-11-20T12:00:01.000Z', '2026-11-20T12:00:02.000Z'];
+    const stored = {
+      thoughts: [{ agent: 'crawler' as const, text: 'hm', timestamp: first }],
+      activity: [{ ...did, timestamp: first }],
+    };
+    const reloaded = withSnapshot(NO_SCAN, aSession(aScan('crawling'), stored));
+    const state = after(
+      reloaded,
+      anEvent('agent-thinking', { agent: 'crawler', text: 'hm' }, first),
+      anEvent('agent-thinking', { agent: 'crawler', text: 'aha' }, second),
+      anEvent('agent-action', did, first),
+      anEvent('agent-action', did, second),
+    );
+    expect(state.thoughts.map(({ text }) => text)).toEqual(['aha', 'hm']);
+    expect(state.activity.map(({ timestamp }) => timestamp)).toEqual([second, first]);
+    // The server stores a moment later than it tells: what it has not stored yet stays.
+    const again = withSnapshot(state, aSession(aScan('crawling'), stored));
+    expect([again.thoughts, again.activity]).toEqual([state.thoughts, state.activity]);
+    const over = withSnapshot(NO_SCAN, aSession(aScan('stopped'), stored));
+    expect(over.activity).toEqual([]);
+  });
+
   it('comes back as failed, completed or waiting from a snapshot alone', () => {
     const failure = { message: 'No page could be read', code: 'X' };
     const failed = withSnapshot(NO_SCAN, aSession(aScan('failed'), { failure }));

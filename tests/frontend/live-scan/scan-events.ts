@@ -38,6 +38,8 @@ export function aSession(scan: Scan, more: Partial<SessionDetails> = {}): Sessio
     progress: { progress: 40, phase: 'crawling', message: '', pages_crawled: 3, pages_total: 8 },
     sitemap_entries: [],
     log: [],
+    thoughts: [],
+    activity: [],
     ...more,
   };
 }

@@ -32,9 +32,11 @@ describe('the state of a legacy scan', () => {
     expect(providerProgress('idle', NO_SCAN)).toBe(0);
   });
 
-  it('connects to the stream while it runs', () => {
-    expect(providerStream('crawling', 'disconnected')).toBe('connecting');
+  it('connects to the stream until the server tells of it', () => {
+    expect(providerStream('creating', 'disconnected')).toBe('connecting');
+    expect(snapshot('crawling').stream).toBe('connecting');
     expect(providerStream('crawling', 'streaming')).toBe('streaming');
+    expect(providerStream('crawling', 'disconnected')).toBe('disconnected');
     expect(providerStream('completed', 'disconnected')).toBe('disconnected');
     expect(isRunning('stopped')).toBe(false);
   });

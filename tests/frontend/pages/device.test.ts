@@ -6,6 +6,10 @@ const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 it.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`, 'Chrome on Linux'],
   [
+    `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/140.0 Safari/537.36`,
+    'Chrome on Linux',
+  ],
+  [
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0 Safari/537.36 Edg/140.0`,
     'Edge on Windows',
   ],

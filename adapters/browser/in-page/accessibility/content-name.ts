@@ -38,8 +38,8 @@ interface Frame {
 
 /**
  * Name from content (accname 1.2, step 2F) for the usual subtree: text, images, icons, inline and block markup.
- * Null when the subtree holds controls, slots, references or more than a name should. `unless`: the control that is
- * being named, which says nothing in its own label.
+ * Null when the subtree holds controls, slots, references or more than a name should. `unless`: an element inside that
+ * says nothing here, such as the control that is being named in its own label.
  */
 export function contentName(element: Element, dom: Dom, unless?: Element): ContentName | null {
   const name = new NameBuilder(dom, unless);

@@ -2,7 +2,7 @@ import type { HeadingFact } from '@signpost/backend-domain/model/crawl/page-fact
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { contentName } from '../accessibility/content-name.ts';
 import { explicitRole } from '../accessibility/roles.ts';
-import type { Dom } from '../dom.ts';
+import { type Dom, elementNode } from '../dom.ts';
 import type { Budget } from '../limits.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 
@@ -14,7 +14,7 @@ export function headingFacts(index: RootIndex, limit: number, budget: Budget): H
     if (position % 2_048 === 2_047 && budget.spent(1.2)) break;
     const level = entry.ariaHidden ? 0 : headingLevel(entry, dom);
     if (level === 0 || !dom.isRendered(entry.element)) continue;
-    const text = plainText(contentName(entry.element, dom)?.text ?? dom.textContent(entry.element));
+    const text = headingText(entry.element, dom);
     if (!text) continue;
     if (headings.length >= limit) {
       budget.truncated = true;
@@ -23,6 +23,26 @@ export function headingFacts(index: RootIndex, limit: number, budget: Budget): H
     headings.push({ level, text });
   }
   return headings;
+}
+
+function headingText(heading: Element, dom: Dom): string {
+  const permalink = permalinkIn(heading, dom);
+  const name = contentName(heading, dom, permalink ?? undefined);
+  return plainText(name?.text || dom.textContent(heading));
+}
+
+/** What a link to the heading itself shows: nothing, or a sign. */
+const PERMALINK_SIGN = /^[#¶§†‡*∞🔗\s]*$/u;
+
+/** Documentation adds a link to each heading (“Direct link to …”), which is no part of what the heading says. */
+function permalinkIn(heading: Element, dom: Dom): Element | null {
+  for (let child = dom.firstChild(heading); child; child = dom.nextSibling(child)) {
+    if (dom.nodeType(child) !== elementNode) continue;
+    const element = child as Element;
+    const leadsHere = dom.tag(element) === 'a' && dom.attribute(element, 'href')?.startsWith('#');
+    if (leadsHere && PERMALINK_SIGN.test(plainText(dom.textContent(element)))) return element;
+  }
+  return null;
 }
 
 function headingLevel({ element, tag }: Entry, dom: Dom): number {

@@ -6,7 +6,7 @@ import {
   RefreshTokenEntity,
 } from './account-entities.ts';
 import { LogLineEntity, NoteEntity, PageEntity, ScanFilesEntity } from './page-entity.ts';
-import { PublicationEntity, SiteClaimEntity } from './publication-entities.ts';
+import { PublicationEntity, RegistryEntryEntity, SiteClaimEntity } from './publication-entities.ts';
 import { ScanEntity } from './scan-entity.ts';
 
 /** All tables, listed in code so that nothing is looked up on disk at run time. */
@@ -22,5 +22,6 @@ export const entities = [
   RefreshSessionEntity,
   RefreshTokenEntity,
   PublicationEntity,
+  RegistryEntryEntity,
   SiteClaimEntity,
 ];

@@ -46,15 +46,12 @@ export const PageEntity = defineEntity({
   },
   uniques: [{ name: 'page_url_unique', properties: ['scan', 'urlKey'] }],
   indexes: [
-    // In the order in which patterns take turns (nextPending): what was read, then what is pending.
+    // In the order in which patterns take turns (nextPending): what is done with, then what is pending.
     {
       name: 'page_turn',
-      properties: ['scan', 'patternKey', 'state', 'urgency', 'depth', 'seq'],
-      columns: [
-        ...[{ name: 'scan_id' }, { name: 'pattern_key' }, { name: 'state', sort: 'DESC' } as const],
-        ...[{ name: 'urgency' }, { name: 'depth' }, { name: 'seq' }],
-      ],
-      where: "state in ('pending', 'read')",
+      expression: `create index "page_turn" on "page"
+        ("scan_id", "pattern_key", (state = 'pending'), "urgency", "depth", "seq")
+        where state = 'pending' or attempts > 0`,
     },
     { name: 'page_content', properties: ['scan', 'contentHash'], where: "state = 'read'" },
   ],

@@ -27,6 +27,23 @@ export const PublicationEntity = defineEntity({
   indexes: [{ name: 'publication_by_domain', properties: ['domain', 'ownerId'] }],
 });
 
+/** The publication that speaks for a domain; the database keeps it so by itself (see the migration). */
+export const RegistryEntryEntity = defineEntity({
+  name: 'RegistryEntry',
+  tableName: 'registry_entry',
+  properties: {
+    domain: text().primary(),
+    publication: () =>
+      p
+        .manyToOne(PublicationEntity)
+        .deleteRule('cascade')
+        .updateRule('no action')
+        .unique('registry_entry_publication_unique'),
+    generatedAt: moment(),
+  },
+  indexes: [{ name: 'registry_entry_newest', properties: ['generatedAt', 'publication'] }],
+});
+
 /** A user's word that a domain is theirs. */
 export const SiteClaimEntity = defineEntity({
   name: 'SiteClaim',

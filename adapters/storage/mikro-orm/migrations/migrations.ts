@@ -1,6 +1,8 @@
 import { Scans } from './0001-scans.ts';
 import { Accounts } from './0002-accounts.ts';
 import { Publications } from './0003-publications.ts';
+import { Turns } from './0004-turns.ts';
+import { Registry } from './0005-registry.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -10,4 +12,6 @@ export const migrations = [
   { name: '0001-scans', class: Scans },
   { name: '0002-accounts', class: Accounts },
   { name: '0003-publications', class: Publications },
+  { name: '0004-turns', class: Turns },
+  { name: '0005-registry', class: Registry },
 ];

@@ -98,13 +98,14 @@ function useAddressPart(
   };
 }
 
-function askForLogin(state: LiveScan, closed: () => void) {
+function askForLogin(state: LiveScan, closed: (credentialsGiven: boolean) => void) {
   if (state.auth === null) return null;
   return (
     <AuthenticationModal
       key={state.auth.url}
       scanId={state.scan?.id ?? null}
       auth={state.auth}
+      again={state.loginTried}
       onClose={closed}
     />
   );

@@ -1,4 +1,5 @@
 import type { User } from '@signpost/contracts/http/auth.ts';
+import { Section } from '../../components/section.tsx';
 import { formatDate } from '../../lib/format.ts';
 import classes from './account.module.css';
 
@@ -13,8 +14,7 @@ export function AccountDetails({ user }: { readonly user: User }) {
     ['Role', user.isAdmin ? 'Administrator' : null],
   ];
   return (
-    <section className={classes.section} aria-labelledby="account-details">
-      <h2 id="account-details">Details</h2>
+    <Section title="Details">
       <dl className={classes.facts}>
         {facts.map(
           ([name, value]) =>
@@ -26,6 +26,6 @@ export function AccountDetails({ user }: { readonly user: User }) {
             ),
         )}
       </dl>
-    </section>
+    </Section>
   );
 }

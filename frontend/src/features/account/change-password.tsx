@@ -1,15 +1,21 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { Section } from '../../components/section.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import { useAuth } from '../../lib/auth.ts';
+import {
+  confirmationProblem,
+  currentPasswordProblem,
+  newPasswordProblem,
+  PASSWORD_HINT,
+} from '../../lib/password-rules.ts';
 import classes from './account.module.css';
 import { useChangePasswordMutation } from './account-api.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
-/** Product specification, section 9. */
-const PASSWORD_MINIMUM = 8;
 
 /** Sets another password; every other session ends, this one goes on. */
 export function ChangePassword() {
@@ -19,14 +25,9 @@ export function ChangePassword() {
     mode: 'uncontrolled',
     initialValues: EMPTY,
     validate: {
-      currentPassword: (typed) => (typed === '' ? 'Password is required' : null),
+      currentPassword: currentPasswordProblem,
       newPassword: newPasswordProblem,
-      confirmPassword: (typed, { newPassword }) =>
-        typed === ''
-          ? 'Password confirmation is required'
-          : typed === newPassword
-            ? null
-            : 'Passwords do not match',
+      confirmPassword: (typed, { newPassword }) => confirmationProblem(typed, newPassword),
     },
   });
 
@@ -39,33 +40,32 @@ export function ChangePassword() {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="change-password">
-      <h2 id="change-password">Change password</h2>
+    <Section title="Change password">
       <form
         className={classes.form}
         noValidate
         onSubmit={form.onSubmit((typed) => void submit(typed))}
       >
         {error && <ErrorBox>{errorOfFailure(error).message}</ErrorBox>}
-        <PasswordInput
+        <PasswordField
           label="Current password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show current password' }}
+          shows="current password"
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="New password"
-          description={`At least ${PASSWORD_MINIMUM} characters`}
+          description={PASSWORD_HINT}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show new password' }}
+          shows="new password"
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password confirmation' }}
+          shows="password confirmation"
           key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}
         />
@@ -75,14 +75,6 @@ export function ChangePassword() {
           </Button>
         </div>
       </form>
-    </section>
+    </Section>
   );
-}
-
-/** Product specification, section 5. What else may be wrong, the server says. */
-function newPasswordProblem(typed: string): string | null {
-  if (typed === '') return 'Password is required';
-  return [...typed].length < PASSWORD_MINIMUM
-    ? `Password must be at least ${PASSWORD_MINIMUM} characters long`
-    : null;
 }

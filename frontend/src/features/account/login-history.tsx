@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { LoginHistoryEntry } from '@signpost/contracts/http/auth.ts';
-import { ErrorBox } from '../../components/error-box.tsx';
-import { errorOfFailure } from '../../lib/api-error.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Section } from '../../components/section.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './account.module.css';
 import { useLoginHistoryQuery } from './account-api.ts';
@@ -13,19 +12,14 @@ export function LoginHistory() {
     refetchOnMountOrArgChange: true,
   });
   return (
-    <section className={classes.section} aria-labelledby="login-history">
-      <h2 id="login-history">Login history</h2>
+    <Section title="Login history">
       {isLoading && <p role="status">Loading…</p>}
       {error && data === undefined && (
-        <ErrorBox
-          action={
-            <Button size="xs" variant="default" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {errorOfFailure(error).message}
-        </ErrorBox>
+        <LoadFailure
+          title="The login history could not be loaded"
+          error={error}
+          onRetry={refetch}
+        />
       )}
       {data?.history.length === 0 && <p className={classes.dim}>Nobody has signed in yet.</p>}
       <ul className={classes.history}>
@@ -33,7 +27,7 @@ export function LoginHistory() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

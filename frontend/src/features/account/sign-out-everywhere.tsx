@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Section } from '../../components/section.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import classes from './account.module.css';
 
@@ -9,8 +10,7 @@ export function SignOutEverywhere() {
   const { logoutAll, loading } = useAuth();
   const [asked, setAsked] = useState(false);
   return (
-    <section className={classes.section} aria-labelledby="sessions">
-      <h2 id="sessions">Sessions</h2>
+    <Section title="Sessions">
       <p className={classes.dim}>
         If you have signed in somewhere that you do not trust, end all sessions at once.
       </p>
@@ -30,6 +30,6 @@ export function SignOutEverywhere() {
       >
         Every session ends at once, on this device too. Scans that are running go on.
       </ConfirmDialog>
-    </section>
+    </Section>
   );
 }

@@ -1,45 +1,28 @@
 import type { RegisterBody, RegistrationForm } from '@signpost/contracts/http/auth.ts';
+import {
+  confirmationProblem,
+  lengthOf,
+  newPasswordProblem,
+  type Problem,
+} from '../../lib/password-rules.ts';
 
-/**
+/*
  * The rules of the account forms with the sentences of the product specification (section 5). The same as the
  * contract's schemas, which a test holds them to; written again so that no schema library has to be loaded.
  */
-type Problem = string | null;
 
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
 const PHONE = /^(?:\+?[ ()-]*\d[\d ()-]*)?$/;
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const EMAIL_MAXIMUM = 254;
 const LINE_MAXIMUM = 100;
-export const PASSWORD_MINIMUM = 8;
-const PASSWORD_MAXIMUM = 128;
 
 export function emailProblem(typed: string): Problem {
   const email = typed.trim();
   if (email === '') return 'Email address is required';
-  return length(email) <= EMAIL_MAXIMUM && EMAIL.test(email)
+  return lengthOf(email) <= EMAIL_MAXIMUM && EMAIL.test(email)
     ? null
     : 'Please enter a valid email address';
-}
-
-/** To sign in, any password will do; whether it is the right one the server knows. */
-export const currentPasswordProblem = (password: string): Problem =>
-  password === '' ? 'Password is required' : null;
-
-export function newPasswordProblem(password: string): Problem {
-  if (password === '') return 'Password is required';
-  if (length(password) < PASSWORD_MINIMUM) {
-    return `Password must be at least ${PASSWORD_MINIMUM} characters long`;
-  }
-  if (length(password) > PASSWORD_MAXIMUM) {
-    return `Password must be at most ${PASSWORD_MAXIMUM} characters long`;
-  }
-  return /^[^\0\p{Cs}]*$/u.test(password) ? null : 'Password has characters that cannot be used';
-}
-
-export function confirmationProblem(confirmation: string, password: string): Problem {
-  if (confirmation === '') return 'Password confirmation is required';
-  return confirmation === password ? null : 'Passwords do not match';
 }
 
 export function nameProblem(typed: string, label: 'First name' | 'Last name'): Problem {
@@ -48,7 +31,7 @@ export function nameProblem(typed: string, label: 'First name' | 'Last name'): P
 
 export function lineProblem(typed: string, label: string): Problem {
   const line = typed.trim();
-  if (length(line) > LINE_MAXIMUM) {
+  if (lengthOf(line) > LINE_MAXIMUM) {
     return `${label} must be at most ${LINE_MAXIMUM} characters long`;
   }
   return LINE.test(line) ? null : `${label} has characters that cannot be used`;
@@ -95,9 +78,4 @@ export function registrationOf(values: RegistrationValues): RegisterBody {
         .filter(([, text]) => text !== ''),
     ),
   };
-}
-
-/** In characters as people count them, as the server does. */
-function length(text: string): number {
-  return [...text].length;
 }

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { emailProblem } from './account-rules.ts';
 import classes from './auth-card.module.css';
+import { EmailField } from './email-field.tsx';
 
 interface ForgotPasswordFormProps {
   readonly busy: boolean;
@@ -23,14 +24,7 @@ export function ForgotPasswordForm({ busy, error, onSubmit }: ForgotPasswordForm
       onSubmit={form.onSubmit(({ email }) => onSubmit(email.trim().toLowerCase()))}
     >
       {error && <ErrorBox>{error}</ErrorBox>}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <Button type="submit" size="md" fullWidth loading={busy}>
         Send link
       </Button>

@@ -1,10 +1,13 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { LoginBody } from '@signpost/contracts/http/auth.ts';
 import { Link } from 'react-router-dom';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { currentPasswordProblem, emailProblem } from './account-rules.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { currentPasswordProblem } from '../../lib/password-rules.ts';
+import { emailProblem } from './account-rules.ts';
 import classes from './auth-card.module.css';
+import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 
 interface LoginFormProps {
@@ -29,19 +32,11 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
       )}
     >
       {error && <ErrorBox>{error}</ErrorBox>}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <PasswordInput
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
         label="Password"
         autoComplete="current-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

@@ -1,16 +1,14 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RegisterBody } from '@signpost/contracts/http/auth.ts';
 import { useState } from 'react';
 import { ErrorBox } from '../../components/error-box.tsx';
-import {
-  PASSWORD_MINIMUM,
-  type RegistrationValues,
-  registrationOf,
-  registrationProblems,
-} from './account-rules.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { PASSWORD_HINT } from '../../lib/password-rules.ts';
+import { type RegistrationValues, registrationOf, registrationProblems } from './account-rules.ts';
 import classes from './auth-card.module.css';
 import { countryOfPhone } from './dial-codes.ts';
+import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 
 interface RegisterFormProps {
@@ -69,14 +67,7 @@ export function RegisterForm({ busy, error, onSubmit }: RegisterFormProps) {
           {...form.getInputProps('lastName')}
         />
       </div>
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <TextInput
         label="Phone (optional)"
         type="tel"
@@ -105,20 +96,19 @@ export function RegisterForm({ busy, error, onSubmit }: RegisterFormProps) {
           {...form.getInputProps('countryCode')}
         />
       </div>
-      <PasswordInput
+      <PasswordField
         label="Password"
-        description={`At least ${PASSWORD_MINIMUM} characters`}
+        description={PASSWORD_HINT}
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password confirmation' }}
+        shows="password confirmation"
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
       />

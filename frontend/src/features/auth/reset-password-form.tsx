@@ -1,7 +1,12 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { confirmationProblem, newPasswordProblem, PASSWORD_MINIMUM } from './account-rules.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import {
+  confirmationProblem,
+  newPasswordProblem,
+  PASSWORD_HINT,
+} from '../../lib/password-rules.ts';
 import classes from './auth-card.module.css';
 
 interface ResetPasswordFormProps {
@@ -26,20 +31,19 @@ export function ResetPasswordForm({ busy, error, onSubmit }: ResetPasswordFormPr
       onSubmit={form.onSubmit(({ password }) => onSubmit(password))}
     >
       {error && <ErrorBox>{error}</ErrorBox>}
-      <PasswordInput
+      <PasswordField
         label="New password"
-        description={`At least ${PASSWORD_MINIMUM} characters`}
+        description={PASSWORD_HINT}
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password confirmation' }}
+        shows="password confirmation"
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
       />

@@ -9,22 +9,26 @@ import { credentialFields, credentialsOf } from './credential-fields.ts';
 interface AuthenticationModalProps {
   readonly scanId: string | null;
   readonly auth: AuthInfo;
+  /** Whether credentials were given before, and the site asks all the same. */
+  readonly again: boolean;
   /** After credentials were passed on, or the log-in was skipped. */
-  readonly onClose: () => void;
+  readonly onClose: (credentialsGiven: boolean) => void;
 }
 
+const REFUSED = 'The site did not accept these credentials. Try again, or go on without.';
+const NO_SESSION = 'No active scan session';
 const BOTH_NEEDED = 'Please enter both username and password';
 
 /** Asks for the log-in of the scanned site, which the scan has come upon. */
-export function AuthenticationModal({ scanId, auth, onClose }: AuthenticationModalProps) {
+export function AuthenticationModal({ scanId, auth, again, onClose }: AuthenticationModalProps) {
   const fields = credentialFields(auth.form.inputs);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState<'login' | 'skip' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(again ? REFUSED : null);
 
   async function send(kind: 'login' | 'skip') {
     if (scanId === null) {
-      setProblem('No active scan session');
+      setProblem(NO_SESSION);
       return;
     }
     const credentials = credentialsOf(fields, values);
@@ -40,9 +44,12 @@ export function AuthenticationModal({ scanId, auth, onClose }: AuthenticationMod
       } else {
         await call('provideCredentials', { body: { scanId, ...credentials } });
       }
-      onClose();
+      onClose(kind === 'login');
     } catch (failure) {
-      setProblem(submissionProblem(errorOfFailure(failure)));
+      const error = errorOfFailure(failure);
+      // Nobody asks any more, so there is nothing to skip.
+      if (kind === 'skip' && error.code === 'NO_CREDENTIALS_EXPECTED') onClose(false);
+      else setProblem(submissionProblem(error));
     } finally {
       setBusy(null);
     }
@@ -58,6 +65,7 @@ export function AuthenticationModal({ scanId, auth, onClose }: AuthenticationMod
       opened
       onClose={() => void send('skip')}
       title="Authentication Required"
+      size="lg"
       centered
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -111,6 +119,8 @@ export function AuthenticationModal({ scanId, auth, onClose }: AuthenticationMod
 
 /** Product specification, section 8. */
 function submissionProblem({ status, code, message }: ApiError): string {
+  // Deleted elsewhere while the prompt was open.
+  if (code === 'SCAN_NOT_FOUND') return NO_SESSION;
   if (status === 0) return 'Failed to submit credentials. Please try again.';
   return code === 'UNKNOWN_ERROR' ? 'Failed to submit credentials' : message;
 }

@@ -18,12 +18,22 @@ export function credentialFields(inputs: AuthInfo['form']['inputs']): readonly C
     .filter(({ type }) => TYPED.has(type.toLowerCase()))
     .map(({ name, id, type }, index) => ({
       key: `${index} ${name || id}`,
-      label: name || id || (type === 'password' ? 'Password' : 'Username'),
+      label: labelOf(name || id) || (type === 'password' ? 'Password' : 'Username'),
       secret: type.toLowerCase() === 'password',
     }));
   const user = fields.find(({ secret }) => !secret);
   const password = fields.find(({ secret }) => secret);
   return user && password ? [user, password] : GENERIC;
+}
+
+/** A field's name in the form as words: user_name is 'User name'. */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[\W_]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What was typed; null unless every field has something. */

@@ -31,16 +31,10 @@ export function MonthTable({ month, ...days }: MonthTableProps) {
       <tbody>
         {weeksOf(month, first).map((week) => (
           <tr key={String(week.find((day) => day !== null)?.getDate())}>
-            {week.map((date, weekday) =>
-              date === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place is the weekday
-                <td key={weekday} />
-              ) : (
-                <td key={date.getDate()}>
-                  <DayCell date={date} {...days} />
-                </td>
-              ),
-            )}
+            {week.map((date, weekday) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the weekday
+              <td key={weekday}>{date && <DayCell date={date} {...days} />}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -61,7 +55,7 @@ function DayCell({
   if (count === 0) {
     return (
       <span className={classes.day} aria-current={current}>
-        {date.getDate()}
+        <span className={classes.number}>{date.getDate()}</span>
       </span>
     );
   }
@@ -74,7 +68,7 @@ function DayCell({
       aria-label={`${formatDate(date)}: ${formatCount(count, 'scan')}`}
       onClick={() => onChoose(day)}
     >
-      {date.getDate()}
+      <span className={classes.number}>{date.getDate()}</span>
       <span className={classes.count}>{count}</span>
     </button>
   );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
-import { errorOfFailure } from '../../lib/api-error.ts';
+import { ScanLink } from '../../components/scan-link.tsx';
 import { useAllScansQuery } from '../../lib/scans-api.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import classes from './calendar.module.css';
@@ -26,37 +26,37 @@ export function ScanCalendar() {
     setChosen(null);
   }
 
+  function comeBack() {
+    setMonth(monthOf(new Date()));
+    setChosen(dayOf(new Date()));
+  }
+
   if (isLoading) return <LoadingLabel />;
   if (error && data.length === 0) {
-    return (
-      <ErrorBox
-        title="Failed to load scans"
-        action={
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {errorOfFailure(error).message}
-      </ErrorBox>
-    );
+    return <LoadFailure title="Failed to load scans" error={error} onRetry={refetch} />;
   }
   const scans = chosen === null ? [] : (scansOn.get(chosen) ?? []);
+  const today = dayOf(new Date());
   return (
     <div className={classes.calendar}>
       <div>
         <header className={classes.header}>
-          <Button size="xs" variant="default" onClick={() => turn(-1)}>
-            Earlier
-          </Button>
           <h2 aria-live="polite">{MONTH.format(month)}</h2>
-          <Button size="xs" variant="default" onClick={() => turn(1)}>
-            Later
-          </Button>
+          <Button.Group>
+            <Button size="xs" variant="default" onClick={() => turn(-1)}>
+              Earlier
+            </Button>
+            <Button size="xs" variant="default" onClick={comeBack}>
+              Today
+            </Button>
+            <Button size="xs" variant="default" onClick={() => turn(1)}>
+              Later
+            </Button>
+          </Button.Group>
         </header>
         <MonthTable
           month={month}
-          today={dayOf(new Date())}
+          today={today}
           chosen={chosen}
           countOn={(day) => scansOn.get(day)?.length ?? 0}
           onChoose={setChosen}
@@ -64,8 +64,12 @@ export function ScanCalendar() {
       </div>
       {chosen !== null && scans.length > 0 ? (
         <DayScans day={chosen} scans={scans} />
+      ) : data.length === 0 ? (
+        <EmptyState title="No scans yet" action={<ScanLink />}>
+          The days on which you scan are marked here.
+        </EmptyState>
       ) : (
-        <EmptyState title="No scans on this day">
+        <EmptyState title={chosen === null ? 'No day chosen' : 'No scans on this day'}>
           Days with scans have a number. Choose one to see its scans.
         </EmptyState>
       )}

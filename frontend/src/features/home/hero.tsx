@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { RecentAddresses } from '../../components/recent-addresses.tsx';
 import { addressToAnalyse } from './discovery.ts';
 import classes from './hero.module.css';
 import { ManifestSketch } from './manifest-sketch.tsx';
@@ -64,26 +65,13 @@ export function Hero({ recent, busy, onAnalyse, children }: HeroProps) {
             </Button>
           </form>
           <p className={classes.free}>Free analysis, no login required</p>
-          {recent.length > 0 && (
-            <div className={classes.recent}>
-              <span id="recent-scans">Recent:</span>
-              <ul aria-labelledby="recent-scans">
-                {recent.map((url) => (
-                  <li key={url}>
-                    <button
-                      type="button"
-                      onClick={() => {
-                        edit(url);
-                        input.current?.focus();
-                      }}
-                    >
-                      {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <RecentAddresses
+            urls={recent}
+            onChoose={(url) => {
+              edit(url);
+              input.current?.focus();
+            }}
+          />
         </div>
         <ManifestSketch />
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import classes from './integration-guide.module.css';
 
@@ -26,12 +27,22 @@ export function GuideStep({ number, title, optional = false, children }: GuideSt
   );
 }
 
+interface SnippetProps {
+  readonly text: string;
+  readonly label: string;
+  /** What else can be done, beside copying. */
+  readonly children?: ReactNode;
+}
+
 /** Lines to put somewhere, with a button that copies them. */
-export function Snippet({ text, label }: { readonly text: string; readonly label: string }) {
+export function Snippet({ text, label, children }: SnippetProps) {
   return (
     <div className={classes.snippet}>
-      <pre dir="ltr">{text}</pre>
-      <CopyButton text={text} label={label} />
+      <CodeBlock>{text}</CodeBlock>
+      <div className={classes.tools}>
+        <CopyButton text={text} label={label} size="sm" />
+        {children}
+      </div>
     </div>
   );
 }

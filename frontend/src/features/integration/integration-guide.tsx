@@ -71,11 +71,12 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
               Comments they pass over, and agents read them all the same.
             </p>
           )}
-          <Snippet text={robotsBlock(manifestUrl, style)} label="Copy lines" />
-          <DownloadButton
-            label="Download robots.txt"
-            save={() => saveAnswer('robots.txt', 'sessionRobots', { params, query: { style } })}
-          />
+          <Snippet text={robotsBlock(manifestUrl, style)} label="Copy lines">
+            <DownloadButton
+              label="Download robots.txt"
+              save={() => saveAnswer('robots.txt', 'sessionRobots', { params, query: { style } })}
+            />
+          </Snippet>
         </GuideStep>
         <GuideStep number={2} title="Add meta and link tags" optional>
           <p>Put them in the head of your pages.</p>
@@ -125,10 +126,8 @@ function DownloadButton({ label, save }: DownloadButtonProps) {
     }
   }
   return (
-    <div>
-      <Button variant="default" loading={busy} onClick={() => void download()}>
-        {label}
-      </Button>
-    </div>
+    <Button variant="default" size="sm" loading={busy} onClick={() => void download()}>
+      {label}
+    </Button>
   );
 }

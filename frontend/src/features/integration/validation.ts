@@ -22,7 +22,7 @@ export function failedValidation(domain: string, failure: unknown): ShownValidat
 export function checksOf(result: ShownValidation): readonly (readonly [string, boolean])[] {
   if (result.status === 'error') return [];
   const checks: readonly (readonly [string, boolean | undefined])[] = [
-    ['Manifest available', result.manifest_available],
+    ['Manifest reachable from your site', result.manifest_available],
     ['AI-Manifest lines in robots.txt', result.robots_block],
     ['.well-known/ai-manifest.json', result.well_known_file],
     ['Meta and link tags', result.meta_tags],

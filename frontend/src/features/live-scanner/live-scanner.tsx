@@ -22,7 +22,10 @@ interface LiveScannerProps {
   readonly onScan: (id: string | null) => void;
   readonly onResults: () => void;
   /** What other features show of the scan: the agents' panel and the prompt for a log-in. */
-  readonly children: (state: LiveScan, authClosed: () => void) => ReactNode;
+  readonly children: (
+    state: LiveScan,
+    authClosed: (credentialsGiven: boolean) => void,
+  ) => ReactNode;
 }
 
 /** The older scanner: one address, at most ten pages, no selection. */
@@ -35,7 +38,8 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
   const picture = useLivePicture(scanId);
   useRunningScan('standard', scanId, onScan);
   const connected = status === 'connected';
-  const provider = providerStateOf(state, creating);
+  const opening = scanId !== null && !state.loaded && failure === null;
+  const provider = providerStateOf(state, creating || opening);
   const running = isRunning(provider);
   const progress = providerProgress(provider, state);
   useStatusPoll(scanId, running, state.scan?.status, refresh);
@@ -131,20 +135,22 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
           </span>
         </div>
       )}
-      <ScanLog entries={state.log} folded />
-      <LiveScreen
-        picture={running ? picture : null}
-        stream={providerStream(provider, state.stream)}
-        url={state.visiting ?? state.scan?.startUrl ?? null}
-      >
-        <LivePlaceholder
-          provider={provider}
-          progress={progress}
-          running={running}
-          onResults={onResults}
-        />
-      </LiveScreen>
-      {children(state, () => change({ auth: null }))}
+      <div className={classes.watch}>
+        <LiveScreen
+          picture={running ? picture : null}
+          stream={connected ? providerStream(provider, state.stream) : 'disconnected'}
+          url={state.visiting ?? state.scan?.startUrl ?? null}
+        >
+          <LivePlaceholder
+            provider={provider}
+            progress={progress}
+            running={running}
+            onResults={onResults}
+          />
+        </LiveScreen>
+        <ScanLog entries={state.log} folded />
+      </div>
+      {children(state, (loginTried) => change({ auth: null, loginTried }))}
     </div>
   );
 }

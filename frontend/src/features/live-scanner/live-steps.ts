@@ -2,15 +2,14 @@ import type { Acknowledgement } from '@signpost/contracts/events/client-events.t
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { errorOfAnswer } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
+import { readScanDefaults } from '../../lib/scan-defaults.ts';
 import { currentSocket } from '../../lib/socket.ts';
 
-/** Product specification, section 9. */
-const DEFAULTS = { max_pages: 10, depth_limit: 3 };
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Creates the session of a standard scan; throws ApiError. */
+/** Creates the session of a standard scan, as far-reaching as the user has set; throws ApiError. */
 export async function createLiveScan(url: string): Promise<Scan> {
-  const { scan } = await call('createSession', { body: { url, options: DEFAULTS } });
+  const { scan } = await call('createSession', { body: { url, options: readScanDefaults() } });
   return scan;
 }
 

@@ -23,7 +23,7 @@ export const START_STEPS = [
   { over: 80, name: 'Building manifest' },
 ] as const;
 
-/** Where the scan is, as this tab calls it. `creating`: whether a session is being created just now. */
+/** Where the scan is, as this tab calls it. `creating`: whether a session is being created, or opened, just now. */
 export function providerStateOf(state: LiveScan, creating: boolean): ProviderState {
   if (creating) return 'creating';
   if (state.error !== null) return 'error';
@@ -50,7 +50,7 @@ export function providerProgress(provider: ProviderState, state: LiveScan): numb
   return isRunning(provider) ? Math.max(CRAWL_STARTED, told) : told;
 }
 
-/** A running scan whose stream has not begun is connecting to it. */
+/** Until its scan is known, the stream is being connected. */
 export function providerStream(provider: ProviderState, stream: StreamStatus): StreamStatus {
-  return isRunning(provider) && stream === 'disconnected' ? 'connecting' : stream;
+  return provider === 'creating' && stream === 'disconnected' ? 'connecting' : stream;
 }

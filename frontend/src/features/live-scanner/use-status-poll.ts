@@ -24,6 +24,7 @@ export function useStatusPoll(
         clearInterval(timer);
         return;
       }
+      if (!navigator.onLine) return;
       call('agentStatus', { params: { id: scanId } }).then(
         ({ status }) => {
           if (status !== latest.current.shown) latest.current.onOther();

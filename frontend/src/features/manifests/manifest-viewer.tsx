@@ -6,16 +6,16 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
+import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import { useAllScansQuery } from '../../lib/scans-api.ts';
+import { useScanChanges } from '../../lib/use-scan-changes.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { ManifestAlert } from './manifest-alert.tsx';
-import { useViewedManifestQuery } from './manifest-api.ts';
 import { ManifestPanel } from './manifest-panel.tsx';
 import classes from './manifest-viewer.module.css';
 import { RecentScans } from './recent-scans.tsx';
 import { SitemapPanel } from './sitemap-panel.tsx';
 import { useManifestWindow } from './use-manifest-window.ts';
-import { useScanChanges } from './use-scan-changes.ts';
 
 interface ManifestViewerProps {
   /** Shown below a completed scan: the integration guide. */
@@ -116,7 +116,7 @@ const ONE_COLUMN = '(max-width: 48em)';
 function SelectedScan({ scan: { id, status } }: { readonly scan: Scan }) {
   const [selectedUrl, setSelectedUrl] = useState<string | null>(null);
   const panel = useRef<HTMLElement>(null);
-  const { data, isFetching, error, refetch } = useViewedManifestQuery(
+  const { data, isFetching, error, refetch } = useScanManifestQuery(
     { id, status },
     { skip: !HAVE_MANIFEST.has(status) },
   );

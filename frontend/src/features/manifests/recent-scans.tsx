@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate } from '../../lib/format.ts';
@@ -24,10 +25,14 @@ interface RecentScansProps extends ScanActions {
 
 /** The user's scans, one of which is looked at, and what can be done with the finished ones. */
 export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentScansProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selectedId !== null) showSelected(box.current);
+  }, [selectedId]);
   return (
     <section aria-label="Recent Scans" className={classes.panel}>
       <h2>Recent Scans</h2>
-      <div className={classes.box}>
+      <div ref={box} className={classes.box}>
         <ul className={classes.list}>
           {scans.map((scan) => (
             <RecentScan
@@ -42,6 +47,16 @@ export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentSca
       </div>
     </section>
   );
+}
+
+/** Scrolls the list, not the page, to the scan that was selected without a click on it. */
+function showSelected(box: HTMLElement | null): void {
+  const item = box?.querySelector('[data-selected]');
+  if (!box || !item) return;
+  const { top, bottom } = item.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  if (top < frame.top) box.scrollTop += top - frame.top;
+  else if (bottom > frame.bottom) box.scrollTop += bottom - frame.bottom;
 }
 
 interface RecentScanProps extends ScanActions {

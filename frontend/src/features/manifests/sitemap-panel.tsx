@@ -1,14 +1,10 @@
 import type { ViewerSitemapEntry } from '@signpost/contracts/http/scanner.ts';
-import { useRef } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LongList } from '../../components/long-list.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { sitemapIndent } from '../../lib/sitemap-indent.ts';
 import classes from './sitemap-panel.module.css';
-import { useRowsInView } from './use-rows-in-view.ts';
 
-/** Product specification, section 9. */
-const INDENT = 20;
-/** Beyond this depth a row would have no room left for its title. */
-const MOST_LEVELS = 5;
 const ROW_HEIGHT = 60;
 
 interface SitemapPanelProps {
@@ -18,10 +14,8 @@ interface SitemapPanelProps {
   readonly onSelect: (url: string) => void;
 }
 
-/** The pages of a site as an indented list, of which only what is seen is drawn. */
+/** The pages of a site as an indented list. */
 export function SitemapPanel({ entries, selected, onSelect }: SitemapPanelProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const { first, end } = useRowsInView(box, ROW_HEIGHT, entries.length);
   return (
     <section aria-label="Sitemap" className={classes.panel}>
       <header className={classes.header}>
@@ -31,60 +25,50 @@ export function SitemapPanel({ entries, selected, onSelect }: SitemapPanelProps)
       {entries.length === 0 ? (
         <EmptyState title="No sitemap available">The scan may still be in progress.</EmptyState>
       ) : (
-        <div ref={box} className={classes.box}>
-          <ul className={classes.list} style={{ blockSize: entries.length * ROW_HEIGHT }}>
-            {entries.slice(first, end).map((entry, index) => (
-              <SitemapRow
-                key={entry.url}
-                entry={entry}
-                place={first + index}
-                count={entries.length}
-                selected={entry.url === selected}
-                onSelect={onSelect}
-              />
-            ))}
-          </ul>
-        </div>
+        <LongList
+          label="Pages"
+          items={entries}
+          rowHeight={ROW_HEIGHT}
+          keyOf={({ url }) => url}
+          className={classes.box}
+        >
+          {(entry) => (
+            <SitemapEntry
+              entry={entry}
+              selected={entry.url === selected}
+              onSelect={() => onSelect(entry.url)}
+            />
+          )}
+        </LongList>
       )}
     </section>
   );
 }
 
-interface SitemapRowProps {
+interface SitemapEntryProps {
   readonly entry: ViewerSitemapEntry;
-  /** From 0. */
-  readonly place: number;
-  readonly count: number;
   readonly selected: boolean;
-  readonly onSelect: (url: string) => void;
+  readonly onSelect: () => void;
 }
 
-function SitemapRow({ entry, place, count, selected, onSelect }: SitemapRowProps) {
-  const indent = Math.min(entry.level, MOST_LEVELS) * INDENT;
+function SitemapEntry({ entry, selected, onSelect }: SitemapEntryProps) {
   return (
-    <li
-      className={classes.row}
-      aria-posinset={place + 1}
-      aria-setsize={count}
-      style={{ insetBlockStart: place * ROW_HEIGHT, blockSize: ROW_HEIGHT }}
+    <button
+      type="button"
+      className={classes.entry}
+      aria-current={selected ? 'true' : undefined}
+      style={{ marginInlineStart: sitemapIndent(entry.level) }}
+      onClick={onSelect}
     >
-      <button
-        type="button"
-        className={classes.entry}
-        aria-current={selected ? 'true' : undefined}
-        style={{ marginInlineStart: indent }}
-        onClick={() => onSelect(entry.url)}
-      >
-        <span className={classes.title} dir="auto">
-          {entry.title || 'Untitled'}
+      <span className={classes.title} dir="auto">
+        {entry.title || 'Untitled'}
+      </span>
+      <span className={classes.detail}>
+        <span className={classes.url} dir="ltr">
+          {entry.url}
         </span>
-        <span className={classes.detail}>
-          <span className={classes.url} dir="ltr">
-            {entry.url}
-          </span>
-          {entry.content_type && <span className={classes.type}>{entry.content_type}</span>}
-        </span>
-      </button>
-    </li>
+        {entry.content_type && <span className={classes.type}>{entry.content_type}</span>}
+      </span>
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useState } from 'react';
 import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
-import { addressOfText } from '../../lib/save-answer.ts';
+import { addressOfText } from '../../lib/save-file.ts';
 import { useChangeVisibilityMutation } from '../../lib/scans-api.ts';
 import { mayOfferPublic } from './manifest-error.ts';
 

@@ -12,7 +12,7 @@ export function WebsiteOverview({ manifest }: { readonly manifest: AiManifest })
     <div className={classes.content}>
       <h3>Website Overview</h3>
       <dl className={classes.facts}>
-        <Fact name="Domain" value={website.domain} />
+        <Fact name="Domain" value={website.domain} whole />
         <Fact name="Pages" value={formatNumber(website.total_pages)} />
         <Fact name="Generated" value={formatDateTime(manifest.generated_at)} />
       </dl>
@@ -49,9 +49,16 @@ export function WebsiteOverview({ manifest }: { readonly manifest: AiManifest })
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+interface FactProps {
+  readonly name: string;
+  readonly value: string;
+  /** A row of its own: for what is long and breaks badly. */
+  readonly whole?: boolean;
+}
+
+function Fact({ name, value, whole = false }: FactProps) {
   return (
-    <div>
+    <div className={whole ? classes.whole : undefined}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

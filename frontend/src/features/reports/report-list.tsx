@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
-import { errorOfFailure } from '../../lib/api-error.ts';
+import { ScanLink } from '../../components/scan-link.tsx';
 import { useReportsQuery } from './reports-api.ts';
 import { SiteReport } from './site-report.tsx';
 
@@ -14,23 +12,12 @@ export function ReportList() {
   });
   if (isLoading) return <LoadingLabel />;
   if (error && data === undefined) {
-    return (
-      <ErrorBox
-        title="The reports could not be loaded"
-        action={
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {errorOfFailure(error).message}
-      </ErrorBox>
-    );
+    return <LoadFailure title="The reports could not be loaded" error={error} onRetry={refetch} />;
   }
   const sites = data?.sites.filter(({ points }) => points.length > 0) ?? [];
   if (sites.length === 0) {
     return (
-      <EmptyState title="No reports yet" action={<Link to="/dashboard">Scan a website</Link>}>
+      <EmptyState title="No reports yet" action={<ScanLink />}>
         The scores of every completed scan are put together here, site by site.
       </EmptyState>
     );

@@ -1,5 +1,5 @@
 import type { SiteReport as Report, Scores } from '@signpost/contracts/http/publishing.ts';
-import { useId } from 'react';
+import { Section } from '../../components/section.tsx';
 import { formatDateTime, formatNumber, wholeMinutes } from '../../lib/format.ts';
 import classes from './reports.module.css';
 import { ScoreChart } from './score-chart.tsx';
@@ -14,14 +14,12 @@ const SCORES: readonly (readonly [keyof Scores, string])[] = [
 
 /** How a site's scores went from scan to scan, as pictures and as a table. */
 export function SiteReport({ report }: { readonly report: Report }) {
-  const heading = useId();
   const { domain, points } = report;
   const measured = SCORES.filter(([key]) => points.some(({ scores }) => scores[key] !== null));
   return (
-    <section className={classes.site} aria-labelledby={heading}>
-      <h2 id={heading}>{domain}</h2>
+    <Section title={domain}>
       {measured.length === 0 ? (
-        <p className={classes.dim}>No scan of this site has measured a score.</p>
+        <p>No scan of this site has measured a score.</p>
       ) : (
         <div className={classes.charts}>
           {measured.map(([key, name]) => (
@@ -63,6 +61,6 @@ export function SiteReport({ report }: { readonly report: Report }) {
           </table>
         </section>
       </details>
-    </section>
+    </Section>
   );
 }

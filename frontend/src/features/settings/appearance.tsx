@@ -1,4 +1,5 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Section } from '../../components/section.tsx';
 import classes from './settings.module.css';
 
 const SCHEMES: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
@@ -11,10 +12,10 @@ const SCHEMES: readonly { readonly value: MantineColorScheme; readonly label: st
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <section className={classes.section} aria-labelledby="appearance">
-      <h2 id="appearance">Appearance</h2>
+    <Section title="Appearance">
       <SegmentedControl
-        aria-labelledby="appearance"
+        aria-label="Appearance"
+        className={classes.schemes ?? ''}
         value={colorScheme}
         onChange={(value) => {
           const scheme = SCHEMES.find((known) => known.value === value);
@@ -22,6 +23,6 @@ export function Appearance() {
         }}
         data={[...SCHEMES]}
       />
-    </section>
+    </Section>
   );
 }

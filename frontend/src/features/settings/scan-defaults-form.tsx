@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
+import { Section } from '../../components/section.tsx';
 import {
   DEFAULT_LIMITS,
   isUsableDefault,
@@ -25,8 +26,7 @@ export function ScanDefaultsForm() {
     notifications.show({ message: 'Saved. New scans use these limits.' });
   }
   return (
-    <section className={classes.section} aria-labelledby="scan-defaults">
-      <h2 id="scan-defaults">Defaults for scans</h2>
+    <Section title="Defaults for scans">
       <p>
         Limits of scans that the Live Scanner starts. Smart scans ask you each time which pages to
         read.
@@ -62,7 +62,7 @@ export function ScanDefaultsForm() {
           </Button>
         </Group>
       </form>
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Site } from '@signpost/contracts/http/publishing.ts';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
 import classes from './sites.module.css';
 import { VerificationGuide } from './verification-guide.tsx';
 
@@ -22,17 +23,20 @@ export function SiteCard({ site }: { readonly site: Site }) {
       <dl className={classes.facts}>
         <div>
           <dt>Scans</dt>
-          <dd>{formatCount(site.scans, 'scan')}</dd>
+          <dd>{formatNumber(site.scans)}</dd>
         </div>
         <div>
           <dt>Latest scan</dt>
           <dd>
-            <StatusBadge status={latest.status} /> {formatDate(latest.createdAt)}
+            <Link to={`/dashboard?scan=${encodeURIComponent(latest.id)}`}>
+              {formatDate(latest.createdAt)}
+            </Link>{' '}
+            <StatusBadge status={latest.status} />
           </dd>
         </div>
         <div>
           <dt>Pages read</dt>
-          <dd>{formatCount(latest.metadata.pages_crawled, 'page')}</dd>
+          <dd>{formatNumber(latest.metadata.pages_crawled)}</dd>
         </div>
         <div>
           <dt>Public manifest</dt>
@@ -56,7 +60,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
       >
         {verification.verified ? 'Verification' : 'Verify that it is yours'}
       </Button>
-      <div id={guide}>
+      <div id={guide} className={classes.place} hidden={!opened}>
         {opened && <VerificationGuide scanId={latest.id} verification={verification} />}
       </div>
     </li>

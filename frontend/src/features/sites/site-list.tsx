@@ -1,34 +1,23 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
-import { errorOfFailure } from '../../lib/api-error.ts';
+import { ScanLink } from '../../components/scan-link.tsx';
 import { SiteCard } from './site-card.tsx';
 import classes from './sites.module.css';
 import { useSitesQuery } from './sites-api.ts';
 
 /** The user's sites by domain. */
 export function SiteList() {
-  const { data, isLoading, error, refetch } = useSitesQuery();
+  const { data, isLoading, error, refetch } = useSitesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   if (isLoading) return <LoadingLabel />;
   if (error && data === undefined) {
-    return (
-      <ErrorBox
-        title="Your sites could not be loaded"
-        action={
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {errorOfFailure(error).message}
-      </ErrorBox>
-    );
+    return <LoadFailure title="Your sites could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data || data.sites.length === 0) {
     return (
-      <EmptyState title="No sites yet" action={<Link to="/dashboard">Scan a website</Link>}>
+      <EmptyState title="No sites yet" action={<ScanLink />}>
         Every website that you scan becomes a project here.
       </EmptyState>
     );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Verification } from '@signpost/contracts/http/publishing.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
@@ -40,13 +41,13 @@ export function VerificationGuide({ scanId, verification }: VerificationGuidePro
         </li>
         <li>
           <h3>A meta tag in the head of the start page</h3>
-          <pre dir="ltr">{tag}</pre>
+          <CodeBlock>{tag}</CodeBlock>
           <CopyButton text={tag} label="Copy tag" />
         </li>
         {line !== null && (
           <li>
             <h3>The AI-Manifest line in robots.txt</h3>
-            <pre dir="ltr">{line}</pre>
+            <CodeBlock>{line}</CodeBlock>
             <CopyButton text={line} label="Copy line" />
           </li>
         )}

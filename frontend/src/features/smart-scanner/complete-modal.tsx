@@ -1,11 +1,12 @@
 import { Modal, Tabs } from '@mantine/core';
 import type { RobotsUpdate } from '@signpost/contracts/http/scan.ts';
+import { ManifestFile } from '../../components/manifest-file.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
 import type { CompletedScan } from '../../lib/live-scan/live-scan.ts';
+import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import classes from './complete-modal.module.css';
-import { FullManifest } from './full-manifest.tsx';
-import { useCompletedManifestQuery } from './manifest-api.ts';
 import { ManifestPreview } from './manifest-preview.tsx';
+import { ManifestState } from './manifest-state.tsx';
 import { RobotsDiff } from './robots-diff.tsx';
 
 interface CompleteModalProps {
@@ -17,7 +18,7 @@ interface CompleteModalProps {
 
 /** What a completed scan has brought: the manifest in short and in full, and the change to robots.txt. */
 export function CompleteModal({ complete, domain, robots, onClose }: CompleteModalProps) {
-  const manifest = useCompletedManifestQuery(complete.scan_id);
+  const manifest = useScanManifestQuery({ id: complete.scan_id, status: 'completed' });
   const minutes = minutesOf(complete);
   return (
     <Modal
@@ -42,7 +43,9 @@ export function CompleteModal({ complete, domain, robots, onClose }: CompleteMod
           <ManifestPreview answer={manifest} />
         </Tabs.Panel>
         <Tabs.Panel value="manifest" pt="md">
-          <FullManifest answer={manifest} />
+          <ManifestState answer={manifest}>
+            {(whole) => <ManifestFile manifest={whole} />}
+          </ManifestState>
         </Tabs.Panel>
         <Tabs.Panel value="robots" pt="md">
           {robots ? (

@@ -6,18 +6,22 @@ import classes from './history.module.css';
 
 interface HistoryCardProps {
   readonly scan: Scan;
+  /** While its visibility is changed or a review of it is started. */
+  readonly busy: boolean;
   readonly onOpen: () => void;
+  readonly onStart: () => void;
   readonly onResume: () => void;
   readonly onToggle: () => void;
   readonly onReview: () => void;
   readonly onDelete: () => void;
 }
 
-const OVER = new Set(['stopped', 'failed', 'error', 'paused', 'completed']);
+/** With these there is nothing to watch. */
+const AT_REST = new Set(['creating', 'stopped', 'failed', 'error', 'paused', 'completed']);
 
 /** One scan: which site, how it is, and what can be done. */
 export function HistoryCard(props: HistoryCardProps) {
-  const { scan, onOpen, onResume, onToggle, onReview, onDelete } = props;
+  const { scan, busy, onOpen, onStart, onResume, onToggle, onReview, onDelete } = props;
   const { status } = scan;
   const site = <span className="visually-hidden"> of {scan.domain}</span>;
   return (
@@ -32,6 +36,11 @@ export function HistoryCard(props: HistoryCardProps) {
         {formatCount(scan.metadata.pages_crawled, 'page')}
       </p>
       <div className={classes.actions}>
+        {status === 'creating' && scan.metadata.scan_type === 'smart' && (
+          <Button size="xs" onClick={onStart}>
+            Start{site}
+          </Button>
+        )}
         {status === 'paused' && (
           <Button size="xs" onClick={onResume}>
             Resume{site}
@@ -42,16 +51,22 @@ export function HistoryCard(props: HistoryCardProps) {
             <Button size="xs" onClick={onOpen}>
               View Manifest{site}
             </Button>
-            <Button size="xs" variant="default" aria-pressed={scan.isPublic} onClick={onToggle}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-pressed={scan.isPublic}
+              loading={busy}
+              onClick={onToggle}
+            >
               {scan.isPublic ? 'Public' : 'Private'}
               {site}
             </Button>
-            <Button size="xs" variant="default" onClick={onReview}>
+            <Button size="xs" variant="default" disabled={busy} onClick={onReview}>
               Review{site}
             </Button>
           </>
         )}
-        {!OVER.has(status) && (
+        {!AT_REST.has(status) && (
           <Button size="xs" onClick={onOpen}>
             {status === 'awaiting_selection' ? 'Choose Pages' : 'Watch'}
             {site}

@@ -1,23 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { detailsOf, errorOfFailure } from '../../lib/api-error.ts';
-import { useDeleteScanMutation } from '../../lib/live-scan/scan-api.ts';
-import {
-  useAllScansQuery,
-  useChangeVisibilityMutation,
-  useSteerScanMutation,
-} from '../../lib/scans-api.ts';
+import { useAllScansQuery, useDeleteScanMutation } from '../../lib/scans-api.ts';
+import { useScanChanges } from '../../lib/use-scan-changes.ts';
 import classes from './history.module.css';
 import { HistoryCard } from './history-card.tsx';
 
 interface HistoryGridProps {
   /** Shows a running, waiting or completed scan. */
   readonly onOpen: (id: string) => void;
+  /** Starts one that was created, but did not get off. */
+  readonly onStart: (scan: Scan) => void;
   readonly onResume: (scan: Scan) => void;
   readonly onDeleted: (id: string) => void;
 }
@@ -27,12 +24,11 @@ const SCANS_SHOWN = 12;
 const DELETE_ERROR_MS = 5_000;
 
 /** The latest scans and what can be done with them. */
-export function HistoryGrid({ onOpen, onResume, onDeleted }: HistoryGridProps) {
+export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGridProps) {
   const list = useAllScansQuery();
   const [shown, setShown] = useState(SCANS_SHOWN);
-  const [steer] = useSteerScanMutation();
   const [remove, removing] = useDeleteScanMutation();
-  const [show] = useChangeVisibilityMutation();
+  const changes = useScanChanges();
   const [doomed, setDoomed] = useState<Scan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -50,30 +46,6 @@ export function HistoryGrid({ onOpen, onResume, onDeleted }: HistoryGridProps) {
       setProblem(`Delete failed: ${detailsOf(errorOfFailure(failure))}`);
     }
     setDoomed(null);
-  }
-
-  async function toggle({ id, isPublic }: Scan) {
-    try {
-      await show({ id, isPublic: !isPublic }).unwrap();
-      const message = isPublic ? 'Manifest is now private' : 'Manifest is now public!';
-      notifications.show({ message, color: 'lagoon' });
-    } catch (failure) {
-      const { message } = errorOfFailure(failure);
-      notifications.show({ message: `Failed to update visibility: ${message}`, color: 'red' });
-    }
-  }
-
-  async function review({ id }: Scan) {
-    try {
-      await steer({ id, step: 'review' }).unwrap();
-      notifications.show({
-        message: 'Review started! Check back in a few minutes for results.',
-        color: 'lagoon',
-      });
-    } catch (failure) {
-      const { message } = errorOfFailure(failure);
-      notifications.show({ message: `Failed to start review: ${message}`, color: 'red' });
-    }
   }
 
   return (
@@ -104,9 +76,11 @@ export function HistoryGrid({ onOpen, onResume, onDeleted }: HistoryGridProps) {
             key={scan.id}
             scan={scan}
             onOpen={() => onOpen(scan.id)}
+            onStart={() => onStart(scan)}
             onResume={() => onResume(scan)}
-            onToggle={() => void toggle(scan)}
-            onReview={() => void review(scan)}
+            busy={scan.id === changes.busyId}
+            onToggle={() => void changes.toggleVisibility(scan)}
+            onReview={() => void changes.review(scan)}
             onDelete={() => setDoomed(scan)}
           />
         ))}

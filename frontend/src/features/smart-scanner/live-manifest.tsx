@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { CodeBlock } from '../../components/code-block.tsx';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
 import classes from './panels.module.css';
 
@@ -22,10 +23,7 @@ export function LiveManifest({ state }: { readonly state: LiveScan }) {
   return (
     <section className={classes.panel} aria-label="Live manifest">
       <h3>Live Manifest</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <pre className={classes.code} tabIndex={0}>
-        {text}
-      </pre>
+      <CodeBlock>{text}</CodeBlock>
     </section>
   );
 }

@@ -1,22 +1,16 @@
 import type { LiveSitemapEntry } from '@signpost/contracts/http/scan.ts';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useMemo } from 'react';
+import { LongList } from '../../components/long-list.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { sitemapIndent } from '../../lib/sitemap-indent.ts';
+import { byAddress } from './by-address.ts';
 import classes from './panels.module.css';
 
-/** Product specification, section 9. */
-const INDENT_PX = 20;
-const DEEPEST = 5;
+const ROW_HEIGHT = 32;
 
 /** The pages known so far, indented by depth; those that were read have a tick. */
 export function LiveSitemap({ entries }: { readonly entries: readonly LiveSitemapEntry[] }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 32,
-    overscan: 8,
-  });
+  const sorted = useMemo(() => byAddress(entries), [entries]);
   const read = entries.filter(({ completed }) => completed).length;
   return (
     <section className={classes.panel} aria-label="Live sitemap">
@@ -27,32 +21,26 @@ export function LiveSitemap({ entries }: { readonly entries: readonly LiveSitema
         </small>
       </h3>
       {entries.length === 0 && <p className={classes.none}>No pages yet.</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <section ref={scroller} className={classes.tree} tabIndex={0} aria-label="Pages">
-        <ul style={{ blockSize: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, start, size }) => {
-            const entry = entries[index];
-            if (entry === undefined) return null;
-            const depth = Math.min(DEEPEST, Math.max(0, entry.depth));
-            return (
-              <li
-                key={entry.url}
-                data-completed={entry.completed}
-                title={entry.url}
-                style={{
-                  blockSize: size,
-                  translate: `0 ${start}px`,
-                  paddingInlineStart: depth * INDENT_PX,
-                }}
-              >
-                <span aria-hidden="true">{entry.completed ? '✓' : '·'}</span>
-                <span className={classes.entry}>{entry.title || entry.url}</span>
-                {entry.completed && <span className="visually-hidden"> (read)</span>}
-              </li>
-            );
-          })}
-        </ul>
-      </section>
+      <LongList
+        label="Pages"
+        items={sorted}
+        rowHeight={ROW_HEIGHT}
+        keyOf={({ url }) => url}
+        className={classes.tree}
+      >
+        {({ url, title, depth, completed }) => (
+          <span
+            className={classes.entry}
+            data-completed={completed}
+            title={url}
+            style={{ paddingInlineStart: sitemapIndent(depth) }}
+          >
+            <span aria-hidden="true">{completed ? '✓' : '·'}</span>
+            <span className={classes.name}>{title || url}</span>
+            {completed && <span className="visually-hidden"> (read)</span>}
+          </span>
+        )}
+      </LongList>
     </section>
   );
 }

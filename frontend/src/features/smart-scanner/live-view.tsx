@@ -2,9 +2,9 @@ import { Button, Progress } from '@mantine/core';
 import { LiveScreen } from '../../components/live-screen.tsx';
 import { ScanLog } from '../../components/scan-log.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
 import { AgentsMind } from './agents-mind.tsx';
+import { happenings } from './happenings.ts';
 import { LiveManifest } from './live-manifest.tsx';
 import { LiveSitemap } from './live-sitemap.tsx';
 import classes from './panels.module.css';
@@ -13,6 +13,8 @@ import { PatternCards } from './pattern-cards.tsx';
 interface LiveViewProps {
   readonly state: LiveScan;
   readonly picture: string | null;
+  /** Whether live updates come. */
+  readonly connected: boolean;
   readonly busy: boolean;
   readonly onPause: () => void;
   readonly onResume: () => void;
@@ -23,9 +25,8 @@ interface LiveViewProps {
 
 /** A running scan: what the browser sees, what the agents do and think, and what has come of it so far. */
 export function LiveView(props: LiveViewProps) {
-  const { state, picture, busy, onPause, onResume, onStop, onBack } = props;
+  const { state, picture, connected, busy, onPause, onResume, onStop, onBack } = props;
   const { scan, progress, paused } = state;
-  const stream = state.stream === 'disconnected' && !paused ? 'connecting' : state.stream;
   const percent = Math.round(progress?.progress ?? 0);
   return (
     <section className={classes.live} aria-label="Live scan">
@@ -55,18 +56,21 @@ export function LiveView(props: LiveViewProps) {
       </div>
       <div className={classes.progress}>
         <Progress value={percent} aria-label="Scan progress" size="lg" animated={!paused} />
-        <span>
-          {percent}% · {formatNumber(progress?.pages_crawled ?? 0)} of{' '}
-          {formatNumber(progress?.pages_total ?? 0)} pages
-        </span>
+        <span>{percent}%</span>
       </div>
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <LiveScreen picture={picture} stream={stream} url={state.visiting} />
+          <LiveScreen
+            picture={picture}
+            stream={connected ? state.stream : 'disconnected'}
+            url={state.visiting}
+          >
+            No picture yet. Pages that need no browser are read without one.
+          </LiveScreen>
           <PatternCards patterns={state.patterns} />
         </div>
         <div className={classes.stack}>
-          <ScanLog entries={state.log} />
+          <ScanLog entries={happenings(state.log, state.activity)} />
           {state.smart && <AgentsMind thoughts={state.thoughts} />}
         </div>
       </div>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { RobotsUpdate } from '@signpost/contracts/http/scan.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { saveFile } from '../../lib/save-file.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { FileActions } from '../../components/file-actions.tsx';
 import classes from './complete-modal.module.css';
 import { type RobotsLine, robotsLines } from './robots-lines.ts';
 
@@ -10,16 +9,7 @@ export function RobotsDiff({ robots }: { readonly robots: RobotsUpdate }) {
   const { before, after } = robotsLines(robots.original, robots.updated);
   return (
     <>
-      <div className={classes.actions}>
-        <CopyButton text={robots.updated} />
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => saveFile('robots.txt', robots.updated, 'text/plain')}
-        >
-          Download
-        </Button>
-      </div>
+      <FileActions name="robots.txt" text={robots.updated} type="text/plain" />
       <div className={classes.diff}>
         <section aria-label="Before">
           <h4>Before</h4>
@@ -40,8 +30,7 @@ export function RobotsDiff({ robots }: { readonly robots: RobotsUpdate }) {
 
 function Lines({ lines, change }: { readonly lines: readonly RobotsLine[]; change: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <pre className={classes.code} tabIndex={0}>
+    <CodeBlock>
       {lines.map(({ text, changed }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         <span key={index} className={classes.line} data-change={changed ? change : undefined}>
@@ -50,6 +39,6 @@ function Lines({ lines, change }: { readonly lines: readonly RobotsLine[]; chang
           {'\n'}
         </span>
       ))}
-    </pre>
+    </CodeBlock>
   );
 }

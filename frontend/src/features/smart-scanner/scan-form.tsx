@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { RecentAddresses } from '../../components/recent-addresses.tsx';
 import classes from './scan-form.module.css';
 
 interface ScanFormProps {
@@ -46,20 +47,7 @@ export function ScanForm(props: ScanFormProps) {
           Start Smart Scan
         </Button>
       </form>
-      {recent.length > 0 && (
-        <div className={classes.recent}>
-          <span id="recent-urls">Recent:</span>
-          <ul aria-labelledby="recent-urls">
-            {recent.map((address) => (
-              <li key={address}>
-                <button type="button" onClick={() => props.onEdit(address)}>
-                  {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <RecentAddresses urls={recent} onChoose={props.onEdit} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import type { LiveScan, ScanPhase } from '../../lib/live-scan/live-scan.ts';
 import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
 import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
@@ -35,7 +35,7 @@ interface SmartScannerProps {
   readonly scanId: string | null;
   readonly onScan: (id: string | null) => void;
   /** The prompt for a site's log-in, which other features bring. */
-  readonly authPrompt: (state: LiveScan, closed: () => void) => ReactNode;
+  readonly authPrompt: (state: LiveScan, closed: (credentialsGiven: boolean) => void) => ReactNode;
 }
 
 /** Discover a site, choose its pages, watch them being read, take the result; and the scans before. */
@@ -45,6 +45,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
   const [recent, setRecent] = useState(() => readRecentUrls(STORAGE_KEYS.recentUrls));
   const [problem, setProblem] = useState<ScanProblem | null>(null);
   const [busy, setBusy] = useState(false);
+  const [begunId, setBegunId] = useState<string | null>(null);
   const [stopping, setStopping] = useState(false);
   const { status } = useSocket();
   const { state, failure, refresh, change } = useLiveScan(scanId);
@@ -85,6 +86,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
       return;
     }
     setRecent(rememberUrl(STORAGE_KEYS.recentUrls, address));
+    setBegunId(scan.id);
     onScan(scan.id);
     const worked = await step('Failed to start discovery', () => discover(scan));
     if (!worked) onScan(null);
@@ -101,9 +103,9 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
 
   const { scan } = state;
   const id = scanId ?? '';
-  const phase = scanId === null ? 'idle' : state.phase;
-  const running = phase === 'discovering' || phase === 'scanning';
   const opening = scanId !== null && !state.loaded && failure === null;
+  const phase = shownPhase(scanId, state, opening && scanId === begunId);
+  const running = phase === 'discovering' || phase === 'scanning';
   const reason = failure?.message ?? state.error;
   const shownProblem: ScanProblem | null =
     problem ?? (reason === null ? null : { message: reason });
@@ -145,6 +147,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
         <LiveView
           state={state}
           picture={picture}
+          connected={status === 'connected'}
           busy={busy}
           onPause={() => void step('Failed to pause', () => pauseScan(id))}
           onResume={() => void step('Failed to resume', () => resumeScan(id))}
@@ -156,6 +159,11 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
         onOpen={(next) => {
           setProblem(null);
           onScan(next);
+        }}
+        onStart={(created) => {
+          setBegunId(created.id);
+          onScan(created.id);
+          void step('Failed to start discovery', () => discover(created));
         }}
         onResume={(paused) => {
           onScan(paused.id);
@@ -189,7 +197,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
           onClose={() => onScan(null)}
         />
       )}
-      {running && authPrompt(state, () => change({ auth: null }))}
+      {running && authPrompt(state, (loginTried) => change({ auth: null, loginTried }))}
       <ConfirmDialog
         opened={stopping && running}
         title="Stop scan"
@@ -205,6 +213,12 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
       </ConfirmDialog>
     </div>
   );
+}
+
+/** `begun`: a scan that was begun just now, of which the server has not told yet, is discovering. */
+function shownPhase(scanId: string | null, state: LiveScan, begun: boolean): ScanPhase {
+  if (scanId === null) return 'idle';
+  return begun ? 'discovering' : state.phase;
 }
 
 /** Takes over what the home page handed on; returns the address to start with by itself, if any. */

@@ -3,7 +3,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatNumber } from '../../lib/format.ts';
 import type { ScanStep } from '../../lib/scans-api.ts';
 import classes from './tasks.module.css';
 
@@ -44,14 +44,14 @@ function Task({ scan, busy, onStep }: Omit<TaskGroupProps, 'title' | 'scans'> & 
         </h3>
         <p dir="ltr">{startUrl}</p>
         <p>Started {formatDateTime(createdAt)}</p>
-        {total > 0 && (
+        {!waits && total > 0 && (
           <>
             <Progress
               value={Math.min(100, (100 * read) / total)}
               aria-label={`Pages of ${domain} read`}
             />
             <p>
-              {formatNumber(read)} of {formatNumber(total)} pages
+              {formatNumber(read)} of {formatCount(total, 'page')}
             </p>
           </>
         )}

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
+import { ScanLink } from '../../components/scan-link.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import { type ScanStep, useAllScansQuery, useSteerScanMutation } from '../../lib/scans-api.ts';
 import { useSocket } from '../../lib/use-socket.ts';
@@ -40,23 +39,12 @@ export function TaskList() {
 
   if (isLoading) return <LoadingLabel />;
   if (error && data === undefined) {
-    return (
-      <ErrorBox
-        title="Failed to load scans"
-        action={
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {errorOfFailure(error).message}
-      </ErrorBox>
-    );
+    return <LoadFailure title="Failed to load scans" error={error} onRetry={refetch} />;
   }
   const { running, waiting, paused } = openScans(data ?? []);
   if (running.length + waiting.length + paused.length === 0) {
     return (
-      <EmptyState title="Nothing to do" action={<Link to="/dashboard">Start a scan</Link>}>
+      <EmptyState title="Nothing to do" action={<ScanLink>Start a scan</ScanLink>}>
         Scans that run, wait for you or are paused stand here.
       </EmptyState>
     );

@@ -2,15 +2,14 @@ import type { ServerEventPayload } from '@signpost/contracts/events/server-event
 import type { PatternStats } from '@signpost/contracts/http/scan.ts';
 import type { ScanEvent } from '../scan-feed.ts';
 import {
-  ACTIVITY_KEPT,
   IDLE_AGENTS,
   type LiveScan,
   phaseOf,
   SCREENSHOT_LEAST_CHARACTERS,
-  THOUGHTS_KEPT,
-  type Thought,
+  withActions,
   withEntries,
   withLogEntry,
+  withThoughts,
 } from './live-scan.ts';
 
 type Rules = {
@@ -69,19 +68,14 @@ const rules: Rules = {
   }),
   'agent-action': (state, { agent, action, details, type, timestamp }) => ({
     ...state,
-    activity: [
-      { id: nextId(state), timestamp, agent, action, details, type: type ?? 'info' },
-      ...state.activity,
-    ].slice(0, ACTIVITY_KEPT),
+    activity: withActions(state.activity, [
+      { timestamp, agent, action, details, type: type ?? 'info' },
+    ]),
   }),
-  'agent-thinking': (state, { text, timestamp }) => {
-    const same = (other: Thought) => other.text === text && other.timestamp === timestamp;
-    if (state.thoughts.some(same)) return state;
-    return {
-      ...state,
-      thoughts: [{ text, timestamp }, ...state.thoughts].slice(0, THOUGHTS_KEPT),
-    };
-  },
+  'agent-thinking': (state, { text, timestamp }) => ({
+    ...state,
+    thoughts: withThoughts(state.thoughts, [{ text, timestamp }]),
+  }),
   'auth-required': (state, { url, form }) => ({ ...state, auth: { url, form } }),
   'robots-txt-generated': (state, robots) => ({ ...state, robots }),
   'crawler-navigating': (state, { url }) => ({ ...state, visiting: url }),
@@ -166,9 +160,4 @@ function withPattern(
   return known === undefined
     ? [...patterns, next]
     : patterns.map((other) => (other === known ? next : other));
-}
-
-/** Counts on from the newest entry, so that ids stay unique while old ones fall out of the list. */
-function nextId(state: LiveScan): string {
-  return String(Number(state.activity[0]?.id ?? 0) + 1);
 }

@@ -1,9 +1,18 @@
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
-import { IDLE_AGENTS, type LiveScan, LOG_KEPT, phaseOf } from './live-scan.ts';
+import {
+  IDLE_AGENTS,
+  type LiveScan,
+  LOG_KEPT,
+  phaseOf,
+  type ScanPhase,
+  type StreamStatus,
+  withActions,
+  withThoughts,
+} from './live-scan.ts';
 
 /**
- * The true state, as the server tells it. What only events tell (thoughts, the agents' actions, the stream) stays as
- * it was.
+ * The true state, as the server tells it. The stream, which only events tell, stays as it was; of the agents' actions and
+ * thoughts, events may have told more than the server has stored by now.
  */
 export function withSnapshot(state: LiveScan, details: SessionDetails): LiveScan {
   const { scan } = details;
@@ -14,11 +23,12 @@ export function withSnapshot(state: LiveScan, details: SessionDetails): LiveScan
   const failed = scan.status === 'failed' || scan.status === 'error';
   return {
     ...state,
-    thoughts: same ? state.thoughts : [],
-    activity: same && !over ? state.activity : [],
+    thoughts: withThoughts(same ? state.thoughts : [], details.thoughts),
+    activity: over ? [] : withActions(same ? state.activity : [], details.activity),
     scan,
     phase,
     loaded: true,
+    stream: streamOf(state, phase, scan.status === 'paused'),
     paused: scan.status === 'paused',
     smart: smart || details.strategy?.strategy === 'smart_crawl',
     prioritization: details.prioritization ?? null,
@@ -41,4 +51,11 @@ export function withSnapshot(state: LiveScan, details: SessionDetails): LiveScan
           }
         : null,
   };
+}
+
+/** Whoever comes to a scan at work is being connected to its pictures. */
+function streamOf(state: LiveScan, phase: ScanPhase, paused: boolean): StreamStatus {
+  const atWork = phase === 'discovering' || phase === 'scanning';
+  if (!atWork || paused) return 'disconnected';
+  return state.loaded ? state.stream : 'connecting';
 }

@@ -1,11 +1,10 @@
 import type {
-  AgentName,
+  AgentAction,
   AgentState,
   Agents,
   AuthInfo,
   LiveSitemapEntry,
   LogEntry,
-  LogLevel,
   PatternStats,
   RobotsUpdate,
   Scan,
@@ -32,16 +31,12 @@ export interface Discovery {
 }
 
 /** Something that an agent did; the newest stands first in its list. */
-export interface ActivityEntry {
+export interface ActivityEntry extends AgentAction {
   readonly id: string;
-  readonly timestamp: string;
-  readonly agent: AgentName;
-  readonly action: string;
-  readonly details: string;
-  readonly type: LogLevel;
 }
 
 export interface Thought {
+  readonly id: string;
   readonly text: string;
   readonly timestamp: string;
 }
@@ -75,6 +70,8 @@ export interface LiveScan {
   readonly patterns: readonly PatternStats[];
   readonly robots: RobotsUpdate | null;
   readonly auth: AuthInfo | null;
+  /** Whether credentials were given from this page. */
+  readonly loginTried: boolean;
   /** The page that the crawler is at. */
   readonly visiting: string | null;
   readonly stream: StreamStatus;
@@ -103,6 +100,7 @@ export const NO_SCAN: LiveScan = {
   patterns: [],
   robots: null,
   auth: null,
+  loginTried: false,
   visiting: null,
   stream: 'disconnected',
   complete: null,
@@ -129,6 +127,45 @@ export function phaseOf(scan: Scan, sorted: boolean): ScanPhase {
     error: 'idle',
   };
   return phases[scan.status] ?? 'scanning';
+}
+
+/** The agents' actions with more of them; one that is told by a snapshot and by its event is the same. */
+export const withActions = (
+  known: readonly ActivityEntry[],
+  told: readonly AgentAction[],
+): readonly ActivityEntry[] =>
+  newestFirst(
+    known,
+    told.map((entry) => ({ ...entry, id: idOf(entry, entry.agent, entry.action, entry.details) })),
+    ACTIVITY_KEPT,
+  );
+
+/** The agents' thoughts with more of them, each once. */
+export const withThoughts = (
+  known: readonly Thought[],
+  told: readonly Omit<Thought, 'id'>[],
+): readonly Thought[] =>
+  newestFirst(
+    known,
+    told.map(({ text, timestamp }) => ({ id: idOf({ timestamp }, text), text, timestamp })),
+    THOUGHTS_KEPT,
+  );
+
+const idOf = ({ timestamp }: { readonly timestamp: string }, ...parts: readonly string[]): string =>
+  [timestamp, ...parts].join(' ');
+
+/** `known` is the newest first, `told` the oldest; of the same moment, what is told later is the newer. */
+function newestFirst<Entry extends { readonly id: string; readonly timestamp: string }>(
+  known: readonly Entry[],
+  told: readonly Entry[],
+  kept: number,
+): readonly Entry[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const news = told.filter(({ id }) => !ids.has(id));
+  if (news.length === 0) return known;
+  return [...news.toReversed(), ...known]
+    .sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))
+    .slice(0, kept);
 }
 
 /** The log with one entry more; what it holds already (a snapshot and an event may tell the same) is not repeated. */

@@ -1,4 +1,4 @@
-import { type ApiError, errorOfFailure } from '../api-error.ts';
+import { type ApiError, detailsOf, errorOfFailure } from '../api-error.ts';
 
 /** Product specification, section 8: "the scan needs the Python (LangGraph) server to be running", in Hebrew. */
 export const LANGGRAPH_REQUIRED_MESSAGE = 'הסריקה דורשת ששרת ה-Python (LangGraph) יהיה פעיל';
@@ -20,7 +20,7 @@ export function creationProblem(failure: unknown): ScanProblem {
     return { message: LANGGRAPH_REQUIRED_MESSAGE, language: 'he' };
   }
   if (error.code === 'UNKNOWN_ERROR' && error.status > 0) {
-    return { message: `Server error (${error.status}): ${error.message}` };
+    return { message: `Server error (${error.status}): ${detailsOf(error)}` };
   }
   return { title: 'Failed to create scan session', message: error.message };
 }

@@ -47,6 +47,8 @@ export function useLiveScan(scanId: string | null): FollowedScan {
   const [state, dispatch] = useReducer(reduce, NO_SCAN);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const load = useRef<() => void>(() => {});
+  /** Asks again when an answer is under way: it is older than what is known now. */
+  const again = useRef<() => void>(() => {});
 
   useEffect(() => {
     dispatch({ type: 'left' });
@@ -82,6 +84,9 @@ export function useLiveScan(scanId: string | null): FollowedScan {
         },
       );
     };
+    again.current = () => {
+      if (waiting !== null) load.current();
+    };
     load.current();
     const endGaps = scanFeed.onGap(() => load.current());
     const lookAgain = () => {
@@ -91,16 +96,30 @@ export function useLiveScan(scanId: string | null): FollowedScan {
     return () => {
       ended = true;
       load.current = () => {};
+      again.current = () => {};
       leave();
       endGaps();
       document.removeEventListener('visibilitychange', lookAgain);
     };
   }, [scanId]);
 
+  const asked = state.auth !== null;
+  // A log-in that is asked for may be given in another tab, or nobody gives it in time: no event tells, but the
+  // scan goes on, and then the server knows whether the question still stands.
+  useEffect(() => {
+    if (!asked || scanId === null) return;
+    return scanFeed.join(scanId, ({ name }) => {
+      if (name === 'agent-status-update') load.current();
+    });
+  }, [asked, scanId]);
+
   return {
     state,
     failure,
     refresh: useCallback(() => load.current(), []),
-    change: useCallback((change) => dispatch({ type: 'changed', change }), []),
+    change: useCallback((change) => {
+      dispatch({ type: 'changed', change });
+      again.current();
+    }, []),
   };
 }

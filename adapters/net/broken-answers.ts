@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http';
+import type { UnreachableReason } from '@signpost/backend-domain/model/site/target-errors.ts';
+
+/** The statuses that proxy-chain invents for a site that breaks off before its answer has begun. */
+const reasons: Readonly<Record<number, UnreachableReason>> = {
+  595: 'reset',
+  596: 'reset',
+  // Whatever else goes wrong with an open connection: what came over it is not HTTP.
+  599: 'protocol',
+};
+
+/**
+ * Has `tell` called, before the head is sent, when proxy-chain answers in the stead of a site that broke off. A site's
+ * own answer has its head written when it is ended, so its status is never taken for one of these.
+ */
+export function watchForBrokenAnswer(
+  response: ServerResponse,
+  tell: (reason: UnreachableReason) => void,
+): void {
+  const end = response.end.bind(response) as (...parameters: unknown[]) => ServerResponse;
+  response.end = ((...parameters: unknown[]) => {
+    const reason = reasons[response.statusCode];
+    if (!response.headersSent && reason !== undefined) tell(reason);
+    return end(...parameters);
+  }) as ServerResponse['end'];
+}

@@ -1,0 +1,2 @@
+/** The first half of the keys of the locks that decisions on who speaks for a domain take, one a domain: any number of ours. */
+export const DECISION_LOCKS = 7_367_706;

@@ -1,0 +1,34 @@
+import type { FoundUrl } from './frontier.ts';
+
+/** The last part of the room for a scan's URLs, which the many of a kind may not take. */
+const KEPT_FREE = 0.1;
+/** A pattern with more known URLs than this is one of the many. */
+const FEW = 100;
+
+/** How many of `maxUrls` a site's sitemaps and feeds may take, so that what its pages link to is known as well. */
+export function commonRoom(maxUrls: number): number {
+  return Math.floor(maxUrls * (1 - KEPT_FREE));
+}
+
+/**
+ * Which of the URLs that were found are added to a scan that knows `known` URLs. Once the common room is full, only those
+ * of patterns with few known URLs: a calendar without end, or a sitemap of everything, never hides the pages
+ * beside it. `knownOf` tells known URLs by pattern.
+ */
+export function admitted(
+  found: readonly FoundUrl[],
+  room: { readonly known: number; readonly maxUrls: number },
+  knownOf: ReadonlyMap<string, number>,
+): FoundUrl[] {
+  const counts = new Map(knownOf);
+  const kept: FoundUrl[] = [];
+  for (const each of found) {
+    const taken = room.known + kept.length;
+    const count = (counts.get(each.pattern) ?? 0) + 1;
+    const fits = taken < commonRoom(room.maxUrls) || (count <= FEW && taken < room.maxUrls);
+    if (!fits) continue;
+    counts.set(each.pattern, count);
+    kept.push(each);
+  }
+  return kept;
+}

@@ -1,0 +1,40 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * The connections of an HTTP server, and which of them have a request running. Node itself counts a connection that never
+ * sent anything as busy, as browsers open them for later: it would hold up the end.
+ */
+export class Connections {
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+  readonly #busy = new Set<Socket>();
+  #isClosing = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+    server.on('connection', (socket) => {
+      this.#open.add(socket);
+      socket.once('close', () => this.#open.delete(socket));
+    });
+    server.prependListener('request', ({ socket }, response) => {
+      this.#busy.add(socket);
+      response.once('close', () => {
+        this.#busy.delete(socket);
+        if (this.#isClosing) socket.destroySoon();
+      });
+    });
+  }
+
+  /** Takes no new connections, lets the running requests end (at most `drainMs`), then ends what is left. */
+  async close(drainMs: number): Promise<void> {
+    this.#isClosing = true;
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const socket of this.#open) if (!this.#busy.has(socket)) socket.destroy();
+    const late = setTimeout(() => {
+      for (const socket of this.#open) socket.destroy();
+    }, drainMs);
+    await closed;
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,16 @@
+import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
+import type { ScanPage } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type { RouteReply } from '@signpost/contracts/http/routes.ts';
+
+type RecentScans = Extract<RouteReply<'scanStatus'>, { status: 200 }>['body'];
+
+const made = new WeakMap<ScanPage, RecentScans>();
+
+/** A page of scans on the wire. The same page, which the storage remembers for a moment, is the same body. */
+export function recentScans(page: ScanPage): RecentScans {
+  const known = made.get(page);
+  if (known !== undefined) return known;
+  const body = { recentScans: page.scans.map(scanView), next_cursor: page.nextCursor };
+  made.set(page, body);
+  return body;
+}

@@ -1,0 +1,61 @@
+import type { WorkPlace } from '@signpost/backend-domain/agents/work-place.ts';
+import { WorkPlaces } from './work-places.ts';
+
+export interface ScansAtWorkOptions {
+  /** Works on one scan (makeRunScan). */
+  readonly run: (scanId: string, shutdown: AbortSignal, place: WorkPlace) => Promise<void>;
+  /** Scans that are worked on at once. */
+  readonly concurrency: number;
+  /** Asks for a scan to be worked on. */
+  readonly enqueue: (scanId: string) => Promise<void>;
+  readonly onError: (what: string, error: unknown) => void;
+}
+
+/**
+ * The scans of one worker. For the queue a scan that waits for its owner's credentials is dealt with, so that it brings
+ * the next one; here it goes on, as only this worker's memory may hold what the owner answers.
+ */
+export class ScansAtWork {
+  readonly #options: ScansAtWorkOptions;
+  readonly #places: WorkPlaces;
+  /** Those that the queue knows nothing of any more. */
+  readonly #outOfQueue = new Map<string, Promise<void>>();
+
+  constructor(options: ScansAtWorkOptions) {
+    this.#options = options;
+    this.#places = new WorkPlaces(options.concurrency);
+  }
+
+  /** For the queue: resolves when the scan was worked on or waits for its owner. */
+  readonly handle = async (scanId: string, shutdown: AbortSignal): Promise<void> => {
+    // When it ends it asks for itself: nothing is missed.
+    if (this.#outOfQueue.has(scanId)) return;
+    const { promise: lent, resolve: onLent } = Promise.withResolvers<void>();
+    const work = this.#places.occupy(
+      shutdown,
+      (place) => this.#options.run(scanId, shutdown, place),
+      () => {
+        if (!this.#outOfQueue.has(scanId))
+          this.#outOfQueue.set(scanId, this.#afterwards(scanId, work));
+        onLent();
+      },
+    );
+    await Promise.race([work, lent]);
+  };
+
+  /** Resolves when no scan is out of the queue any more; they end when their shutdown signal is aborted. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#outOfQueue.values());
+  }
+
+  /**
+   * Where the scan was let go half done (shutdown, an error, a pause that was taken back at once), the queue is to bring it
+   * again; where it was not, that does nothing.
+   */
+  async #afterwards(scanId: string, work: Promise<void>): Promise<void> {
+    const { enqueue, onError } = this.#options;
+    await work.catch((error: unknown) => onError(`scan ${scanId} was let go`, error));
+    this.#outOfQueue.delete(scanId);
+    await enqueue(scanId).catch((error: unknown) => onError(`scan ${scanId} waits`, error));
+  }
+}

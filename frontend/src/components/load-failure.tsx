@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { errorOfFailure } from '../lib/api-error.ts';
+import { ErrorBox } from './error-box.tsx';
+
+interface LoadFailureProps {
+  readonly title: string;
+  /** What a query answered with in place of data. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Says that something could not be loaded, and why, and lets the user try again. */
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  return (
+    <ErrorBox
+      title={title}
+      action={
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {errorOfFailure(error).message}
+    </ErrorBox>
+  );
+}

@@ -1,0 +1,22 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+
+interface PasswordFieldProps extends PasswordInputProps {
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** What the button shows, in words; every one on a page its own. */
+  readonly shows?: string;
+}
+
+/** A password with a button to look at it, which can be reached by keyboard and says what it shows. */
+export function PasswordField({ shows = 'password', ...input }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${shows}`, 'aria-pressed': visible }}
+      {...input}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page with a heading of its own, on a card. */
+export function Section({ title, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}

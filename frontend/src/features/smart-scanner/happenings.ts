@@ -1,0 +1,17 @@
+import type { LogEntry } from '@signpost/contracts/http/scan.ts';
+import { type ActivityEntry, LOG_KEPT } from '../../lib/live-scan/live-scan.ts';
+
+/** What the scan says of itself and what its agents do, in one log: oldest first, the latest 50. */
+export function happenings(
+  log: readonly LogEntry[],
+  activity: readonly ActivityEntry[],
+): readonly LogEntry[] {
+  const done = activity.map(({ type, action, details, timestamp }) => ({
+    type,
+    message: details === '' ? action : `${action}: ${details}`,
+    timestamp,
+  }));
+  return [...log, ...done.toReversed()]
+    .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
+    .slice(-LOG_KEPT);
+}

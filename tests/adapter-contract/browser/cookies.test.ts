@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { cookieHeaderFor } from '@signpost/adapters/browser/shared/cookies.ts';
+
+const cookie = (name: string, domain: string, rest: { path?: string; secure?: boolean } = {}) => ({
+  name,
+  value: '1',
+  domain,
+  path: '/',
+  secure: false,
+  ...rest,
+});
+
+/** What a request without a browser takes along of a session's cookies. */
+describe('The cookies of a session', () => {
+  const jar = [
+    cookie('host', 'example.com'),
+    cookie('domain', '.example.com'),
+    cookie('other', 'other.example'),
+    cookie('secure', 'example.com', { secure: true }),
+    cookie('deep', 'example.com', { path: '/deep' }),
+  ];
+  const namesFor = (url: string) =>
+    cookieHeaderFor(jar, url)
+      .split('; ')
+      .filter((each) => each !== '')
+      .map((each) => each.split('=')[0])
+      .toSorted();
+
+  it.each([
+    ['their host', 'http://example.com/', ['domain', 'host']],
+    ['subdomains, when they say so', 'http://www.example.com/', ['domain']],
+    ['no host whose name only ends alike', 'http://notexample.com/', []],
+    ['no host that theirs is a part of', 'http://example.com.evil.example/', []],
+    ['their path', 'http://example.com/deep/er', ['deep', 'domain', 'host']],
+    ['no path that only begins alike', 'http://example.com/deeper', ['domain', 'host']],
+    ['TLS, when they say so', 'https://example.com/', ['domain', 'host', 'secure']],
+  ])('go to %s (%s)', (_, url, names) => {
+    expect(namesFor(url)).toEqual(names);
+  });
+});

@@ -1,0 +1,233 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
+import { EgressProxy } from '@signpost/adapters/net/egress-proxy.ts';
+import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
+import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { anEngine, engineNames } from '../../support/browser.ts';
+import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
+import { FixtureSite } from '../../support/fixture-site.ts';
+import { TestNetwork } from '../../support/test-network.ts';
+import { TestServer } from '../../support/test-server.ts';
+
+const timeoutMs = 15_000;
+const MEGABYTE = 1024 * 1024;
+
+const page = (body: string, script = '') =>
+  `<!doctype html><title>Started</title><h1>Page</h1>${body}<script>${script}</script>`;
+
+/** Tells the page around it what came of something. */
+const telling = (work: string) =>
+  page(
+    '',
+    `Promise.resolve(${work}).then((said) => (window.opener ?? parent).postMessage(said, '*'))`,
+  );
+
+describe.each(engineNames)('A page that %s reads', (name) => {
+  let site: FixtureSite;
+  let engine: BrowserEngine;
+
+  beforeEach(async () => {
+    site = await FixtureSite.start();
+    engine = anEngine(name);
+  });
+  afterEach(async () => {
+    await engine.close();
+    await site.close();
+  });
+
+  const read = async (path: string) => {
+    const session = await engine.openSession();
+    try {
+      return await session.read(site.url(path), { timeoutMs });
+    } finally {
+      await session.close();
+    }
+  };
+  /** The same server under a name that is another site to a browser, and so another process. */
+  const elsewhere = (path: string) => `http://localhost:${site.port}${path}`;
+  const withFrame = (path: string) =>
+    page(
+      `<iframe src="${path}"></iframe>`,
+      'addEventListener("message", ({ data }) => { document.title = data; })',
+    );
+
+  it.each([
+    ['itself', (path: string) => path],
+    ['in a frame of another site', elsewhere],
+  ])('leaves no service worker behind, %s', async (_, at) => {
+    site.on('/worker.js', (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript');
+      response.end('self.addEventListener("fetch", () => {});');
+    });
+    site.on(
+      '/registers',
+      telling(
+        'navigator.serviceWorker.register("/worker.js").then(() => "registered", () => "refused")',
+      ),
+    );
+    site.on('/outer', withFrame(at('/registers')));
+    expect((await read('/outer')).facts?.title).toBe('refused');
+    expect(site.requestsFor('/registers')).not.toEqual([]);
+    expect(site.requestsFor('/worker.js')).toEqual([]);
+  });
+
+  it('has its questions answered with no, and is left when it does not want to be', async () => {
+    site.on(
+      '/asking',
+      page(
+        '',
+        'alert("hear"); document.title = [confirm("delete?"), prompt("name?")].map(String).join(" "); onbeforeunload = (event) => event.preventDefault();',
+      ),
+    );
+    expect((await read('/asking')).facts?.title).toBe('false null');
+  });
+
+  // Without a click Chromium itself would keep most windows from opening.
+  it.each([
+    ['with an opener', ''],
+    ['without one', 'noopener'],
+  ])('has the windows that a click opens closed (%s)', async (_, features) => {
+    site.on('/window', page('', 'setInterval(() => fetch("/alive"), 50)'));
+    site.on('/alive', 'yes');
+    const opening = `open('/window', '_blank', '${features}')`;
+    site.on('/opening', page(`<button onclick="${opening}">Open</button>`));
+    const session = await engine.openSession();
+    try {
+      const open = await session.openPage(site.url('/opening'), { timeoutMs });
+      await open.click({ locator: { kind: 'css', value: 'button', basis: 'attribute' } });
+      await pause(1_500);
+      const before = site.requestsFor('/alive').length;
+      await pause(500);
+      expect(site.requestsFor('/alive')).toHaveLength(before);
+    } finally {
+      await session.close();
+    }
+  });
+
+  it('downloads nothing', async () => {
+    let sent = 0;
+    let isOpen = false;
+    const pour = (_: unknown, response: ServerResponse): void => {
+      response.setHeader('Content-Type', 'application/octet-stream');
+      response.setHeader('Content-Disposition', 'attachment; filename="large.bin"');
+      isOpen = true;
+      const timer = setInterval(() => {
+        sent += MEGABYTE;
+        response.write(Buffer.alloc(MEGABYTE));
+      }, 20);
+      response.on('close', () => {
+        isOpen = false;
+        clearInterval(timer);
+      });
+    };
+    site.on('/large.bin', pour);
+    site.on(
+      '/offering',
+      page('<a href="/large.bin" download>Take</a>', 'document.querySelector("a").click()'),
+    );
+    const session = await engine.openSession();
+    try {
+      await session.read(site.url('/offering'), { timeoutMs });
+      await pause(1_000);
+      expect(site.requestsFor('/large.bin').length).toBeGreaterThan(0);
+      expect(isOpen).toBe(false);
+      expect(sent).toBeLessThan(32 * MEGABYTE);
+    } finally {
+      await session.close();
+    }
+  });
+
+  it('is cut off at ten megabytes', async () => {
+    let sent = 0;
+    let isOpen = false;
+    site.on('/endless', (_request, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.write('<!doctype html><title>Endless</title><h1>Page</h1>');
+      isOpen = true;
+      const comment = `<!--${' '.repeat(MEGABYTE - 8)}-->`;
+      const timer = setInterval(() => {
+        sent += MEGABYTE;
+        response.write(comment);
+      }, 50);
+      response.on('close', () => {
+        isOpen = false;
+        clearInterval(timer);
+      });
+    });
+    const reading = await read('/endless');
+    expect(reading).toMatchObject({ partial: 'the document is larger than 10 MB' });
+    await pause(200);
+    expect(isOpen).toBe(false);
+    expect(sent).toBeLessThan(64 * MEGABYTE);
+  });
+
+  it('may not ask for anything that needs a person’s word', async () => {
+    const names = [
+      ...['geolocation', 'notifications', 'midi', 'camera', 'microphone', 'clipboard-read'],
+      ...['background-sync', 'persistent-storage'],
+    ];
+    site.on(
+      '/permissions',
+      page(
+        '',
+        `Promise.all(${JSON.stringify(names)}.map((name) => navigator.permissions.query({ name })))
+          .then((all) => { document.title = all.map(({ state }) => state).join(' '); })`,
+      ),
+    );
+    expect((await read('/permissions')).facts?.title).toBe(names.map(() => 'denied').join(' '));
+  });
+
+  it('has no pictures, fonts and films fetched when nobody looks', async () => {
+    site.on(
+      '/heavy',
+      page(
+        '<style>@font-face { font-family: F; src: url(/font.woff2) } h1 { font-family: F }</style><img src="/picture.png" alt=""><video src="/film.mp4" preload="auto"></video><audio src="/sound.mp3" preload="auto"></audio>',
+      ),
+    );
+    await read('/heavy');
+    const asked = site.requests.map(({ url }) => url);
+    for (const path of ['/picture.png', '/font.woff2', '/film.mp4', '/sound.mp3'])
+      expect(asked).not.toContain(path);
+  });
+
+  it('has no films fetched even when somebody looks', async () => {
+    site.on('/film', page('<video src="/film.mp4" preload="auto"></video>'));
+    const session = await engine.openSession();
+    try {
+      await session.read(site.url('/film'), { timeoutMs, onScreenshot: () => {} });
+      expect(site.requestsFor('/film.mp4')).toEqual([]);
+    } finally {
+      await session.close();
+    }
+  });
+});
+
+describe.each(engineNames)('The password of the proxy that %s signs in to', (name) => {
+  it('is told to no site that asks for one', async () => {
+    const server = await TestServer.start({
+      '/': {
+        status: 401,
+        headers: { 'Content-Type': 'text/html', 'WWW-Authenticate': 'Basic realm="Signpost"' },
+        body: page(''),
+      },
+    });
+    const network = new TestNetwork().name('site.test', [SITE_ADDRESS]).serve(SITE_ADDRESS, server);
+    const policy = new GuardedTargetPolicy({ resolve: network.resolve });
+    const proxy = new EgressProxy(policy, { dial: network.dial });
+    const access = await proxy.start();
+    const engine = anEngine(name, { arguments: browserProxyArguments(access.url), proxy: access });
+    try {
+      const session = await engine.openSession();
+      expect((await session.read(`${SITE}/`, { timeoutMs })).status).toBe(401);
+      expect(server.requests.length).toBeGreaterThan(0);
+      for (const { headers } of server.requests)
+        expect(headers).not.toMatchObject({ authorization: expect.anything() });
+    } finally {
+      await engine.close();
+      await proxy.close();
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Storage } from '../../../adapters/storage/storage.ts';
+import { aFoundUrl, aReading, pageFacts } from '../../support/mothers.ts';
+import { freshId, heldScan } from '../../support/storage-mothers.ts';
+import { at, found, frontierTools, readOutcome } from './frontier-tools.ts';
+
+/** What is to be read: URLs are added, judged and chosen. */
+export function choosingSuite(store: () => Storage): void {
+  const { frontier, commit, all, statesOf } = frontierTools(store);
+
+  describe('Adding', () => {
+    it('stores URLs in the given order and state, with nothing gathered yet', async () => {
+      const { scanId, lease } = await heldScan(store());
+      const url = found('/a', { source: 'sitemap', depth: 2, lastModified: '2026-01-02' });
+      expect(await store().pages.add(lease, [url, found('/b')], 'discovered')).toBe(2);
+      expect(await store().pages.find(scanId, at('/a'))).toEqual({
+        ...url,
+        seq: 1,
+        state: 'discovered',
+        priority: null,
+        reason: null,
+        attempts: 0,
+        readSeq: null,
+        note: null,
+        reading: null,
+        contentHash: null,
+      });
+      expect((await all(scanId)).map(({ seq }) => seq)).toEqual([1, 2]);
+    });
+
+    it('leaves known URLs as they are and counts only new ones, each once', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b']);
+      await commit(lease, readOutcome('/a'));
+      const again = [
+        found('/a', { title: 'Other' }),
+        found('/c'),
+        found('/b'),
+        found('/c'),
+        found('/d'),
+      ];
+      expect(await store().pages.add(lease, again, 'discovered')).toBe(2);
+      expect(await store().pages.add(lease, again, 'pending')).toBe(0);
+      expect(await statesOf(scanId)).toEqual({
+        '/a': 'read',
+        '/b': 'pending',
+        '/c': 'discovered',
+        '/d': 'discovered',
+      });
+      expect((await all(scanId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+      expect((await store().pages.find(scanId, at('/a')))?.title).toBe('Read /a');
+    });
+
+    it('tells URLs apart by every character', async () => {
+      const { scanId, lease } = await heldScan(store());
+      const urls = ['/a', '/A', '/a/', '/a?', '/a?b', '/%61', '/a%20', "/'--", '/ü'].map((path) =>
+        aFoundUrl({ url: at(path) }),
+      );
+      expect(await store().pages.add(lease, urls, 'pending')).toBe(urls.length);
+      expect((await all(scanId)).map(({ url }) => url)).toEqual(urls.map(({ url }) => url));
+    });
+
+    it('takes URLs of many kilobytes', async () => {
+      const long = (end: string) =>
+        at(`/${Array.from({ length: 2000 }, (_, i) => i).join('-')}${end}`);
+      const { scanId, lease } = await heldScan(store());
+      await store().pages.add(
+        lease,
+        [aFoundUrl({ url: long('a') }), aFoundUrl({ url: long('b') })],
+        'pending',
+      );
+      expect((await store().pages.find(scanId, long('b')))?.url).toBe(long('b'));
+    });
+
+    it('keeps scans apart', async () => {
+      const [one, other] = [await frontier(['/a']), await frontier(['/a', '/b'])];
+      expect(await store().pages.count(one.scanId)).toMatchObject({ total: 1 });
+      expect(await store().pages.count(other.scanId)).toMatchObject({ total: 2 });
+    });
+
+    it('gives every URL one place when many add at once', async () => {
+      const { scanId, lease } = await heldScan(store());
+      const batches = Array.from({ length: 8 }, (_, batch) =>
+        Array.from({ length: 20 }, (_, index) => found(`/${batch * 10 + index}`)),
+      );
+      const counts = await Promise.all(
+        batches.map((batch) => store().pages.add(lease, batch, 'pending')),
+      );
+      expect(counts.reduce((sum, count) => sum + count)).toBe(90);
+      expect((await all(scanId)).map(({ seq }) => seq)).toEqual(
+        Array.from({ length: 90 }, (_, index) => index + 1),
+      );
+    });
+
+    it('takes nothing', async () => {
+      const { lease } = await heldScan(store());
+      expect(await store().pages.add(lease, [], 'pending')).toBe(0);
+    });
+  });
+
+  describe('Text that PostgreSQL cannot hold', () => {
+    it('loses its NULs, and half characters become the replacement character', async () => {
+      const { scanId, lease } = await heldScan(store());
+      const bad = 'a\u0000b \ud83d c';
+      const url = aFoundUrl({ url: at('/\u0000x'), title: bad, pattern: bad, lastModified: bad });
+      await store().pages.add(lease, [url], 'pending');
+      await store().pages.prioritise(lease, [{ url: url.url, priority: 'important', reason: bad }]);
+      expect(await store().pages.find(scanId, url.url)).toMatchObject({
+        url: at('/x'),
+        title: 'ab \ufffd c',
+        pattern: 'ab \ufffd c',
+        lastModified: 'ab \ufffd c',
+        reason: 'ab \ufffd c',
+      });
+      expect(await store().pages.skipPattern(lease, bad, bad)).toBe(1);
+      expect((await store().pages.find(scanId, at('/x')))?.note).toBe('ab \ufffd c');
+    });
+
+    it('is kept as it is in readings', async () => {
+      const { scanId, lease } = await frontier(['/a']);
+      const facts = pageFacts({ title: 'a\u0000b \ud83d c', text: '\\u0000 \' " ? $1 😀' });
+      const reading = aReading({ facts, contentType: 'text/\u0000html' });
+      await commit(lease, {
+        url: at('/a'),
+        state: 'read',
+        reading,
+        title: 'a\u0000',
+        contentHash: 'h\u0000',
+      });
+      expect((await store().pages.find(scanId, at('/a')))?.reading).toEqual(reading);
+      expect(await store().pages.sameContent(scanId, 'h\u0000')).toEqual([at('/a')]);
+      expect((await all(scanId))[0]).toMatchObject({ title: 'a' });
+    });
+  });
+
+  describe('Prioritising', () => {
+    it('sets priority and reason of known URLs in any state, and ignores others', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b', '/c'], 'discovered');
+      await store().pages.prioritise(lease, [
+        { url: at('/b'), priority: 'important', reason: 'Sells' },
+        { url: at('/nowhere'), priority: 'important', reason: '' },
+        { url: at('/a'), priority: 'not_important', reason: 'first' },
+        { url: at('/a'), priority: 'uncertain', reason: 'last' },
+      ]);
+      expect(await all(scanId)).toMatchObject([
+        { url: at('/a'), priority: 'uncertain', reason: 'last', state: 'discovered' },
+        { url: at('/b'), priority: 'important', reason: 'Sells', state: 'discovered' },
+        { url: at('/c'), priority: null, reason: null, state: 'discovered' },
+      ]);
+    });
+  });
+
+  describe('Selecting', () => {
+    it('makes exactly the chosen URLs pending and takes the others back', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b', '/c'], 'discovered');
+      await store().pages.add(lease, [found('/d'), found('/e')], 'pending');
+      const chosen = [at('/a'), at('/c'), at('/d'), at('/a'), at('/nowhere')];
+      expect(await store().pages.select(scanId, chosen)).toBe(3);
+      expect(await statesOf(scanId)).toEqual({
+        '/a': 'pending',
+        '/b': 'discovered',
+        '/c': 'pending',
+        '/d': 'pending',
+        '/e': 'discovered',
+      });
+      expect(await store().pages.select(scanId, [at('/b')])).toBe(1);
+      expect(await store().pages.select(scanId, [])).toBe(0);
+      expect(await store().pages.count(scanId)).toMatchObject({ discovered: 5, pending: 0 });
+    });
+
+    it('makes all discovered URLs pending for "all"', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b'], 'discovered');
+      await store().pages.add(lease, [found('/c')], 'pending');
+      expect(await store().pages.select(scanId, 'all')).toBe(3);
+      expect(await store().pages.count(scanId)).toMatchObject({ discovered: 0, pending: 3 });
+    });
+
+    it('leaves what was read, failed or skipped as it is', async () => {
+      const { scanId, lease } = await frontier(['/read', '/failed', '/skipped', '/other']);
+      await commit(lease, readOutcome('/read'), {
+        url: at('/failed'),
+        state: 'failed',
+        note: 'gone',
+        reading: null,
+      });
+      await store().pages.skip(lease, [at('/skipped')], 'alike');
+      const before = await store().pages.count(scanId);
+      const everything = ['/read', '/failed', '/skipped', '/other'].map(at);
+      expect(await store().pages.select(scanId, everything)).toBe(1);
+      expect(await store().pages.select(scanId, 'all')).toBe(1);
+      expect(await store().pages.count(scanId)).toEqual(before);
+    });
+
+    it('is not fenced: a person chooses while no worker holds the scan', async () => {
+      const { scanId, lease } = await frontier(['/a'], 'discovered');
+      await store().scans.release(lease);
+      expect(await store().pages.select(scanId, 'all')).toBe(1);
+    });
+
+    it('finds nothing in an unknown scan', async () => {
+      expect(await store().pages.select(freshId('scan'), 'all')).toBe(0);
+    });
+  });
+}

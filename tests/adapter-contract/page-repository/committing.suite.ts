@@ -1,0 +1,239 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PageOutcome } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { Storage } from '../../../adapters/storage/storage.ts';
+import { aReading } from '../../support/mothers.ts';
+import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
+
+/** What came of reading is stored, whole or not at all. */
+export function committingSuite(store: () => Storage): void {
+  const { frontier, commit, all, statesOf } = frontierTools(store);
+
+  describe('Committing', () => {
+    it('stores what was read together with the URLs found there', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b']);
+      await store().pages.commit(lease, {
+        outcomes: [readOutcome('/b'), readOutcome('/a')],
+        found: [found('/c'), found('/a'), found('/c')],
+        foundState: 'discovered',
+      });
+      expect(await store().pages.find(scanId, at('/a'))).toEqual({
+        ...found('/a'),
+        seq: 1,
+        state: 'read',
+        title: 'Read /a',
+        priority: null,
+        reason: null,
+        attempts: 1,
+        readSeq: 2,
+        note: null,
+        reading: aReading({ url: at('/a') }),
+        contentHash: 'hash of /a',
+      });
+      expect((await store().pages.find(scanId, at('/b')))?.readSeq).toBe(1);
+      expect(await statesOf(scanId)).toEqual({ '/a': 'read', '/b': 'read', '/c': 'discovered' });
+      await store().pages.add(lease, [found('/d')], 'pending');
+      await commit(lease, readOutcome('/d'));
+      expect((await store().pages.find(scanId, at('/d')))?.readSeq).toBe(3);
+    });
+
+    it('stores why a page failed or was skipped, with its reading if there is one', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b']);
+      const reading = aReading({ url: at('/a'), status: 404, facts: null });
+      await commit(
+        lease,
+        { url: at('/a'), state: 'failed', note: 'Not found', reading },
+        { url: at('/b'), state: 'skipped', note: 'Alike', reading: null },
+      );
+      expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
+        ...{ state: 'failed', note: 'Not found', attempts: 1, readSeq: null, contentHash: null },
+        reading,
+        title: 'Title of /a',
+      });
+      expect(await store().pages.find(scanId, at('/b'))).toMatchObject({
+        ...{ state: 'skipped', note: 'Alike', attempts: 1, readSeq: null, reading: null },
+      });
+    });
+
+    it('counts attempts of a URL that is to be tried again, which stays pending', async () => {
+      const { scanId, lease } = await frontier(['/a']);
+      await commit(lease, { url: at('/a'), state: 'pending', note: 'timeout' });
+      await commit(lease, { url: at('/a'), state: 'pending', note: 'busy' });
+      expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
+        ...{ state: 'pending', attempts: 2, note: 'busy', reading: null, readSeq: null },
+      });
+      await commit(lease, readOutcome('/a'));
+      expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
+        ...{ state: 'read', attempts: 3, note: null, readSeq: 1 },
+      });
+    });
+
+    it('ignores results for URLs that are not pending or not known', async () => {
+      const { scanId, lease } = await frontier(['/read', '/skipped']);
+      await store().pages.add(lease, [found('/discovered')], 'discovered');
+      await commit(lease, readOutcome('/read'));
+      await store().pages.skip(lease, [at('/skipped')], 'alike');
+      const before = await store().pages.readings(scanId, { afterSeq: 0, limit: 10 });
+      await commit(
+        lease,
+        readOutcome('/read', 'another hash'),
+        { url: at('/read'), state: 'failed', note: 'late', reading: null },
+        { url: at('/read'), state: 'pending', note: 'late' },
+        readOutcome('/skipped'),
+        readOutcome('/discovered'),
+        readOutcome('/unknown'),
+      );
+      expect(await store().pages.readings(scanId, { afterSeq: 0, limit: 10 })).toEqual(before);
+      expect(await statesOf(scanId)).toEqual({
+        '/read': 'read',
+        '/skipped': 'skipped',
+        '/discovered': 'discovered',
+      });
+    });
+
+    it('takes the first of two results for one URL in a batch', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b']);
+      await commit(
+        lease,
+        { url: at('/a'), state: 'pending', note: 'again' },
+        readOutcome('/a', 'first'),
+        readOutcome('/a', 'second'),
+        readOutcome('/b'),
+      );
+      expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
+        ...{ contentHash: 'first', attempts: 2, readSeq: 1, note: null },
+      });
+      expect((await store().pages.find(scanId, at('/b')))?.readSeq).toBe(2);
+    });
+
+    it('is idempotent: the same batch again changes nothing', async () => {
+      const { scanId, lease } = await frontier(['/a']);
+      const batch = {
+        outcomes: [readOutcome('/a')],
+        found: [found('/b')],
+        foundState: 'pending' as const,
+      };
+      await store().pages.commit(lease, batch);
+      const before = await all(scanId);
+      await store().pages.commit(lease, batch);
+      expect(await all(scanId)).toEqual(before);
+    });
+
+    it('is all or nothing', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b']);
+      const before = await all(scanId);
+      const poisoned = { ...aReading() };
+      Object.defineProperty(poisoned, 'facts', {
+        enumerable: true,
+        get: () => {
+          throw new Error('unreadable');
+        },
+      });
+      await expect(
+        store().pages.commit(lease, {
+          outcomes: [readOutcome('/a'), { ...readOutcome('/b'), reading: poisoned } as PageOutcome],
+          found: [found('/c')],
+          foundState: 'pending',
+        }),
+      ).rejects.toThrow('unreadable');
+      expect(await all(scanId)).toEqual(before);
+    });
+
+    it('counts every read once when batches overlap', async () => {
+      const urls = Array.from({ length: 30 }, (_, index) => `/${index}`);
+      const { scanId, lease } = await frontier(urls);
+      await Promise.all(
+        [0, 5, 10, 15, 20].map((from) =>
+          commit(lease, ...urls.slice(from, from + 10).map((path) => readOutcome(path))),
+        ),
+      );
+      const readSeqs = (await all(scanId)).map(({ readSeq }) => readSeq);
+      expect(readSeqs.sort((a, b) => Number(a) - Number(b))).toEqual(urls.map((_, i) => i + 1));
+    });
+
+    it('takes up what a page that was to be read leads to, known or not, and nothing twice', async () => {
+      const { scanId, lease } = await frontier(['/chosen', '/again', '/done'], 'discovered');
+      await store().pages.select(scanId, [at('/chosen'), at('/done')]);
+      await commit(lease, readOutcome('/done'));
+      const skipped = {
+        url: at('/chosen'),
+        state: 'skipped',
+        note: 'moved',
+        reading: null,
+      } as const;
+      await store().pages.commit(lease, {
+        outcomes: [skipped],
+        found: [found('/link')],
+        foundState: 'discovered',
+        instead: ['/again', '/new', '/new', '/done'].map((path) => found(path)),
+      });
+      expect(await statesOf(scanId)).toEqual({
+        '/chosen': 'skipped',
+        '/again': 'pending',
+        '/done': 'read',
+        '/new': 'pending',
+        '/link': 'discovered',
+      });
+      expect((await all(scanId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    });
+
+    it('works for nothing at all', async () => {
+      const { scanId, lease } = await frontier(['/a']);
+      await commit(lease);
+      expect(await statesOf(scanId)).toEqual({ '/a': 'pending' });
+    });
+  });
+
+  describe('Skipping', () => {
+    it('marks the given pending URLs with a note', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b', '/read']);
+      await store().pages.add(lease, [found('/discovered')], 'discovered');
+      await commit(lease, readOutcome('/read'));
+      const urls = ['/a', '/a', '/read', '/discovered', '/nowhere'].map(at);
+      expect(await store().pages.skip(lease, urls, 'Not wanted')).toBe(1);
+      expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
+        ...{ state: 'skipped', note: 'Not wanted', attempts: 0 },
+      });
+      expect(await statesOf(scanId)).toEqual({
+        '/a': 'skipped',
+        '/b': 'pending',
+        '/read': 'read',
+        '/discovered': 'discovered',
+      });
+    });
+
+    it('marks all pending URLs of a pattern', async () => {
+      const { scanId, lease } = await frontier(
+        ['/p1', '/p2', '/p3'].map((path) => found(path, { pattern: '/p:n' })),
+      );
+      await store().pages.add(lease, [found('/other')], 'pending');
+      await store().pages.add(lease, [found('/p4', { pattern: '/p:n' })], 'discovered');
+      await commit(lease, readOutcome('/p1'));
+      expect(await store().pages.skipPattern(lease, '/p:n', 'Alike')).toBe(2);
+      expect(await store().pages.skipPattern(lease, '/p:n', 'Again')).toBe(0);
+      expect(await statesOf(scanId)).toEqual({
+        ...{ '/p1': 'read', '/p2': 'skipped', '/p3': 'skipped' },
+        ...{ '/other': 'pending', '/p4': 'discovered' },
+      });
+      expect((await store().pages.find(scanId, at('/p2')))?.note).toBe('Alike');
+    });
+  });
+
+  describe('Refiling', () => {
+    it('moves known URLs to another pattern, whatever their state', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b', '/c']);
+      await commit(lease, readOutcome('/a'));
+      await store().pages.repattern(lease, [
+        { url: at('/a'), pattern: '/:x' },
+        { url: at('/b'), pattern: '/:y' },
+        { url: at('/b'), pattern: '/:x' },
+        { url: at('/nowhere'), pattern: '/:x' },
+      ]);
+      const counts = await store().pages.countByPattern(scanId);
+      expect([...counts].sort((a, b) => a.pattern.localeCompare(b.pattern))).toEqual([
+        { pattern: '/:x', total: 2, discovered: 0, pending: 1, read: 1, failed: 0, skipped: 0 },
+        { pattern: '/c', total: 1, discovered: 0, pending: 1, read: 0, failed: 0, skipped: 0 },
+      ]);
+      expect(paths(await store().pages.nextPending(scanId, 9, []))).toEqual(['/c', '/b']);
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UrlPriority } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { Storage } from '../../../adapters/storage/storage.ts';
+import { freshId } from '../../support/storage-mothers.ts';
+import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
+
+/** Which pending URLs come next. */
+export function nextPendingSuite(store: () => Storage): void {
+  const { frontier, commit } = frontierTools(store);
+
+  describe('The next pending URLs', () => {
+    const next = async (scanId: string, limit = 100, except: string[] = []) =>
+      paths(await store().pages.nextPending(scanId, limit, except.map(at)));
+
+    it('are whole rows, at most as many as asked for', async () => {
+      const { scanId } = await frontier(['/a', '/b', '/c']);
+      const rows = await store().pages.nextPending(scanId, 2, []);
+      expect(rows).toEqual([
+        await store().pages.find(scanId, at('/a')),
+        await store().pages.find(scanId, at('/b')),
+      ]);
+      expect(await next(scanId, 0)).toEqual([]);
+    });
+
+    it('are pending and not among the excepted', async () => {
+      const { scanId, lease } = await frontier(['/discovered'], 'discovered');
+      const pending = ['/a', '/read', '/failed', '/skipped', '/taken', '/again'];
+      await store().pages.add(
+        lease,
+        pending.map((path) => found(path)),
+        'pending',
+      );
+      await commit(
+        lease,
+        readOutcome('/read'),
+        { url: at('/failed'), state: 'failed', note: '', reading: null },
+        { url: at('/again'), state: 'pending', note: 'busy' },
+      );
+      await store().pages.skip(lease, [at('/skipped')], '');
+      expect(await next(scanId, 100, ['/taken', '/nowhere'])).toEqual(['/a', '/again']);
+    });
+
+    it('come important before uncertain before the rest', async () => {
+      const { scanId, lease } = await frontier(['/unjudged', '/not', '/maybe', '/important']);
+      const judged: [string, UrlPriority][] = [
+        ['/not', 'not_important'],
+        ['/maybe', 'uncertain'],
+        ['/important', 'important'],
+      ];
+      await store().pages.prioritise(
+        lease,
+        judged.map(([path, priority]) => ({ url: at(path), priority, reason: '' })),
+      );
+      expect(await next(scanId)).toEqual(['/important', '/maybe', '/unjudged', '/not']);
+    });
+
+    it('take turns by pattern, the one with the fewest pages done with first', async () => {
+      const { scanId, lease } = await frontier(
+        ['/p1', '/p2', '/p3', '/p4', '/q1', '/q2', '/r1'].map((path) =>
+          found(path, { pattern: path.slice(0, 2) }),
+        ),
+      );
+      expect(await next(scanId)).toEqual(['/p1', '/q1', '/r1', '/p2', '/q2', '/p3', '/p4']);
+      await commit(lease, readOutcome('/p1'), readOutcome('/p2'), readOutcome('/r1'));
+      expect(await next(scanId)).toEqual(['/q1', '/q2', '/p3', '/p4']);
+      expect(await next(scanId, 1)).toEqual(['/q1']);
+    });
+
+    // Else a thousand broken links would come before the second page of everything else.
+    it('take turns also when all pages of a pattern fail or are found to be none', async () => {
+      const { scanId, lease } = await frontier(
+        ['/p1', '/p2', '/p3', '/p4', '/q1', '/q2', '/r1', '/r2'].map((path) =>
+          found(path, { pattern: path.slice(0, 2) }),
+        ),
+      );
+      const note = 'It is no page.';
+      await commit(
+        lease,
+        readOutcome('/q1'),
+        readOutcome('/r1'),
+        { url: at('/p1'), state: 'failed', note, reading: null },
+        { url: at('/p2'), state: 'skipped', note, reading: null },
+      );
+      expect(await next(scanId)).toEqual(['/q2', '/r2', '/p3', '/p4']);
+      // What was skipped unread took nobody's turn.
+      await store().pages.skip(lease, [at('/q2')], note);
+      await commit(lease, { url: at('/p3'), state: 'pending', note });
+      expect(await next(scanId)).toEqual(['/r2', '/p3', '/p4']);
+    });
+
+    it('let a pattern wait whose pages are being read right now', async () => {
+      const { scanId } = await frontier(
+        ['/p1', '/p2', '/q1'].map((path) => found(path, { pattern: path.slice(0, 2) })),
+      );
+      expect(await next(scanId, 1, ['/p1'])).toEqual(['/q1']);
+      expect(await next(scanId, 9, ['/p1', '/q1'])).toEqual(['/p2']);
+    });
+
+    it('come by depth, then by order of discovery, within a turn', async () => {
+      const entries: [string, number][] = [
+        ['/deep', 3],
+        ['/b', 1],
+        ['/a', 1],
+        ['/start', 0],
+      ];
+      const one = await frontier(entries.map(([path, depth]) => found(path, { depth })));
+      expect(await next(one.scanId)).toEqual(['/start', '/b', '/a', '/deep']);
+      const two = await frontier(
+        entries.map(([path, depth]) => found(path, { depth, pattern: 'same' })),
+      );
+      expect(await next(two.scanId)).toEqual(['/start', '/b', '/a', '/deep']);
+    });
+
+    it('let an important URL of a much-read pattern come before the rest', async () => {
+      const { scanId, lease } = await frontier([
+        found('/p1', { pattern: '/p' }),
+        found('/p2', { pattern: '/p' }),
+        found('/q1'),
+      ]);
+      await commit(lease, readOutcome('/p1'));
+      await store().pages.prioritise(lease, [
+        { url: at('/p2'), priority: 'important', reason: '' },
+      ]);
+      expect(await next(scanId)).toEqual(['/p2', '/q1']);
+    });
+
+    it('are none in an unknown scan', async () => {
+      expect(await next(freshId('scan'))).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FrontierState } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { Storage } from '../../../adapters/storage/storage.ts';
+import { aReading } from '../../support/mothers.ts';
+import { freshId } from '../../support/storage-mothers.ts';
+import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
+
+/** What is told of the frontier: numbers, lists, readings, single pages. */
+export function tellingSuite(store: () => Storage): void {
+  const { frontier, commit } = frontierTools(store);
+
+  describe('Counting', () => {
+    it('is by state, and by state and pattern', async () => {
+      const { scanId, lease } = await frontier(
+        ['/p1', '/p2', '/p3', '/p4'].map((path) => found(path, { pattern: '/p' })),
+      );
+      await store().pages.add(lease, [found('/d')], 'discovered');
+      await commit(lease, readOutcome('/p1'), {
+        url: at('/p2'),
+        state: 'failed',
+        note: '',
+        reading: null,
+      });
+      await store().pages.skip(lease, [at('/p3')], '');
+      const states = { discovered: 1, pending: 1, read: 1, failed: 1, skipped: 1 };
+      expect(await store().pages.count(scanId)).toEqual({ total: 5, ...states });
+      expect(await store().pages.countByPattern(scanId)).toEqual([
+        { pattern: '/p', total: 4, ...states, discovered: 0 },
+        { pattern: '/d', total: 1, discovered: 1, pending: 0, read: 0, failed: 0, skipped: 0 },
+      ]);
+    });
+
+    it('is zero everywhere for an unknown scan', async () => {
+      expect(await store().pages.count(freshId('scan'))).toEqual({
+        ...{ total: 0, discovered: 0, pending: 0, read: 0, failed: 0, skipped: 0 },
+      });
+      expect(await store().pages.countByPattern(freshId('scan'))).toEqual([]);
+    });
+  });
+
+  describe('Listing', () => {
+    it('goes by order of discovery, page by page, without readings', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b', '/c']);
+      const reading = aReading({ status: 201, contentType: 'text/plain', mode: 'browser' });
+      await commit(lease, {
+        ...{ url: at('/b'), state: 'read', title: 'B', contentHash: 'h' },
+        reading,
+      });
+      const first = await store().pages.list(scanId, { afterSeq: 0, limit: 2 });
+      const second = await store().pages.list(scanId, { afterSeq: 2, limit: 2 });
+      expect(paths(first)).toEqual(['/a', '/b']);
+      expect(paths(second)).toEqual(['/c']);
+      expect(first[0]).toEqual({
+        ...found('/a'),
+        ...{ seq: 1, state: 'pending', priority: null, reason: null, attempts: 0 },
+        ...{ readSeq: null, note: null, contentHash: null },
+        ...{ status: null, contentType: null, mode: null },
+      });
+      expect(first[1]).toEqual({
+        ...found('/b'),
+        ...{ seq: 2, state: 'read', priority: null, reason: null, attempts: 1, title: 'B' },
+        ...{ readSeq: 1, note: null, contentHash: 'h' },
+        ...{ status: 201, contentType: 'text/plain', mode: 'browser' },
+      });
+    });
+
+    it('shows the wanted states only', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b', '/c', '/d']);
+      await commit(lease, readOutcome('/b'));
+      await store().pages.skip(lease, [at('/c')], '');
+      const list = async (states: FrontierState[]) =>
+        paths(await store().pages.list(scanId, { afterSeq: 0, limit: 9, states }));
+      expect(await list(['read', 'skipped'])).toEqual(['/b', '/c']);
+      expect(await list(['pending'])).toEqual(['/a', '/d']);
+      expect(await list([])).toEqual([]);
+    });
+  });
+
+  describe('Readings', () => {
+    it('are of the pages that were read, in order of discovery, page by page', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b', '/c', '/d', '/e']);
+      const reading = aReading({ url: at('/c'), status: 500 });
+      await commit(lease, readOutcome('/e'), readOutcome('/a'), readOutcome('/d'), {
+        ...{ url: at('/c'), state: 'failed', note: '', reading },
+      });
+      const first = await store().pages.readings(scanId, { afterSeq: 0, limit: 2 });
+      const rest = await store().pages.readings(scanId, {
+        afterSeq: first.at(-1)?.seq ?? 0,
+        limit: 9,
+      });
+      expect(paths(first)).toEqual(['/a', '/d']);
+      expect(paths(rest)).toEqual(['/e']);
+      expect(first[0]).toEqual(await store().pages.find(scanId, at('/a')));
+      expect(first[0]?.reading).toEqual(aReading({ url: at('/a') }));
+    });
+
+    it('can be those of one pattern', async () => {
+      const { scanId, lease } = await frontier([
+        found('/p1', { pattern: '/p' }),
+        found('/q1', { pattern: '/q' }),
+        found('/p2', { pattern: '/p' }),
+      ]);
+      await commit(lease, readOutcome('/p1'), readOutcome('/q1'), readOutcome('/p2'));
+      const page = { afterSeq: 0, limit: 9, pattern: '/p' };
+      expect(paths(await store().pages.readings(scanId, page))).toEqual(['/p1', '/p2']);
+    });
+  });
+
+  describe('Finding', () => {
+    it('knows no URL of another scan or none at all', async () => {
+      const { scanId } = await frontier(['/a']);
+      expect(await store().pages.find(scanId, at('/b'))).toBeNull();
+      expect(await store().pages.find(freshId('scan'), at('/a'))).toBeNull();
+    });
+
+    it('tells at most five pages with the same content, in order of discovery', async () => {
+      const urls = ['/1', '/2', '/3', '/4', '/5', '/6', '/other'];
+      const { scanId, lease } = await frontier(urls);
+      for (const path of [...urls].reverse()) {
+        await commit(lease, readOutcome(path, path === '/other' ? 'other' : 'same'));
+      }
+      expect(await store().pages.sameContent(scanId, 'same')).toEqual(urls.slice(0, 5).map(at));
+      expect(await store().pages.sameContent(scanId, 'other')).toEqual([at('/other')]);
+      expect(await store().pages.sameContent(scanId, 'none')).toEqual([]);
+    });
+  });
+}

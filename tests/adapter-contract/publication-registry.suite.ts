@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  newestFirst,
+  type Publication,
+  speakerOf,
+} from '@signpost/backend-domain/model/publishing/publication.ts';
+import { searchWords } from '@signpost/backend-domain/model/publishing/registry-search.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import { scanWithFiles } from '../support/publication-mothers.ts';
+import { later, leased } from '../support/storage-mothers.ts';
+
+/** What every PublicationRepository promises of its registry. `open` gives an empty store. */
+export function publicationRegistrySuite(adapter: string, open: () => Promise<Storage>): void {
+  describe(`Who speaks for a domain in the registry on ${adapter}`, () => {
+    let storage: Storage;
+    const domain = 'spoken-for.example';
+    beforeEach(async () => {
+      storage = await open();
+    });
+    afterEach(() => storage?.close());
+
+    const publish = async (generated: number, published: number) => {
+      const scan = await scanWithFiles(storage, { domain }, { generatedAt: later(generated) });
+      const entry = { scanId: scan.id, title: 'A site', pages: 1, publishedAt: later(published) };
+      await storage.publications.publish(entry);
+      return scan;
+    };
+    const verify = async ({ ownerId }: ScanSession, method: 'file' | null) => {
+      await storage.claims.open({ ownerId, domain, token: 'token' });
+      await storage.claims.record({ ownerId, domain, method, checkedAt: later(0) });
+    };
+    const show = async (scan: ScanSession, isPublic: boolean) => {
+      const stored = await storage.scans.find(scan.id);
+      if (stored !== null) await storage.scans.save({ ...stored, isPublic });
+    };
+    const speaker = async () => {
+      const { publications } = await storage.publications.registry({ limit: 10, words: [] });
+      const [only = null] = publications;
+      expect(publications).toEqual(only === null ? [] : [only]);
+      expect(only).toEqual(speakerOf(await storage.publications.ofDomain(domain)));
+      return only?.scanId ?? null;
+    };
+
+    it('changes with everything that it depends on, at once', async () => {
+      expect(await speaker()).toBeNull();
+      const first = await publish(1, 1);
+      const second = await publish(2, 2);
+      const third = await publish(3, 3);
+      expect(await speaker()).toBe(first.id);
+      await verify(second, 'file');
+      expect(await speaker()).toBe(second.id);
+      await verify(third, 'file');
+      expect(await speaker()).toBe(third.id);
+      const files = await storage.manifests.find(second.id);
+      const lease = await leased(storage, second.id);
+      if (files) await storage.manifests.save(lease, { ...files, generatedAt: later(9) });
+      expect(await speaker()).toBe(second.id);
+      await verify(second, null);
+      expect(await speaker()).toBe(third.id);
+      await show(third, false);
+      expect(await speaker()).toBe(first.id);
+      await show(third, true);
+      expect(await speaker()).toBe(third.id);
+      await storage.scans.delete(third.id);
+      expect(await speaker()).toBe(first.id);
+      await show(first, false);
+      await storage.publications.withdraw(first.id);
+      expect(await speaker()).toBe(second.id);
+      await storage.scans.delete(second.id);
+      expect(await speaker()).toBeNull();
+    });
+
+    it('is the right one when many publish, verify and hide at the same moment', async () => {
+      const scans = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          scanWithFiles(storage, { domain }, { generatedAt: later(index) }),
+        ),
+      );
+      await Promise.all(
+        scans.map(async (scan, index) => {
+          const entry = {
+            scanId: scan.id,
+            title: 'A site',
+            pages: 1,
+            publishedAt: later(20 - index),
+          };
+          await storage.publications.publish(entry);
+          if (index % 3 === 0) await verify(scan, 'file');
+          if (index % 4 === 1) await show(scan, false);
+        }),
+      );
+      expect(await speaker()).not.toBeNull();
+      await Promise.all(scans.slice(6).map(({ id }) => storage.scans.delete(id)));
+      expect(await speaker()).not.toBeNull();
+      await Promise.all(scans.map(({ id }) => storage.scans.delete(id)));
+      expect(await speaker()).toBeNull();
+    });
+  });
+
+  describe(`The registry on ${adapter}`, () => {
+    let storage: Storage;
+    let expected: Publication[];
+
+    /** Ten domains of three people, published, hidden, verified by a fixed pseudo-random plan. */
+    beforeAll(async () => {
+      storage = await open();
+      const random = pseudoRandom(20_261_120);
+      const domains = Array.from({ length: 10 }, (_, index) => `site-${index}.example`);
+      const owners = ['user-a', 'user-b', 'user-c'];
+      for (let turn = 0; turn < 60; turn += 1) {
+        const domain = pick(domains, random);
+        const ownerId = pick(owners, random);
+        const scan = await scanWithFiles(
+          storage,
+          { domain, ownerId },
+          { generatedAt: later(Math.floor(random() * 30)) },
+        );
+        const publishedAt = later(Math.floor(random() * 20));
+        const title = turn % 2 === 0 ? 'Shop of Ünal 100%_' : 'News';
+        await storage.publications.publish({ scanId: scan.id, title, pages: turn, publishedAt });
+        if (random() < 0.2) await storage.scans.delete(scan.id);
+        if (random() < 0.1) {
+          await storage.claims.open({ ownerId, domain, token: 't' });
+          const method = random() < 0.7 ? ('meta_tag' as const) : null;
+          await storage.claims.record({ ownerId, domain, method, checkedAt: later(0) });
+        }
+      }
+      const all = await Promise.all(domains.map((each) => storage.publications.ofDomain(each)));
+      expected = all.flatMap((publications) => speakerOf(publications) ?? []).sort(newestFirst);
+    });
+    afterAll(() => storage?.close());
+
+    const registry = (limit: number, cursor?: string, query = '') =>
+      storage.publications.registry({
+        limit,
+        words: searchWords(query),
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+
+    it('lists of every domain the one that speaks for it, newest first', async () => {
+      expect(expected.length).toBeGreaterThan(6);
+      expect(new Set(expected.map(({ verified }) => verified)).size).toBe(2);
+      expect(await registry(100)).toEqual({ publications: expected, nextCursor: null });
+    });
+
+    it('comes in pages without gaps and repetitions', async () => {
+      const seen: Publication[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await registry(3, cursor);
+        seen.push(...page.publications);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(seen).toEqual(expected);
+    });
+
+    it.each([
+      ['SHOP', ({ title }: Publication) => title.startsWith('Shop')],
+      ['ünal shop', ({ title }: Publication) => title.startsWith('Shop')],
+      ['100%_', ({ title }: Publication) => title.startsWith('Shop')],
+      ['site-3', ({ domain }: Publication) => domain === 'site-3.example'],
+      ['.example news', ({ title }: Publication) => title === 'News'],
+      ['s_te', () => false],
+      ['%', ({ title }: Publication) => title.includes('%')],
+      ['shop news', () => false],
+      ["'; drop table scan; --", () => false],
+      ['  ', () => true],
+    ])('finds what has every word of %j', async (query, isMatch) => {
+      const { publications } = await registry(100, undefined, query);
+      expect(publications).toEqual(expected.filter(isMatch));
+    });
+
+    it('pages through what a search finds', async () => {
+      const all = await registry(100, undefined, 'shop');
+      const first = await registry(1, undefined, 'shop');
+      const rest = await registry(100, first.nextCursor ?? '', 'shop');
+      expect([...first.publications, ...rest.publications]).toEqual(all.publications);
+    });
+
+    it.each(['nonsense', '', '-1.2', '1.2.3', "1' or '1'='1", `${'9'.repeat(40)}.1`])(
+      'takes the cursor %j, which it never gave, for the end',
+      async (cursor) => {
+        expect(await registry(5, cursor)).toEqual({ publications: [], nextCursor: null });
+      },
+    );
+  });
+}
+
+/** Mulberry32. */
+function pseudoRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function pick<T>(values: readonly T[], random: () => number): T {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('Nothing to pick from.');
+  return value;
+}

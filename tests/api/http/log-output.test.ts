@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+
+const LOGGER = new URL('../../../backend/logger.ts', import.meta.url).href;
+
+/** What a process wrote that logs by our logger, without waiting for anything, and then does `andThen`. */
+async function outputOf(andThen: string): Promise<string> {
+  const script = `
+    const { logWritten, makeLogger } = await import(${JSON.stringify(LOGGER)});
+    const logger = makeLogger('info');
+    for (let line = 1; line <= 200; line += 1) logger.info({ line }, 'request');
+    ${andThen}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return text(child.stdout);
+}
+
+describe('The log', () => {
+  it.each([
+    ['is ended once all is written', 'await logWritten(logger); process.exit(0)'],
+    ['comes to its end', ''],
+    ['dies of an error that nobody caught', 'throw new Error("unforeseen")'],
+  ])('is whole, in order, when the process %s', async (_when, andThen) => {
+    const lines = (await outputOf(andThen)).trimEnd().split('\n');
+    expect(lines.map((each) => JSON.parse(each).line)).toEqual(
+      Array.from({ length: 200 }, (_, index) => index + 1),
+    );
+  });
+
+  it('does not wait for the end, or for many lines', async () => {
+    const script = `
+      const { makeLogger } = await import(${JSON.stringify(LOGGER)});
+      makeLogger('info').info('alone');
+      setInterval(() => {}, 60_000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      const [piece] = await child.stdout.take(1).toArray();
+      expect(JSON.parse(String(piece)).msg).toBe('alone');
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { launchServer, ServerProcess } from '../support/server-process.ts';
+
+/** Guards against hanging: a busy machine takes its time for a start, and some tests need several. */
+jest.setTimeout(300_000);
+
+let folder: string;
+let launched: ChildProcess | null = null;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'signpost-process-'));
+});
+afterEach(() => {
+  launched?.kill('SIGKILL');
+  launched = null;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+function launch(variables: Record<string, string> = {}) {
+  const { child, output } = launchServer(variables, folder);
+  launched = child;
+  return { child, output, closed: once(child, 'close') };
+}
+
+/** The exit code of a server that ends by itself, and the lines that it wrote. */
+async function outcome(
+  variables: Record<string, string>,
+): Promise<{ code: number; lines: readonly string[] }> {
+  const { closed, output } = launch({ LOG_LEVEL: 'fatal', ...variables });
+  const [code] = await closed;
+  return { code, lines: output.text.trimEnd().split('\n') };
+}
+
+/** In the middle of its start: its folder is the first thing it opens, the database in it takes a while. */
+async function opening(child: ChildProcess): Promise<void> {
+  while (!existsSync(join(folder, 'data')) && child.exitCode === null) await pause(5);
+}
+
+describe('A running server', () => {
+  let home: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'signpost-process-'));
+    server = await ServerProcess.start({}, home);
+  });
+  afterAll(() => server.remove());
+
+  it('keeps its port: another one says so, and what to do', async () => {
+    const { port } = new URL(server.url);
+    expect(await outcome({ PORT: port })).toEqual({
+      code: 1,
+      lines: [
+        `Port ${port} on 127.0.0.1 is in use already. Stop the other program, or set PORT to another number.`,
+      ],
+    });
+  });
+
+  it('keeps its data folder: another one says so', async () => {
+    const { code, lines } = await outcome({ DATA_DIR: join(home, 'data') });
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain(join(home, 'data'));
+    expect(lines[0]).not.toContain('unforeseen');
+  });
+
+  it('ends when it is told to, without waiting for clients that only hold their connections', async () => {
+    const { hostname, port } = new URL(server.url);
+    const idle = connect(Number(port), hostname);
+    await once(idle, 'connect');
+    await (await fetch(`${server.url}/api/health`)).text();
+    const closed = once(idle, 'close');
+    expect(await server.stop()).toBe(0);
+    await closed;
+  });
+});
+
+describe('A server that is not to start', () => {
+  it('names all the settings that are wrong', async () => {
+    const { code, lines } = await outcome({ PORT: 'http', PUBLIC_URL: 'signpost', ROLE: 'boss' });
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(/^These settings are wrong: .*PORT: .*PUBLIC_URL: .*ROLE: /);
+  });
+
+  it('says that its data folder is a file', async () => {
+    const path = join(folder, 'taken');
+    writeFileSync(path, '');
+    const { code, lines } = await outcome({ DATA_DIR: path });
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain(path);
+    expect(lines[0]).not.toContain('unforeseen');
+  });
+});
+
+describe('A server that is told to end while it starts', () => {
+  it('never listens, and leaves its folder in order', async () => {
+    const { child, output, closed } = launch();
+    await opening(child);
+    child.kill('SIGTERM');
+    expect(await closed).toEqual([0, null]);
+    expect(output.text).not.toContain('Signpost listens');
+    expect(output.text).toContain('"stopped"');
+    const next = await ServerProcess.start({}, folder);
+    expect(await next.stop()).toBe(0);
+  });
+
+  it('ends at once when it is told twice', async () => {
+    const { child, output, closed } = launch();
+    await opening(child);
+    child.kill('SIGTERM');
+    // Signals of one kind that come together are one.
+    child.kill('SIGINT');
+    expect(await closed).toEqual([1, null]);
+    expect(output.text).not.toContain('"stopped"');
+  });
+});

@@ -1,0 +1,83 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import type { DatabaseSettings } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
+import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
+import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import { createPostgresDatabase } from '../../support/postgres-databases.ts';
+import { PostgresServer } from '../../support/postgres-server.ts';
+
+/**
+ * What the API tests run over. Making a database costs seconds and copying one next to nothing: a run makes one,
+ * migrated and empty, and every test server gets a copy of its own.
+ */
+export interface PreparedStorage {
+  /** Before the first test. `origin` says where the database is; test processes get it by their environment. */
+  prepare(): Promise<{ readonly origin: string; remove(): Promise<void> }>;
+  /** An empty store of the caller's own, which goes when it is closed. */
+  open(origin: string): Promise<Storage>;
+}
+
+const TEMPLATE = 'migrated';
+
+const memory: PreparedStorage = {
+  prepare: async () => ({ origin: '', remove: async () => {} }),
+  open: async () => openInMemoryStorage(),
+};
+
+const pglite: PreparedStorage = {
+  prepare: async () => {
+    const folder = await freshFolder();
+    await (await openStorage({ driver: 'pglite', folder })).close();
+    return { origin: folder, remove: () => removeFolder(folder) };
+  },
+  open: async (origin) => {
+    const folder = await freshFolder();
+    await cp(origin, folder, { recursive: true });
+    return temporary({ driver: 'pglite', folder }, () => removeFolder(folder));
+  },
+};
+
+const postgresql: PreparedStorage = {
+  prepare: async () => {
+    const server = await PostgresServer.create();
+    const { url } = await createPostgresDatabase(server.url, { name: TEMPLATE });
+    await (await openStorage({ driver: 'postgresql', url })).close();
+    return { origin: server.url, remove: () => server.remove() };
+  },
+  open: async (origin) => {
+    const { url, remove } = await createPostgresDatabase(origin, { template: TEMPLATE });
+    return temporary({ driver: 'postgresql', url }, remove);
+  },
+};
+
+/** Which one this run is over: STORAGE=memory (default), pglite or postgresql. */
+export function preparedStorage(): PreparedStorage {
+  const name = process.env.STORAGE ?? 'memory';
+  const kinds: Readonly<Record<string, PreparedStorage>> = { memory, pglite, postgresql };
+  const found = kinds[name.toLowerCase()];
+  if (found === undefined) throw new Error(`There is no storage ${name}.`);
+  return found;
+}
+
+async function temporary(
+  settings: DatabaseSettings,
+  remove: () => Promise<void>,
+): Promise<Storage> {
+  try {
+    const storage = await openStorage(settings);
+    return { ...storage, close: () => storage.close().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function freshFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'signpost-api-storage-'));
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}

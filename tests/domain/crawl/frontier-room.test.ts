@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FoundUrl } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { admitted, commonRoom } from '@signpost/backend-domain/model/crawl/frontier-room.ts';
+
+function found(pattern: string, count: number): FoundUrl[] {
+  return Array.from({ length: count }, (_, n) => ({
+    url: `https://shop.example${pattern}/${n}`,
+    source: 'link',
+    depth: 1,
+    pattern,
+    title: '',
+    lastModified: null,
+  }));
+}
+
+describe('The room for a scan’s URLs', () => {
+  const maxUrls = 1_000;
+
+  it('is taken by whatever comes until nine tenths are full', () => {
+    expect(commonRoom(maxUrls)).toBe(900);
+    expect(admitted(found('/many', 2_000), { known: 0, maxUrls }, new Map())).toHaveLength(900);
+    expect(admitted(found('/many', 10), { known: 890, maxUrls }, new Map())).toHaveLength(10);
+  });
+
+  it('is kept for rare kinds of pages after that, whatever comes before them', () => {
+    const kept = admitted(
+      [...found('/many', 500), ...found('/rare', 3)],
+      { known: 895, maxUrls },
+      new Map([['/many', 890]]),
+    );
+    expect(kept.map(({ pattern }) => pattern)).toEqual([
+      ...Array.from({ length: 5 }, () => '/many'),
+      ...Array.from({ length: 3 }, () => '/rare'),
+    ]);
+  });
+
+  it('makes one of the many of a kind that becomes frequent', () => {
+    const knownOf = new Map([['/rare', 60]]);
+    expect(admitted(found('/rare', 80), { known: 900, maxUrls }, knownOf)).toHaveLength(40);
+  });
+
+  it('has an end for rare ones as well', () => {
+    const each = Array.from({ length: 50 }, (_, n) => found(`/kind-${n}`, 5)).flat();
+    expect(admitted(each, { known: 900, maxUrls }, new Map())).toHaveLength(100);
+    expect(admitted(each, { known: 1_000, maxUrls }, new Map())).toEqual([]);
+  });
+});

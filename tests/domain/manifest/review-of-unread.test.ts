@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { TRUSTED } from '@signpost/backend-domain/model/manifest/confidence.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
+import { applyReview, planReview } from '@signpost/backend-domain/model/manifest/review.ts';
+import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
+import { aButton, noon } from '../../support/mothers.ts';
+import { byName, findings, nothing } from '../../support/review-mothers.ts';
+
+describe('A template that speaks for pages nobody read', () => {
+  const buttons = ['Print', 'Share'].map((name) =>
+    aButton(name, { locators: [{ kind: 'css', value: `#${name}`, basis: 'id' }] }),
+  );
+  const article = (number: number) =>
+    aPage(`/article/${number}`, { elements: buttons }, { pattern: '/article/:id' });
+  const of = (read: number) =>
+    manifestOf(
+      [aPage('/', {}), ...Array.from({ length: read }, (_, number) => article(number))],
+      [7, 8, 9].map((number) => anUnreadPage(`/article/${number}`, '/article/:id')),
+    );
+  const reviewOf = (claimed: Manifest, lacking: readonly string[] = []) =>
+    applyReview(
+      claimed,
+      findings(claimed, planReview(claimed, { maxPages: 2 }), (match, { id }) =>
+        lacking.some((name) => byName(claimed, name)?.id === id) ? nothing : match,
+      ),
+      noon,
+    );
+
+  it('has one of them opened rather than one that was read', () => {
+    const { pages } = planReview(of(3), { maxPages: 2 });
+    expect(pages.map(({ url, wasRead }) => [url, wasRead])).toEqual([
+      [at('/'), true],
+      [at('/article/9'), false],
+    ]);
+    expect(pages[1]?.checks).toHaveLength(buttons.length);
+    expect(planReview(of(3), { maxPages: 3 }).pages[2]?.url).toBe(at('/article/0'));
+  });
+
+  it('is trusted when that one has its elements too, and was backed by two others at least', () => {
+    expect(byName(reviewOf(of(2)), 'Print')?.confidence).toBeGreaterThanOrEqual(TRUSTED);
+    // Two pages alone prove too little for many others.
+    const unopened = of(2);
+    const plan = planReview(unopened, { maxPages: 1 });
+    const reviewed = applyReview(unopened, findings(unopened, plan), noon);
+    expect(byName(reviewed, 'Print')?.confidence).toBeLessThan(TRUSTED);
+  });
+
+  it('keeps an element that the page lacks for those that have it, trusts it less and says so', () => {
+    const reviewed = reviewOf(of(2), ['Share']);
+    expect(byName(reviewed, 'Share')?.confidence).toBeLessThan(0.7);
+    expect(byName(reviewed, 'Print')?.confidence).toBeGreaterThanOrEqual(TRUSTED);
+    expect(reviewed.pages[at('/article/9')]?.absent).toEqual([byName(of(2), 'Share')?.id]);
+    expect(reviewed.pages[at('/article/0')]).not.toHaveProperty('absent');
+    expect(reviewed.review).toMatchObject({ verified: 1, broken: 0, repaired: 0 });
+  });
+
+  it('comes out the same when the review is applied again', () => {
+    const claimed = of(2);
+    const found = findings(claimed, planReview(claimed, { maxPages: 3 }), (match, { id, url }) =>
+      id === byName(claimed, 'Share')?.id && url === at('/article/9') ? nothing : match,
+    );
+    const once = applyReview(claimed, found, noon);
+    expect(applyReview(once, found, noon)).toEqual(once);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { openDashboard } from './steps/accounts.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test('the first stop of the Tab key skips to the content', async ({ page, surroundings }) => {
+  await page.goto(`${surroundings.appUrl}/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Website URL' })).toBeFocused();
+});
+
+test('a page that is opened by keyboard is read from its beginning', async ({
+  page,
+  surroundings,
+}) => {
+  await openDashboard(page, surroundings.appUrl);
+  await page.getByRole('link', { name: 'Reports' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('menus close by Escape and give the focus back', async ({ page, surroundings }) => {
+  await openDashboard(page, surroundings.appUrl);
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await account.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeHidden();
+  await expect(account).toBeFocused();
+
+  await page.setViewportSize(PHONE);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('a dialog keeps the focus and gives it back', async ({ page, surroundings }) => {
+  await openDashboard(page, surroundings.appUrl);
+  await page.goto(`${surroundings.appUrl}/profile`);
+  const opener = page.getByRole('button', { name: 'Sign out everywhere' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (let stop = 0; stop < 4; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('what has the focus can be seen', async ({ page, surroundings }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${surroundings.appUrl}/home`);
+  await expectVisibleFocus(page);
+  await openDashboard(page, surroundings.appUrl);
+  for (const path of ['/dashboard', '/dashboard?tab=live', '/calendar', '/profile', '/settings']) {
+    await page.goto(`${surroundings.appUrl}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectVisibleFocus(page);
+  }
+});
+
+test('nothing is out of place where one reads from right to left', async ({
+  page,
+  surroundings,
+}) => {
+  const { appUrl } = surroundings;
+  await openDashboard(page, appUrl);
+  for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const path of ['/home', '/dashboard', '/calendar', '/profile', '/settings']) {
+      await page.goto(`${appUrl}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      expect.soft(await outsideThePage(page), `${path} at ${viewport.width}`).toEqual([]);
+      const logo = await page.getByRole('banner').getByRole('link', { name: 'Signpost' });
+      const place = await logo.boundingBox();
+      expect.soft(place?.x, `the logo of ${path}`).toBeGreaterThan(viewport.width / 2);
+    }
+  }
+});
+
+/** Goes through a page by the Tab key; each stop has to look different from how it looks without the focus. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const blind: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      if (element.dataset.visited !== undefined) return null;
+      element.dataset.visited = '';
+      const look = () => {
+        const shown = [element, element.parentElement, element.nextElementSibling];
+        return shown
+          .map((each) => each && getComputedStyle(each))
+          .map((style) => style && `${style.outline} ${style.boxShadow} ${style.borderColor}`)
+          .join();
+      };
+      const focused = look();
+      element.blur();
+      const resting = look();
+      element.focus();
+      return { html: element.outerHTML.slice(0, 120), seen: focused !== resting };
+    });
+    if (stop === null) break;
+    if (!stop.seen) blind.push(stop.html);
+  }
+  expect(blind).toEqual([]);
+}
+
+/** What stands at least partly outside of the page, which cannot be scrolled to from right to left. */
+function outsideThePage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    return [...document.querySelectorAll('header *, main *, footer *')]
+      .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > width + 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}

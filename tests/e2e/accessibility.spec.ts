@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './journey.ts';
+import { ScanOwner } from './steps/scan-owner.ts';
+import { completeDialog, liveScan, SCAN_MS, selectionDialog } from './steps/smart-scan.ts';
+import { expectSound } from './steps/sound-screen.ts';
+
+interface Prepared {
+  readonly owner: ScanOwner;
+  readonly completed: string;
+  readonly waiting: string;
+}
+
+/** A user with a published scan and one that waits for the choice of its pages: made once for all screens. */
+const test = base.extend<object, { prepared: Prepared }>({
+  prepared: [
+    async ({ surroundings }, use) => {
+      const owner = await ScanOwner.register(surroundings.appUrl);
+      const completed = await owner.published(surroundings.freshSite().url);
+      const waiting = await owner.begun(surroundings.freshSite().url);
+      await owner.reaches(waiting, 'awaiting_selection');
+      await use({ owner, completed, waiting });
+    },
+    { scope: 'worker', timeout: 5 * SCAN_MS },
+  ],
+});
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('the screens of a visitor are sound', async ({ page, surroundings, complaints }) => {
+  const { appUrl, site } = surroundings;
+  await page.goto(`${appUrl}/home`);
+  await expect(title(page, 'Show AI agents the way')).toBeVisible();
+  await expectSound(page, 'home');
+  await page.getByRole('button', { name: 'Analyze My Website' }).click();
+  await expect(page.getByText('Please enter a website URL')).toBeVisible();
+  await expectSound(page, 'home with a mistake');
+  await complaints.allowing([/403/], async () => {
+    await page.getByRole('textbox', { name: 'Website URL' }).fill('http://127.0.0.1:1/');
+    await page.getByRole('button', { name: 'Analyze My Website' }).click();
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: SCAN_MS });
+  });
+  await expectSound(page, 'home with a failure');
+  await page.getByRole('textbox', { name: 'Website URL' }).fill(site.url);
+  await page.getByRole('button', { name: 'Analyze My Website' }).click();
+  await expect(page.getByText('Pages discovered')).toBeVisible({ timeout: SCAN_MS });
+  await expectSound(page, 'home with a result');
+
+  await page.goto(`${appUrl}/login`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expectSound(page, 'login');
+  await page.goto(`${appUrl}/register`);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expectSound(page, 'register');
+  await page.goto(`${appUrl}/forgot-password`);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await expectSound(page, 'forgot password');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(title(page, 'Check your mail')).toBeVisible();
+  await expectSound(page, 'forgot password, sent');
+  await page.goto(`${appUrl}/reset-password?token=0`);
+  await expect(title(page, 'Set a new password')).toBeVisible();
+  await expectSound(page, 'reset password');
+  await page.goto(`${appUrl}/reset-password`);
+  await expect(page.getByText('The link is not complete')).toBeVisible();
+  await expectSound(page, 'reset password without a token');
+});
+
+test('the screens of a new user are sound', async ({ page, surroundings }) => {
+  const { appUrl } = surroundings;
+  await (await ScanOwner.register(appUrl)).enter(page);
+  const empty = {
+    '/dashboard': 'No scans yet',
+    '/dashboard?tab=live': 'Activity Log',
+    '/dashboard?tab=manifests': 'No scans found',
+    '/tasks': 'Nothing to do',
+    '/projects': 'No sites yet',
+    '/calendar': 'No scans yet',
+    '/reports': 'No reports yet',
+  };
+  for (const [path, words] of Object.entries(empty)) {
+    await page.goto(`${appUrl}${path}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expectSound(page, `${path}, empty`);
+  }
+});
+
+test('the screens of a user with scans are sound', async ({ page, surroundings, prepared }) => {
+  const { appUrl } = surroundings;
+  await prepared.owner.enter(page);
+
+  await page.goto(`${appUrl}/dashboard`);
+  await expect(page.getByRole('button', { name: /^View Manifest/ })).toBeVisible();
+  await expectSound(page, 'dashboard');
+  await page.getByRole('tab', { name: 'Live Scanner (Legacy)' }).click();
+  await page.getByText('Detailed', { exact: true }).click();
+  await expect(page.getByText('No agent activity yet')).toBeVisible();
+  await expectSound(page, 'live scanner');
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await expect(page.getByText('Coming Soon')).toBeVisible();
+  await expectSound(page, 'analytics');
+  await page.getByRole('tab', { name: 'Manifests' }).click();
+  await expect(page.getByText('Website Overview')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Integration guide' })).toBeVisible();
+  await expectSound(page, 'manifests');
+  await page
+    .getByRole('region', { name: 'Sitemap' })
+    .getByRole('button', { name: /^Contact/ })
+    .click();
+  await expect(page.getByText('Website Overview')).toBeHidden();
+  await expectSound(page, 'manifest of a page');
+
+  await page.goto(`${appUrl}/tasks`);
+  await expect(page.getByRole('heading', { name: /^Waiting for you/ })).toBeVisible();
+  await expectSound(page, 'tasks');
+  await page.goto(`${appUrl}/projects`);
+  await page.getByRole('button', { name: 'Verify that it is yours' }).first().click();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText(/^Last checked/)).toBeVisible({ timeout: SCAN_MS });
+  await expectSound(page, 'projects');
+  await page.goto(`${appUrl}/calendar`);
+  await expect(page.getByRole('button', { name: /: 2 scans$/ })).toBeVisible();
+  await expectSound(page, 'calendar');
+  await page.goto(`${appUrl}/reports`);
+  await page.getByText('All scans as a table').click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectSound(page, 'reports');
+  await page.goto(`${appUrl}/profile`);
+  await expect(page.getByRole('heading', { name: 'Login history' })).toBeVisible();
+  await expectSound(page, 'profile');
+  await page.goto(`${appUrl}/settings`);
+  await page.getByLabel('Pages at most').fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Please enter a whole number/)).toBeVisible();
+  await expectSound(page, 'settings');
+});
+
+test('menus and dialogs are sound', async ({ page, surroundings, prepared }) => {
+  const { appUrl } = surroundings;
+  await prepared.owner.enter(page);
+
+  await page.goto(`${appUrl}/dashboard?scan=${prepared.completed}`);
+  for (const tab of ['Preview', 'Full manifest', 'robots.txt']) {
+    await completeDialog(page).getByRole('tab', { name: tab }).click();
+    await expect(completeDialog(page).getByRole('tabpanel')).toBeVisible();
+    await expectSound(page, `scan complete, ${tab}`);
+  }
+  await page.goto(`${appUrl}/dashboard?scan=${prepared.waiting}`);
+  await expect(selectionDialog(page)).toBeVisible();
+  await expectSound(page, 'choice of pages');
+  await page.goto(`${appUrl}/dashboard`);
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Delete scan' })).toBeVisible();
+  await expectSound(page, 'deleting a scan');
+
+  await page.goto(`${appUrl}/profile`);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out everywhere?' })).toBeVisible();
+  await expectSound(page, 'signing out everywhere');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectSound(page, 'menu of the user');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
+  await expectSound(page, 'menu of the phone');
+});
+
+test('a running scan is sound', async ({ page, surroundings, ownSite, prepared }) => {
+  const { appUrl, members } = surroundings;
+  const { owner } = prepared;
+  await owner.enter(page);
+
+  await test.step('the live view', async () => {
+    const scan = await owner.begun(ownSite.url);
+    await owner.reaches(scan, 'awaiting_selection');
+    ownSite.slowly(20_000);
+    await owner.readAll(scan);
+    await page.goto(`${appUrl}/dashboard?scan=${scan}`);
+    await expect(liveScan(page)).toBeVisible({ timeout: SCAN_MS });
+    await expectSound(page, 'live view');
+    await page.goto(`${appUrl}/tasks`);
+    await expect(page.getByRole('heading', { name: /^Running/ })).toBeVisible();
+    await expectSound(page, 'tasks with a running scan');
+    await owner.stop(scan);
+  });
+
+  await test.step('the prompt for a log-in', async () => {
+    const scan = await owner.begun(members.site.url('/'));
+    await page.goto(`${appUrl}/dashboard?scan=${scan}`);
+    await expect(page.getByRole('dialog', { name: 'Authentication Required' })).toBeVisible({
+      timeout: SCAN_MS,
+    });
+    await expectSound(page, 'authentication');
+    await owner.stop(scan);
+  });
+});

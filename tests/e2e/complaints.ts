@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What the pages of a browser write to the console as errors, and what they throw. */
+export class Complaints {
+  readonly unexpected: string[] = [];
+  #allowed: readonly RegExp[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#hear(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (thrown) => this.#hear(thrown.error().message));
+  }
+
+  /** Takes a step in which errors like these belong to the matter: a refused call is written to the console. */
+  async allowing(expected: readonly RegExp[], step: () => Promise<void>): Promise<void> {
+    this.#allowed = expected;
+    try {
+      await step();
+    } finally {
+      this.#allowed = [];
+    }
+  }
+
+  #hear(text: string): void {
+    if (!this.#allowed.some((pattern) => pattern.test(text))) this.unexpected.push(text);
+  }
+}

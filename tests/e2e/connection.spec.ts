@@ -1,0 +1,52 @@
+import { ServerProcess } from '../api/support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { expect, test } from './journey.ts';
+import { openDashboard } from './steps/accounts.ts';
+import { completeDialog, discover, liveScan, SCAN_MS, scanAllPages } from './steps/smart-scan.ts';
+
+/** What browsers write to the console while there is no server. */
+const NO_SERVER = [/ERR_CONNECTION_(REFUSED|RESET)/, /WebSocket/, /ERR_EMPTY_RESPONSE/];
+
+test('a scan goes on when the server comes back, and the page shows it', async ({
+  page,
+  ownSite,
+  complaints,
+}) => {
+  const variables = { TARGET_ALLOW: ownSite.host, PORT: String(await freePort()) };
+  let server = await ServerProcess.start(variables);
+  const connection = page.getByRole('status').filter({
+    hasText: /Connecting to live updates…|Connection failed|Disconnected/,
+  });
+  try {
+    await openDashboard(page, server.url);
+    await discover(page, ownSite.url);
+    ownSite.hold();
+    await scanAllPages(page);
+    await expect(liveScan(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+
+    await complaints.allowing(NO_SERVER, async () => {
+      await test.step('the server goes away in the middle of the scan', async () => {
+        await server.stop();
+        ownSite.release();
+        await expect(connection).toBeVisible();
+        await expect(liveScan(page)).toBeVisible();
+      });
+
+      await test.step('it comes back, and the page finds it by itself or when asked to', async () => {
+        server = await ServerProcess.start(variables, server.folder);
+        const reconnect = page.getByRole('button', { name: 'Reconnect' });
+        await expect(async () => {
+          if (await reconnect.isVisible()) await reconnect.click();
+          await expect(connection).toBeHidden({ timeout: 5_000 });
+        }).toPass({ timeout: SCAN_MS });
+      });
+    });
+
+    await test.step('the scan comes to its end', async () => {
+      await expect(completeDialog(page)).toBeVisible({ timeout: SCAN_MS });
+      await expect(completeDialog(page).getByText(/^127.*: 4 pages crawled/)).toBeVisible();
+    });
+  } finally {
+    await server.remove();
+  }
+});

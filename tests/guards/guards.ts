@@ -1,0 +1,23 @@
+import type { Guard } from './guard.ts';
+import { addressGuards } from './list/addresses.ts';
+import { switchGuards } from './list/browser-switches.ts';
+import { compositionGuards } from './list/composition.ts';
+import { fetchGuards } from './list/fetches.ts';
+import { pageGuards } from './list/pages.ts';
+import { proxyGuards } from './list/proxy.ts';
+import { rangeGuards } from './list/ranges.ts';
+import { scopeGuards } from './list/scope.ts';
+import { targetGuards } from './list/targets.ts';
+
+/** Everything that keeps Signpost from reaching, or telling, what it may not. */
+export const guards: readonly Guard[] = [
+  ...rangeGuards,
+  ...addressGuards,
+  ...targetGuards,
+  ...fetchGuards,
+  ...proxyGuards,
+  ...switchGuards,
+  ...pageGuards,
+  ...compositionGuards,
+  ...scopeGuards,
+];

@@ -1,0 +1,42 @@
+import { contract, type Guard, onBothEngines } from '../guard.ts';
+
+const tests = 'net/composed-way-out';
+const browsers = 'backend/composition/browser-module.ts';
+
+/** The guards as the server and the command line put them together. */
+export const compositionGuards: readonly Guard[] = [
+  {
+    name: 'composed-browser-is-behind-the-proxy',
+    why: 'The proxy is there, and the browser goes its own way.',
+    file: browsers,
+    text: '            arguments: browserProxyArguments(proxy.url),\n            proxy,\n',
+    without: '            proxy,\n',
+    shownBy: onBothEngines(tests, 'come through the proxy'),
+  },
+  {
+    name: 'composed-auditor-is-behind-the-proxy',
+    why: 'Lighthouse opens the pages in a browser of its own, which goes its own way.',
+    file: browsers,
+    text: '...quietSwitches(), ...browserProxyArguments(proxy.url)',
+    without: '...quietSwitches()',
+    shownBy: [contract(tests, 'the auditor judges')],
+  },
+  {
+    name: 'composed-browser-knows-no-secrets',
+    why: 'A page that breaks out of its tab reads the environment of the browser.',
+    file: browsers,
+    text: '            environment: browserEnvironment(),\n            arguments: browserProxyArguments(',
+    without:
+      '            environment: process.env as Record<string, string>,\n            arguments: browserProxyArguments(',
+    shownBy: onBothEngines(tests, 'know nothing of our secrets'),
+  },
+  {
+    name: 'composed-allow-list-is-the-operators',
+    why: 'More is open than the operator opened.',
+    file: 'backend/composition/net-module.ts',
+    text: 'allow: new TargetAllowList(environment.TARGET_ALLOW)',
+    without:
+      'allow: Object.assign(new TargetAllowList(environment.TARGET_ALLOW), { namesHost: () => true })',
+    shownBy: [contract(tests, 'the policy opens')],
+  },
+];

@@ -1,0 +1,159 @@
+import { contract, type Guard } from '../guard.ts';
+
+const fetcher = 'adapters/net/guarded-static-fetcher.ts';
+const dispatcher = 'adapters/net/guarded-dispatcher.ts';
+const headers = 'adapters/net/request-headers.ts';
+const reader = 'adapters/net/body-reader.ts';
+const suite = (tests: string) => [contract('adapter-contract/static-fetcher', tests)];
+
+const ownHeader = (name: string, tests = 'keeps credentials to their origin'): Guard => ({
+  name: `across-origins-${name}`,
+  why: 'What is told to one origin is told to whomever it redirects to.',
+  file: headers,
+  text: `  '${name}',\n`,
+  without: '',
+  shownBy: suite(tests),
+});
+
+/** Our own requests: what is dialled, followed, told and taken in. */
+export const fetchGuards: readonly Guard[] = [
+  {
+    name: 'fetch-asks-the-policy',
+    why: 'Whatever a site names is fetched.',
+    file: fetcher,
+    text: 'this.#policy.destination(url.href)',
+    without:
+      "this.#policy.destination(url.href).catch(() => ({ host: url.hostname, port: Number(url.port) || 80, addresses: [url.hostname.replace(/[[\\]]/g, '')] }))",
+    shownBy: [
+      ...suite('does not connect to'),
+      contract('net/pinned-dial', 'hear of none of the hostile URLs'),
+    ],
+  },
+  {
+    name: 'redirects-are-judged-too',
+    why: 'A public page leads inside by a redirect.',
+    file: fetcher,
+    text: 'await this.#exchange(url, headers, deadline);',
+    without:
+      "await (redirects.length > 0 ? this.#dispatcher.get(url, { host: url.hostname, port: Number(url.port) || 80, addresses: [url.hostname.replace(/[[\\]]/g, '')] }, headers, deadline.signal) : this.#exchange(url, headers, deadline));",
+    shownBy: [
+      ...suite('does not follow a redirect to'),
+      ...suite('does not go where'),
+      contract('net/pinned-dial', 'hear of none of the hostile URLs'),
+    ],
+  },
+  {
+    name: 'fetch-dials-what-was-judged',
+    why: 'A name that changes its answer between judging and dialling leads inside.',
+    file: dispatcher,
+    text: 'dialWithin(this.#dial, destination,',
+    without: 'dialWithin(this.#dial, { ...destination, addresses: [destination.host] },',
+    shownBy: [
+      ...suite('connects to the address it judged'),
+      contract('net/pinned-dial', 'leads a name that changes its answer'),
+    ],
+  },
+  {
+    name: 'dial-looks-nothing-up',
+    why: 'A name that changes its answer between judging and dialling leads inside.',
+    file: 'adapters/net/pinned-dial.ts',
+    text: '    lookup: answerWith(addresses),\n',
+    without: '',
+    shownBy: [contract('net/pinned-dial', 'is connected to the address that was judged')],
+  },
+  {
+    name: 'kept-connections-belong-to-addresses',
+    why: 'A connection to an address that was judged once serves a name that has moved since.',
+    file: dispatcher,
+    text: "[...destination.addresses].sort().join(' ')",
+    without: 'destination.host',
+    shownBy: suite('opens a new connection when the name moves'),
+  },
+  {
+    name: 'redirect-limit',
+    why: 'Redirects without end hold a worker until its time is over.',
+    file: fetcher,
+    text: 'if (redirects.length >= MAX_REDIRECTS) {',
+    without: 'if (redirects.length >= MAX_REDIRECTS * 1000) {',
+    shownBy: [...suite('follows twenty redirects'), ...suite('ends a loop')],
+  },
+  {
+    name: 'nothing-of-an-origin-across',
+    why: 'Cookies and passwords are told to whomever a site redirects to.',
+    file: headers,
+    text: 'if (from.origin === to.origin) return headers;',
+    without: "if (from.origin === to.origin || to.origin !== '') return headers;",
+    shownBy: [...suite('keeps credentials to their origin'), ...suite('does not take them up')],
+  },
+  ownHeader('cookie'),
+  ownHeader('authorization'),
+  ownHeader('proxy-authorization'),
+  ownHeader('if-none-match'),
+  {
+    name: 'framing-is-ours',
+    why: 'Who calls could name another host, or split the request in two.',
+    file: headers,
+    text: '.filter(([name]) => !FRAMING.has(name));',
+    without: ";\n  FRAMING.has('');",
+    shownBy: suite('none that frame the message'),
+  },
+  {
+    name: 'certificates-are-verified',
+    why: 'Whoever sits on the way speaks for the site.',
+    file: dispatcher,
+    text: "      ALPNProtocols: ['http/1.1'],\n",
+    without: "      ALPNProtocols: ['http/1.1'],\n      rejectUnauthorized: false,\n",
+    shownBy: [contract('net/secure-connections', 'is not made with')],
+  },
+  {
+    name: 'body-limit',
+    why: 'One endless answer fills the memory.',
+    file: reader,
+    text: 'const room = maxBytes - size;',
+    without: 'const room = maxBytes * 1000 - size;',
+    shownBy: suite('cuts a body at its limit exactly'),
+  },
+  {
+    name: 'reading-ends-at-the-limit',
+    why: 'An endless answer, or a bomb, keeps a worker inflating until its time is over.',
+    file: reader,
+    text: '      full = true;\n      resolve();\n',
+    without: '      full = true;\n',
+    shownBy: [
+      ...suite('reads a few megabytes of an endless body'),
+      ...suite('does not inflate a bomb'),
+    ],
+  },
+  {
+    name: 'few-codings',
+    why: 'Layers of compression multiply: ten of them make a terabyte of a kilobyte.',
+    file: 'adapters/net/content-decoder.ts',
+    text: 'return known.length > MAX_CODINGS ? null : known.reverse();',
+    without: 'return known.length > MAX_CODINGS * 9 ? null : known.reverse();',
+    shownBy: suite('reads no more than three layers'),
+  },
+  {
+    name: 'header-limit',
+    why: 'Header lines without end fill the memory before there is a body to limit.',
+    file: dispatcher,
+    text: 'maxHeaderSize: MAX_HEADER_BYTES,',
+    without: 'maxHeaderSize: MAX_HEADER_BYTES * 1000,',
+    shownBy: [contract('adapter-contract/static-fetcher')],
+  },
+  {
+    name: 'deadline',
+    why: 'An answer that drips holds a worker for ever.',
+    file: 'adapters/net/fetch-deadline.ts',
+    text: "setTimeout(() => this.#end('timeout'), timeoutMs)",
+    without: "setTimeout(() => this.#end('timeout'), timeoutMs * 1000)",
+    shownBy: suite('ends by its time and not by silence'),
+  },
+  {
+    name: 'connection-time',
+    why: 'A host that drops packets holds a worker for minutes.',
+    file: 'adapters/net/pinned-dial.ts',
+    text: 'socket.destroy(new ConnectTimeout()), timeoutMs)',
+    without: 'socket.destroy(new ConnectTimeout()), 2 ** 30 + timeoutMs)',
+    shownBy: [contract('net/pinned-dial', 'is given up when nobody accepts')],
+  },
+];

@@ -1,0 +1,96 @@
+import { contract, type Guard } from '../guard.ts';
+
+const proxy = 'adapters/net/egress-proxy.ts';
+const agent = 'adapters/net/judged-agent.ts';
+const suite = (tests: string) => [contract('net/egress-proxy', tests)];
+const wherever =
+  "(() => { const { hostname, port } = new URL(url); return { host: hostname, port: Number(port) || 80, addresses: [hostname.replace(/[[\\]]/g, '')] }; })()";
+
+/** The way out for browsers. */
+export const proxyGuards: readonly Guard[] = [
+  {
+    name: 'proxy-asks-the-policy',
+    why: 'Pages reach everything that this machine reaches.',
+    file: proxy,
+    text: 'return await this.#policy.destination(url);',
+    without: `return await this.#policy.destination(url).catch(() => ${wherever});`,
+    shownBy: [
+      ...suite('asked for what may not be reached refuses'),
+      ...suite('leaves listeners inside alone'),
+    ],
+  },
+  {
+    name: 'proxy-asks-who-is-there',
+    why: 'Every program of this machine gets out, and in, as the scanner does.',
+    file: proxy,
+    text: '    if (!this.#isOurs(opts)) return { requestAuthentication: true };\n',
+    without: '    this.#isOurs(opts);\n',
+    shownBy: suite('lets nobody through'),
+  },
+  {
+    name: 'proxy-checks-the-password',
+    why: 'Every program of this machine gets out, and in, as the scanner does.',
+    file: proxy,
+    text: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    without: '(given.length !== expected.length || timingSafeEqual(given, given))',
+    shownBy: suite('lets nobody through'),
+  },
+  {
+    name: 'proxy-checks-the-user',
+    why: 'A password that another program guessed for another user is let through.',
+    file: proxy,
+    text: 'username === USERNAME && given.length',
+    without: 'given.length',
+    shownBy: suite('lets nobody through'),
+  },
+  {
+    name: 'proxy-password-is-new',
+    why: 'Who learnt the password once has it for ever.',
+    file: proxy,
+    text: "randomBytes(24).toString('base64url')",
+    without: "randomBytes(24).fill(7).toString('base64url')",
+    shownBy: suite('has a new one each time'),
+  },
+  {
+    name: 'proxy-on-loopback-only',
+    why: 'Whoever reaches this machine may try passwords.',
+    file: proxy,
+    text: "      host: '127.0.0.1',\n",
+    without: "      host: '0.0.0.0',\n",
+    shownBy: suite('listens on loopback only'),
+  },
+  {
+    name: 'tunnels-dial-what-was-judged',
+    why: 'A name that changes its answer between judging and dialling leads inside.',
+    file: proxy,
+    text: 'return await dialWithin(tracked, destination, this.#connectTimeoutMs);',
+    without:
+      'return await dialWithin(tracked, { ...destination, addresses: [destination.host] }, this.#connectTimeoutMs);',
+    shownBy: [...suite('asked for a tunnel connects'), ...suite('from the judged address')],
+  },
+  {
+    name: 'proxy-keeps-connections-by-address',
+    why: 'A connection to an address that was judged once serves a name that has moved since.',
+    file: agent,
+    text: "[...addresses].sort().join(',')",
+    without: 'addresses.length > 99',
+    shownBy: suite('opens a new connection when the name moves'),
+  },
+  {
+    name: 'agent-connects-judged-requests-only',
+    why: 'A request that the policy never saw is sent wherever it says.',
+    file: agent,
+    text: "Promise.reject(new Error('This request was not judged.'));",
+    without:
+      "this.#connect({ host: options.host ?? '', port: Number(options.port), addresses: [options.host ?? ''] });",
+    shownBy: [contract('net/judged-agent')],
+  },
+  {
+    name: 'proxy-ends-connections',
+    why: 'A connection that was judged once stays open to whoever holds its end.',
+    file: proxy,
+    text: '    for (const socket of this.#open) socket.destroy();\n',
+    without: '',
+    shownBy: suite('that is closed'),
+  },
+];

@@ -1,0 +1,38 @@
+import { type Mechanism, type Mechanisms, script } from './mechanism.ts';
+
+/** What a page does when somebody clicks in it. Without that, Chromium opens nothing beside a page. */
+export const clickMechanisms: Mechanisms = {
+  'browser-33': clicked(
+    (url) => `
+      link.href = '#here';
+      link.ping = '${url}';
+      link.onclick = (event) => told('click', event.isTrusted ? 'of a person' : 'of a script');`,
+  ),
+  'browser-34': clicked((url) => `link.onclick = () => told('popup', String(open('${url}')));`),
+  'browser-35': clicked(
+    (url) => `
+      link.onclick = () => {
+        const popup = open('about:blank');
+        popup.location = '${url}';
+        popup.opener = null;
+        told('popup', String(popup));
+      };`,
+  ),
+  'browser-66': clicked(
+    (url) => `
+      link.onclick = () => {
+        const popup = open('about:blank');
+        popup.eval("fetch('${url}', { mode: 'no-cors', keepalive: true }).catch(() => {})");
+        told('popup', String(popup));
+      };`,
+  ),
+};
+
+function clicked(prepare: (url: string) => string): Mechanism {
+  const { body } = script((url) => `const link = document.querySelector('#go'); ${prepare(url)}`);
+  return {
+    alone: true,
+    clicked: true,
+    body: (url, inside) => `<p><a id="go" href="#">Go</a></p>${body?.(url, inside)}`,
+  };
+}

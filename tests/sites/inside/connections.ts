@@ -1,0 +1,48 @@
+import { alone, type Mechanisms, script, secure } from './mechanism.ts';
+
+/** Comes again, having been told of another place: over what, and whether it was told. */
+const again = `
+  told('told of another', String((await fetch(location.href)).headers.has('alt-svc')));
+  for (const round of ['again', 'once more']) {
+    const answer = await fetch('/again?' + round.replace(' ', '-'));
+    await pause(200);
+    const [entry] = performance.getEntriesByName(answer.url);
+    told(round, answer.status + ' over ' + entry.nextHopProtocol);
+  }`;
+
+/**
+ * What a browser does of its own accord, for any page or because of how the connection is. The frames and the
+ * certificate of https://site.test are in SecureSite.
+ */
+export const connectionMechanisms: Mechanisms = {
+  'browser-67': secure(
+    alone({
+      headers: (url) => ({ 'Alt-Svc': `h2="${new URL(url).host}:443"; ma=60` }),
+      ...script(() => again),
+    }),
+  ),
+  // The site's ORIGIN frame says that this name is the same as it, and its certificate agrees.
+  'browser-68': secure(
+    alone(
+      script(
+        (url) =>
+          `await fetch('${url.replace('browser-68.', '')}', { mode: 'no-cors' }).then(() => told('same site', 'answered'), (error) => told('same site', error.name));`,
+      ),
+    ),
+  ),
+  'browser-69': secure(
+    alone({
+      headers: (url) => ({ 'Alt-Svc': `h3=":443"; ma=60, h3="${new URL(url).host}:443"; ma=60` }),
+      ...script(() => again),
+    }),
+  ),
+  // The certificate that these pages came with says where its issuer, its OCSP and its CRL are.
+  'browser-70': secure(alone(script(() => `told('read', location.protocol);`))),
+  'browser-71': secure(alone(script(() => `told('read', location.protocol);`))),
+  // Nothing of a page starts these two: it can ask for what they would ask for.
+  'browser-72': script((url) => `fetch('${url}?wpad.dat', { mode: 'no-cors' }).catch(() => {});`),
+  'browser-73': script(
+    (url) =>
+      `fetch('${url}?dns=AAABAAABAAAAAAAAA3d3dwdleGFtcGxlA2NvbQAAAQAB', { mode: 'no-cors' }).catch(() => {});`,
+  ),
+};

@@ -1,0 +1,23 @@
+import { FixtureSite } from './fixture-site.ts';
+
+/** A site of `count` different pages, each linking to the next ones: found bit by bit. */
+export async function serveNumberedSite(count: number): Promise<FixtureSite> {
+  const paths = numberedPaths(count);
+  const page = (path: string, index: number): string => {
+    const links = paths
+      .slice(index + 1, index + 4)
+      .map((next) => `<a href="${next}">Go to ${next}</a>`)
+      .join(' ');
+    return `<!doctype html><html lang="en"><title>Page ${path}</title><h1>Page ${path}</h1><p>It is number ${index}.</p><button>Press ${index}</button>${links}</html>`;
+  };
+  return FixtureSite.start(
+    Object.fromEntries(paths.map((path, index) => [path, page(path, index)])),
+  );
+}
+
+/** Their paths, the start page first; named so that no two are taken for pages that are built alike. */
+export function numberedPaths(count: number): string[] {
+  const word = (index: number): string =>
+    [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  return ['/', ...Array.from({ length: count - 1 }, (_, index) => `/about-${word(index + 1)}`)];
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { postgresProgram } from './postgres-server.ts';
+
+const run = promisify(execFile);
+let created = 0;
+
+/** A further database on a running server, copied from `template` (which nobody may be connected to) or empty. */
+export async function createPostgresDatabase(
+  serverUrl: string,
+  { name = freshName(), template = 'template1' }: { name?: string; template?: string } = {},
+): Promise<{ url: string; remove(): Promise<void> }> {
+  const server = ['-h', '127.0.0.1', '-p', new URL(serverUrl).port, '-U', 'postgres'];
+  await run(postgresProgram('createdb'), [...server, '-T', template, name]);
+  return {
+    url: new URL(`/${name}`, serverUrl).href,
+    remove: async () => {
+      await run(postgresProgram('dropdb'), [...server, '--force', '--if-exists', name]);
+    },
+  };
+}
+
+/** Processes that share a server do not get into each other's way. */
+function freshName(): string {
+  created += 1;
+  return `test_${process.pid}_${created}_${Date.now()}`;
+}

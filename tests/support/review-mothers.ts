@@ -1,0 +1,69 @@
+import type {
+  Manifest,
+  ManifestElement,
+} from '@signpost/backend-domain/model/manifest/manifest.ts';
+import {
+  type LiveMatch,
+  type PlannedPage,
+  type ReviewFindings,
+  type ReviewPlan,
+  reviewedPage,
+} from '@signpost/backend-domain/model/manifest/review.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review-plan.ts';
+
+/** Findings of reviews for tests. */
+
+/** A locator that finds nothing. */
+export const nothing: LiveMatch = { count: 0, role: null, name: null, visible: false };
+
+/** What the page's checks find when everything is as described. */
+function found(of: Manifest, page: PlannedPage): LiveMatch[] {
+  const entry = of.pages[page.url];
+  const elements = new Map((entry ? elementsOfPage(of, entry) : []).map((one) => [one.id, one]));
+  return page.checks.flatMap(({ id, locators }) => {
+    const { role = 'form', name = '' } = elements.get(id) ?? {};
+    return locators.map(() => ({ count: 1, role, name, visible: true }));
+  });
+}
+
+/** Findings of a whole plan; `change` makes of a good match what it is in this review. */
+export function findings(
+  of: Manifest,
+  { pages, workflows }: ReviewPlan,
+  change: (match: LiveMatch, at: { url: string; id: string; locator: string }) => LiveMatch = (
+    match,
+  ) => match,
+): ReviewFindings {
+  return {
+    pages: pages.map((page) => {
+      const good = found(of, page);
+      const places = page.checks.flatMap(({ id, locators }) =>
+        locators.map(({ value }) => ({ url: page.url, id, locator: value })),
+      );
+      return reviewedPage(
+        page,
+        good.map((match, index) =>
+          change(match, places[index] ?? { url: '', id: '', locator: '' }),
+        ),
+      );
+    }),
+    workflows: workflows.map(({ workflow, replay }) => ({
+      id: workflow.id,
+      outcome: replay ? 'held' : 'not-replayed',
+      step: null,
+      note: null,
+    })),
+  };
+}
+
+/** All elements of a manifest, wherever they stand. */
+export function everyElement(of: Manifest): ManifestElement[] {
+  return [
+    ...of.anchors,
+    ...Object.values(of.templates).flatMap(({ elements }) => elements),
+    ...Object.values(of.pages).flatMap(({ elements }) => elements),
+  ];
+}
+
+export const byName = (of: Manifest, name: string) =>
+  everyElement(of).find((one) => one.name === name);

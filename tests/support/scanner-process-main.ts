@@ -1,0 +1,67 @@
+import { composeScanner, type Scanner } from '@signpost/backend/composition/compose-scanner.ts';
+import { readEnvironment } from '@signpost/backend/config/environment.ts';
+import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
+import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
+import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
+import { HurriedClock } from './hurried-clock.ts';
+import type { MemoryUse, Scanned, ScannerRequest } from './scanner-process.ts';
+
+/** The program of ScannerProcess: what `npm run scan` composes, kept running over several scans. */
+const OWNER = 'owner-of-the-process';
+/** Pauses of minutes become seconds. */
+const HASTE = 30;
+
+const environment = readEnvironment(process.env);
+const scanner = await composeScanner(environment, { publishAt: null });
+const ports: Scanner['ports'] = { ...scanner.ports, clock: new HurriedClock(HASTE) };
+// The lease is kept by the same clock.
+const settings = { ...scanner.settings, leaseMs: scanner.settings.leaseMs * HASTE };
+
+async function scan(url: string, maxPages: number): Promise<Scanned> {
+  const created = await makeCreateScan(ports)({
+    ownerId: OWNER,
+    url,
+    scanType: 'standard',
+    limits: { maxPages, depthLimit: 30 },
+  });
+  const { id } = created;
+  await makeSteerScan(ports)({ scanId: id, userId: OWNER, command: 'start' });
+  await makeRunScan(ports, settings, 'worker')(id, new AbortController().signal);
+  const ended = await ports.scans.find(id);
+  if (ended === null) throw new Error('The scan is gone.');
+  const pages: Scanned['pages'][number][] = [];
+  for (let afterSeq = 0; ; afterSeq = pages.at(-1)?.seq ?? 0) {
+    const some = await ports.pages.list(id, { afterSeq, limit: 1_000 });
+    pages.push(
+      ...some.map(({ seq, url, state, note, title }) => ({ seq, url, state, note, title })),
+    );
+    if (some.length === 0) break;
+  }
+  const manifest =
+    ended.status === 'completed' ? ((await ports.manifests.find(id))?.manifest ?? null) : null;
+  return { status: ended.status, failure: ended.failure?.message ?? null, pages, manifest };
+}
+
+/** After the garbage is gone. */
+function memory(): MemoryUse {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return { heapUsed, external };
+}
+
+process.on('message', (request: ScannerRequest) => {
+  void perform(request).then(
+    (value) => process.send?.({ value }),
+    (error: Error) => process.send?.({ error: error.stack ?? error.message }),
+  );
+});
+
+async function perform(request: ScannerRequest): Promise<unknown> {
+  if (request.ask === 'scan') return scan(request.url, request.maxPages);
+  if (request.ask === 'memory') return memory();
+  await scanner.close();
+  setImmediate(() => process.disconnect());
+  return undefined;
+}
+
+process.send?.({ value: 'ready' });

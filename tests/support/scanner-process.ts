@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { testBrowserPath } from './browser.ts';
+
+const PROGRAM = fileURLToPath(new URL('./scanner-process-main.ts', import.meta.url));
+
+export type ScannerRequest =
+  | { readonly ask: 'scan'; readonly url: string; readonly maxPages: number }
+  | { readonly ask: 'memory' }
+  | { readonly ask: 'close' };
+
+/** What became of a scan, and of every URL that it knew. */
+export interface Scanned {
+  readonly status: string;
+  readonly failure: string | null;
+  readonly pages: readonly {
+    readonly seq: number;
+    readonly url: string;
+    readonly state: string;
+    readonly note: string | null;
+    readonly title: string;
+  }[];
+  /** The text of manifest.json; null when the scan did not complete. */
+  readonly manifest: string | null;
+}
+
+/** Bytes. */
+export interface MemoryUse {
+  readonly heapUsed: number;
+  readonly external: number;
+}
+
+/**
+ * The scanner of the command line in a process of its own, with a temporary folder of its own: what it uses and leaves
+ * behind can be told from everybody else's. Pauses pass quickly in it (HurriedClock).
+ */
+export class ScannerProcess {
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+
+  private constructor(child: ChildProcess, folder: string) {
+    this.#child = child;
+    this.#folder = folder;
+  }
+
+  /** `environment`: settings of docs/configuration.md. */
+  static async start(environment: Readonly<Record<string, string>>): Promise<ScannerProcess> {
+    const folder = mkdtempSync(join(tmpdir(), 'signpost-scanner-'));
+    mkdirSync(join(folder, 'tmp'));
+    const child = fork(PROGRAM, {
+      execArgv: ['--expose-gc'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        BROWSER_PATH: testBrowserPath(),
+        DATA_DIR: join(folder, 'data'),
+        TMPDIR: join(folder, 'tmp'),
+        ...environment,
+      },
+    });
+    const scanner = new ScannerProcess(child, folder);
+    await scanner.#answer();
+    return scanner;
+  }
+
+  /** Whose browsers are its own (browser-processes.ts). */
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** What it has in its temporary folder. */
+  get temporaryFiles(): readonly string[] {
+    return readdirSync(join(this.#folder, 'tmp'));
+  }
+
+  scan(url: string, maxPages: number): Promise<Scanned> {
+    return this.#ask<Scanned>({ ask: 'scan', url, maxPages });
+  }
+
+  memory(): Promise<MemoryUse> {
+    return this.#ask<MemoryUse>({ ask: 'memory' });
+  }
+
+  /** Ends as the command line does. */
+  async close(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = once(this.#child, 'exit');
+    this.#child.send({ ask: 'close' });
+    await gone;
+  }
+
+  /** Whatever state it is in, with its folders. */
+  remove(): void {
+    this.#child.kill('SIGKILL');
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });
+  }
+
+  #ask<Value>(request: ScannerRequest): Promise<Value> {
+    this.#child.send(request);
+    return this.#answer<Value>();
+  }
+
+  #answer<Value>(): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const onExit = (code: number | null) =>
+        reject(new Error(`The scanner's process ended with ${code}.`));
+      this.#child.once('exit', onExit);
+      this.#child.once('message', (message: { value?: Value; error?: string }) => {
+        this.#child.off('exit', onExit);
+        if (message.error === undefined) resolve(message.value as Value);
+        else reject(new Error(message.error));
+      });
+    });
+  }
+}
