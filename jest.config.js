@@ -20,12 +20,14 @@ const shared = {
   },
 };
 
+const SAME_VALUES = '<rootDir>/tests/support/property-seed.ts';
 const SECOND_TRY = '<rootDir>/tests/support/second-try.ts';
 
 const project = (displayName, rest = {}) => ({
   ...shared,
   displayName,
   testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts`],
+  setupFilesAfterEnv: [SAME_VALUES],
   ...rest,
 });
 
@@ -33,9 +35,9 @@ export default {
   projects: [
     project('domain'),
     project('contracts'),
-    project('adapter-contract', { setupFilesAfterEnv: [SECOND_TRY] }),
+    project('adapter-contract', { setupFilesAfterEnv: [SAME_VALUES, SECOND_TRY] }),
     project('api', {
-      setupFilesAfterEnv: [SECOND_TRY],
+      setupFilesAfterEnv: [SAME_VALUES, SECOND_TRY],
       globalSetup: '<rootDir>/tests/api/support/prepare-storage.ts',
       globalTeardown: '<rootDir>/tests/api/support/remove-storage.ts',
     }),

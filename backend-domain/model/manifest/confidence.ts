@@ -77,7 +77,8 @@ function repetition({ pages, claimedUnread, contentLink }: ElementEvidence): num
  * but that all of so many had it (Laplace's rule of succession), and other content may link there once more.
  */
 function claimLimit(pages: number, contentLink: boolean): number {
-  return contentLink ? Math.min(0.89, (pages + 1) / (pages + 2)) : pages / (pages + 0.25);
+  const control = pages / (pages + 0.25);
+  return contentLink ? Math.min(control, 0.89, (pages + 1) / (pages + 2)) : control;
 }
 
 /**

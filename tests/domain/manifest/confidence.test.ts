@@ -65,6 +65,7 @@ describe('Confidence', () => {
           if (other.name !== '' || named.name === 'Search')
             expect(elementConfidence(other)).toBeLessThanOrEqual(elementConfidence(named));
       }),
+      { examples: [[{ ...strong, basis: 'testid', pages: 0, claimedUnread: true }, 0]] },
     );
   });
 
