@@ -64,7 +64,6 @@ export function wideElements(
     const sight = sights.get(key);
     if (!sight || used.has(key) || sight.locators.some((one) => taken.has(one.key))) continue;
     const candidates = sight.locators.filter((one) => counts.has(one.key));
-    for (const one of candidates) used.add(one.key);
     const best = bestSelector(
       candidates.map((one) => ({
         locator: one.locator,
@@ -72,7 +71,10 @@ export function wideElements(
       })),
     );
     const selected = candidates.find((one) => one.locator === best?.locator);
-    if (!selected) continue;
+    // Pages differ in which locators are one element's: what its best one finds may be found already, by another's sight.
+    const isFound = selected === undefined || used.has(selected.key);
+    for (const one of candidates) used.add(one.key);
+    if (isFound) continue;
     const { element, position } = sight;
     found.push(
       new WideElement({

@@ -432,6 +432,19 @@ describe('A page of any site', () => {
       });
     });
 
+  /** A page's buttons of one name, each by its locators. */
+  const drawnPage = (
+    pattern: '/a/:slug' | '/b/:slug',
+    ...buttons: readonly (keyof typeof bases)[][]
+  ) => ({
+    pattern,
+    elements: buttons.map((drawn) =>
+      aButton('Buy', {
+        locators: drawn.map((value) => ({ kind: 'css', value, basis: bases[value] })),
+      }),
+    ),
+  });
+
   it('is told nothing but the truth, and all of it, whatever locators its elements have', () => {
     fc.assert(
       fc.property(
@@ -456,7 +469,29 @@ describe('A page of any site', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      {
+        numRuns: 200,
+        examples: [
+          // The same button has other locators on the pages of another pattern.
+          [
+            [
+              drawnPage('/b/:slug', ['#b', '.c']),
+              drawnPage('/a/:slug', ['#b', 'nav a']),
+              drawnPage('/b/:slug', ['#b', '.c']),
+              drawnPage('/a/:slug'),
+            ],
+          ],
+          // What are two buttons on one page is one on another.
+          [
+            [
+              drawnPage('/b/:slug', ['main a']),
+              drawnPage('/a/:slug', ['#b', 'main a']),
+              drawnPage('/a/:slug', ['#b'], ['main a']),
+              drawnPage('/b/:slug'),
+            ],
+          ],
+        ],
+      },
     );
   });
 });
