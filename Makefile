@@ -21,7 +21,7 @@ $(BROWSER): $(INSTALLED)
 	npm run -s browser
 	@touch $@
 
-$(APP): $(INSTALLED) frontend/index.html frontend/vite.config.ts $(shell find frontend/src contracts -type f -not -path '*/node_modules/*' 2>/dev/null)
+$(APP): $(INSTALLED) frontend/index.html frontend/vite.config.ts $(shell find frontend/src frontend/public contracts -type f -not -path '*/node_modules/*' 2>/dev/null)
 	npm run -s build
 
 build: $(APP) ## build the app into frontend/dist

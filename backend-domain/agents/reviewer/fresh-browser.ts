@@ -21,21 +21,30 @@ export class FreshBrowser {
   readonly #run: ScanRun;
   readonly #session: BrowserSession;
   readonly #pacer: HostPacer;
+  readonly #titleOf: (url: string) => string;
   readonly #live: LiveView;
   readonly #endLive: () => void;
 
-  private constructor(run: ScanRun, session: BrowserSession, pacer: HostPacer) {
+  private constructor(
+    run: ScanRun,
+    session: BrowserSession,
+    pacer: HostPacer,
+    titleOf: (url: string) => string,
+  ) {
     this.#run = run;
     this.#session = session;
     this.#pacer = pacer;
+    this.#titleOf = titleOf;
     this.#live = new LiveView(run);
     this.#endLive = this.#live.follow(session);
   }
 
-  static async open(run: ScanRun): Promise<FreshBrowser> {
+  /** `titleOf`: what the scan knows a page of this URL by, '' when nothing. */
+  static async open(run: ScanRun, titleOf: (url: string) => string): Promise<FreshBrowser> {
     const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
     const pacer = new HostPacer(sitePacing(run.settings, robots), run.ports.clock);
-    const browser = new FreshBrowser(run, await run.ports.browser.openSession(), pacer);
+    const session = await run.ports.browser.openSession();
+    const browser = new FreshBrowser(run, session, pacer, titleOf);
     const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
     if (site?.login) await browser.#logIn(site, site.login);
     return browser;
@@ -77,7 +86,11 @@ export class FreshBrowser {
   async withPage<T>(url: string, work: (page: BrowserPage) => Promise<T>): Promise<T> {
     const page = await this.#open(url);
     const { reporter } = this.#run;
-    reporter.emit('navigation-complete', { url: page.url(), title: '', status_code: page.status });
+    reporter.emit('navigation-complete', {
+      url: page.url(),
+      title: this.#titleOf(page.url()),
+      status_code: page.status,
+    });
     try {
       return await work(page);
     } finally {

@@ -78,7 +78,7 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
   const plan = planReview(manifest, { maxPages: run.settings.reviewPages });
   const replays = plan.workflows.filter(({ replay }) => replay);
   const steps = plan.pages.length + replays.length;
-  const browser = await FreshBrowser.open(run);
+  const browser = await FreshBrowser.open(run, (url) => manifest.pages[url]?.title ?? '');
   try {
     const pages: ReviewFindings['pages'][number][] = [];
     for (const page of plan.pages) {
