@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Server } from 'socket.io';
 import {
   readAccessToken,
@@ -62,6 +62,9 @@ describe('The socket of a tab', () => {
     await server.close();
     world.close();
   });
+
+  // What the last test let go of is closed a second later, and this process can end.
+  afterAll(() => aWhile(1_300));
 
   const connected = () => eventually('connected', () => socketState().status === 'connected');
 
