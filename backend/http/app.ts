@@ -14,7 +14,7 @@ export interface AppOptions extends RouteOptions {
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  /** Believe X-Forwarded-* of the proxy in front. */
+  /** Believe X-Forwarded-* of the one proxy in front. */
   readonly trustProxy: boolean;
   /** Folder of the built web app. */
   readonly webFolder: string;
@@ -22,7 +22,8 @@ export interface AppOptions extends RouteOptions {
 
 /** The Koa application: one request's way from its id to its answer, whatever happens between. */
 export function makeApp(options: AppOptions): Koa {
-  const app = new Koa({ proxy: options.trustProxy });
+  // Proxies add to X-Forwarded-For what they see, behind whatever the client wrote: only the last entry is ours.
+  const app = new Koa({ proxy: options.trustProxy, maxIpsCount: 1 });
   // koa-jwt and others set cookies of their own never; errors are logged by `observed`.
   app.on('error', (error: unknown, context?: Context) => {
     if ((error as { code?: unknown }).code === 'EPIPE') return;

@@ -172,6 +172,25 @@ describe('Whoever tries passwords', () => {
 });
 
 describe('An address in X-Forwarded-For', () => {
+  it('is believed of our proxy, which wrote it last, and not of the client, who wrote the rest', async () => {
+    const settings = { trustProxy: true };
+    const server = await startTestServer({ budgets: ACCOUNT_BUDGETS, settings });
+    try {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt <= ACCOUNT_BUDGETS.loginByAddress.points; attempt += 1) {
+        const answer = await server.client().call('login', {
+          body: { email: freshEmail(), password: 'a wrong password' },
+          headers: { 'x-forwarded-for': `${freshAddress()}, 203.0.113.7` },
+        });
+        statuses.push(answer.status);
+      }
+      expect(statuses.at(-2)).toBe(401);
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await server.close();
+    }
+  });
+
   it('is not believed without TRUST_PROXY', async () => {
     const server = await startTestServer({ budgets: ACCOUNT_BUDGETS });
     try {
