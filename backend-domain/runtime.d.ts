@@ -55,3 +55,8 @@ declare class AbortController {
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }
+
+declare class TextDecoder {
+  constructor(label: string, options: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(bytes: Uint8Array): string;
+}

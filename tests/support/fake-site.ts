@@ -29,6 +29,10 @@ export interface FakeAddress {
   readonly staticFacts?: Partial<PageFacts>;
   /** For files that are no pages (robots.txt, sitemaps). */
   readonly text?: string;
+  /** Its bytes, where they are not the text in UTF-8. */
+  readonly body?: Uint8Array;
+  /** Why a fetched body is not whole. */
+  readonly truncated?: FetchedResource['truncated'];
   readonly redirectTo?: string;
   readonly unreachable?: UnreachableReason;
 }
@@ -70,9 +74,9 @@ export class FakeSite {
         status: answer.status ?? 200,
         headers: answer.headers ?? {},
         contentType,
-        body: new TextEncoder().encode(text),
+        body: answer.body ?? new TextEncoder().encode(text),
         text,
-        truncated: null,
+        truncated: answer.truncated ?? null,
         redirects,
         durationMs: 1,
       };

@@ -1,15 +1,13 @@
-import { shouldRetry } from '../../model/crawl/politeness.ts';
+import { LONGEST_PAUSE_MS, shouldRetry } from '../../model/crawl/politeness.ts';
 import { parseRobots, type RobotsTxt } from '../../model/site/robots.ts';
-import {
-  type RobotsAnswer,
-  type RobotsVerdict,
-  robotsAccess,
-} from '../../model/site/robots-access.ts';
+import { type RobotsVerdict, robotsAccess } from '../../model/site/robots-access.ts';
+import { copyRobots } from '../../model/site/robots-copy.ts';
 import {
   SiteUnreachable,
   TargetForbidden,
   type UnreachableReason,
 } from '../../model/site/target-errors.ts';
+import type { FetchedResource } from '../../ports/static-fetcher.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
@@ -18,55 +16,95 @@ const MAX_ROBOTS_BYTES = 512 * 1024;
 const ROBOTS_TIMEOUT_MS = 10_000;
 /** With these no other address of the host could be read either: that is what its owner must hear of, not of robots.txt. */
 const HOST_FAILURES: ReadonlySet<UnreachableReason> = new Set(['dns', 'refused', 'tls']);
+/**
+ * All pauses of the retries together: one as long as Retry-After can ask for. A site that wants more is not asked earlier
+ * than it wants, but not waited for either: without its rules nothing of it may be read, and its owner should hear so.
+ */
+const LONGEST_WAIT_MS = LONGEST_PAUSE_MS;
 
 /** A site's robots.txt as it was answered; kept with the scan so that a resumed one decides alike. */
 export interface SiteRobots {
   readonly url: string;
   /** Null when no answer could be had. */
   readonly status: number | null;
-  /** The file, byte for byte as text, when it was served (2xx); else null. */
+  /**
+   * The file, byte for byte as text, when it was served (2xx), else null. What the written robots.txt is built on, so a
+   * comment stands here for a file that cannot be copied (model/site/robots-copy.ts).
+   */
   readonly text: string | null;
+  /** The rules to obey, when `text` is not where they stand. */
+  readonly rules?: string;
   readonly verdict: RobotsVerdict;
   /** One sentence on what was found. */
   readonly note: string;
 }
 
 export function rulesOf(site: SiteRobots): RobotsTxt {
-  return parseRobots(site.text ?? '');
+  return parseRobots(rulesTextOf(site));
+}
+
+/** What was read of the file; '' when none was served. */
+export function rulesTextOf({ rules, text }: SiteRobots): string {
+  return rules ?? text ?? '';
 }
 
 /**
- * Fetches `/robots.txt` of the origin, once per scan, before the first page is asked for. 429 and 5xx are tried again
- * politely. Rejects with TargetForbidden, and with SiteUnreachable when it is the host that cannot be reached (HOST_FAILURES).
+ * Fetches `/robots.txt` of the origin, once per scan, before the first page is asked for. 429, 5xx, and answers that do
+ * not come or break off are tried again politely; `onRetry` hears why. Rejects with TargetForbidden, and with
+ * SiteUnreachable when it is the host that cannot be reached (HOST_FAILURES).
  */
 export async function readRobots(
   origin: string,
   ports: Pick<AgentPorts, 'fetcher' | 'clock'>,
   signal: AbortSignal,
+  onRetry: (note: string) => Promise<void> = async () => {},
 ): Promise<SiteRobots> {
   const url = new URL('/robots.txt', origin).href;
+  let patience = LONGEST_WAIT_MS;
   for (let attempts = 1; ; attempts += 1) {
-    const { answer, status, retryAfter } = await ask(url, ports, signal);
-    if (status !== null && isBusy(status) && shouldRetry({ status, attempts })) {
-      await ports.clock.sleep(retryPauseMs(retryAfter, attempts, ports.clock.now()), signal);
-      continue;
-    }
-    const { verdict } = robotsAccess(answer);
-    const text =
-      'text' in answer && answer.status >= 200 && answer.status < 300 ? answer.text : null;
-    return { url, status, text, verdict, note: noteOn(status, verdict) };
+    const answer = await ask(url, ports, signal);
+    const retryAfter = 'status' in answer ? (answer.headers['retry-after'] ?? null) : null;
+    const pause = retryPauseMs(retryAfter, attempts, ports.clock.now());
+    if (!mayPass(answer, attempts) || pause > patience) return robotsOf(url, answer);
+    patience -= pause;
+    await onRetry('status' in answer ? `${url} answered ${answer.status}` : answer.message);
+    await ports.clock.sleep(pause, signal);
   }
 }
 
-function isBusy(status: number): boolean {
-  return status === 429 || status >= 500;
+/** No answer that can be relied on. `reason`: null when asking again is no use. */
+interface NoAnswer {
+  readonly reason: UnreachableReason | null;
+  /** A clause. */
+  readonly message: string;
+}
+
+function mayPass(answer: FetchedResource | NoAnswer, attempts: number): boolean {
+  if ('status' in answer) {
+    const { status } = answer;
+    return (status === 429 || status >= 500) && shouldRetry({ status, attempts });
+  }
+  return answer.reason !== null && shouldRetry({ reason: answer.reason, attempts });
+}
+
+function robotsOf(url: string, answer: FetchedResource | NoAnswer): SiteRobots {
+  if (!('status' in answer)) {
+    const { verdict } = robotsAccess({ unreachable: true });
+    return { url, status: null, text: null, verdict, note: noteOn(null, verdict) };
+  }
+  const { status } = answer;
+  const { verdict } = robotsAccess({ status, text: '' });
+  if (verdict !== 'rules')
+    return { url, status, text: null, verdict, note: noteOn(status, verdict) };
+  const { text, isExact, note } = copyRobots(answer.body, answer.truncated === null);
+  return { url, status, text, ...(isExact ? {} : { rules: answer.text }), verdict, note };
 }
 
 async function ask(
   url: string,
   { fetcher }: Pick<AgentPorts, 'fetcher'>,
   signal: AbortSignal,
-): Promise<{ answer: RobotsAnswer; status: number | null; retryAfter: string | null }> {
+): Promise<FetchedResource | NoAnswer> {
   try {
     const resource = await fetcher.fetch(url, {
       timeoutMs: ROBOTS_TIMEOUT_MS,
@@ -74,20 +112,24 @@ async function ask(
       accept: 'text/plain,*/*;q=0.5',
       signal,
     });
-    return {
-      answer: { status: resource.status, text: resource.text },
-      status: resource.status,
-      retryAfter: resource.headers['retry-after'] ?? null,
-    };
+    return brokenOff(url, resource) ?? resource;
   } catch (error) {
     if (error instanceof TargetForbidden && error.url === url) throw error;
     if (error instanceof SiteUnreachable && HOST_FAILURES.has(error.reason)) throw error;
     if (error instanceof SiteUnreachable || error instanceof TargetForbidden) {
       signal.throwIfAborted();
-      return { answer: { unreachable: true }, status: null, retryAfter: null };
+      const reason = error instanceof SiteUnreachable ? error.reason : null;
+      return { reason, message: error.message.replace(/\.$/, '') };
     }
     throw error;
   }
+}
+
+/** Part of the rules may be the part that forbids nothing: a file that broke off was not had at all. */
+function brokenOff(url: string, { status, truncated }: FetchedResource): NoAnswer | null {
+  if (status < 200 || status >= 300 || truncated === null || truncated === 'limit') return null;
+  const reason = truncated === 'timeout' ? 'timeout' : 'reset';
+  return { reason, message: `${url} broke off before its end` };
 }
 
 function noteOn(status: number | null, verdict: RobotsVerdict): string {
@@ -95,7 +137,5 @@ function noteOn(status: number | null, verdict: RobotsVerdict): string {
     return 'robots.txt could not be read, which RFC 9309 says to treat as forbidding everything';
   if (verdict === 'disallow-all')
     return `robots.txt answered ${status}, which RFC 9309 says to treat as forbidding everything`;
-  if (verdict === 'allow-all')
-    return `there is no robots.txt (answer ${status}), so everything may be read`;
-  return 'robots.txt was read';
+  return `there is no robots.txt (answer ${status}), so everything may be read`;
 }

@@ -46,7 +46,10 @@ export async function enterSite(run: ScanRun): Promise<Entrance> {
 
 async function readSiteRobots(run: ScanRun, url: string): Promise<SiteRobots> {
   try {
-    return await readRobots(new URL(url).origin, run.ports, run.signal);
+    return await readRobots(new URL(url).origin, run.ports, run.signal, async (note) => {
+      run.reporter.log('warning', `${note}. It is tried again.`);
+      await run.reporter.flush();
+    });
   } catch (error) {
     if (error instanceof SiteUnreachable) throw unreachable(error);
     throw error;

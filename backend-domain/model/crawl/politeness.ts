@@ -18,7 +18,8 @@ export interface PolitenessState {
 }
 
 const LONGEST_DELAY_MS = 10_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+/** A site may ask for more; a scan does not wait longer. */
+export const LONGEST_PAUSE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
 /** A pause like that means one request at a time, whoever asked for it. */
 const ONE_BY_ONE_FROM_MS = 1_000;

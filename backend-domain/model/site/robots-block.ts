@@ -180,7 +180,8 @@ function blockLine(content: string, start: number): BlockLine | null {
 }
 
 function* linesOf(text: string): Generator<{ content: string; start: number }> {
-  let start = 0;
+  // A byte order mark is of the file, not of its first line.
+  let start = text.startsWith('\uFEFF') ? 1 : 0;
   for (const { 0: ending, index } of text.matchAll(/\r\n|\n|\r/g)) {
     yield { content: text.slice(start, index), start };
     start = index + ending.length;

@@ -1,4 +1,9 @@
-import { readRobots, rulesOf, type SiteRobots } from '../../agents/crawler/read-robots.ts';
+import {
+  readRobots,
+  rulesOf,
+  rulesTextOf,
+  type SiteRobots,
+} from '../../agents/crawler/read-robots.ts';
 import { readSitemaps } from '../../agents/crawler/read-sitemaps.ts';
 import { addressKey } from '../../model/account/login-budgets.ts';
 import { isAllowed } from '../../model/site/robots.ts';
@@ -154,8 +159,9 @@ function progress(
   return { kind: 'progress', stage, message, totalUrls };
 }
 
-function answerOf({ status, text }: SiteRobots): Parameters<typeof robotsStatus>[0] {
-  return status === null ? { unreachable: true } : { status, text: text ?? '' };
+function answerOf(robots: SiteRobots): Parameters<typeof robotsStatus>[0] {
+  const { status } = robots;
+  return status === null ? { unreachable: true } : { status, text: rulesTextOf(robots) };
 }
 
 /** In sentences: what is wrong with lines of the file, and that it keeps us out when it does. */

@@ -3,8 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
+import { readRobots } from '@signpost/backend-domain/agents/crawler/read-robots.ts';
 import type { FetchedResource } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
+import { ManualClock } from '../../support/fixed-clock.ts';
+import { noon } from '../../support/mothers.ts';
 import { TestNetwork } from '../../support/test-network.ts';
 import { type Behaviour, TestServer } from '../../support/test-server.ts';
 
@@ -108,6 +111,25 @@ describe('robots.txt over HTTP', () => {
       expect((outcome as FetchedResource).body).toHaveLength(LIMIT);
       expect((outcome as FetchedResource).text.startsWith(`${RULES}\n`)).toBe(true);
     }
+  });
+
+  const asked = () =>
+    readRobots(SITE, { fetcher, clock: new ManualClock(noon, 'immediate') }, AbortSignal.any([]));
+
+  it('is kept byte for byte, be it marked or declared as something else', async () => {
+    const body = Buffer.from(`\ufeff# Gr\u00fc\u00dfe\r\n${RULES}`);
+    server.on('*', { body, headers: { 'Content-Type': 'text/plain; charset=iso-8859-1' } });
+    const { text } = await asked();
+    expect(Buffer.from(text ?? '').equals(body)).toBe(true);
+  });
+
+  it('that breaks off is not obeyed as if it were whole', async () => {
+    server.on('*', (exchange) => {
+      exchange.head(200, { 'Content-Length': '1000' });
+      exchange.write('User-agent: *\nAllow: /\n');
+      exchange.reset();
+    });
+    expect(await asked()).toMatchObject({ status: null, text: null, verdict: 'disallow-all' });
   });
 
   it('covers every case', () => {

@@ -97,6 +97,24 @@ describe('A standard scan', () => {
     expect(site.staticHits[0]).toBe(at('/robots.txt'));
   });
 
+  it('offers only the lines to add when the own robots.txt is too long to be copied', async () => {
+    const site = new FakeSite({
+      [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /private\n', truncated: 'limit' },
+      [home]: page('/private/x'),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    await world.work(id);
+    expect(site.hits(at('/private/x'))).toBe(0);
+    const robots = (await world.storage.manifests.find(id))?.robots;
+    const lines = (robots?.updated ?? '').split('\n').filter((line) => line !== '');
+    expect(lines).toEqual([
+      expect.stringMatching(/^# Your robots\.txt is too long to be copied here: /),
+      ...(robots?.addedLines ?? ['none']),
+    ]);
+    expect(robots?.addedLines.join()).not.toContain('Allow');
+  });
+
   it('never follows links that do something, lead elsewhere or are no pages', async () => {
     const site = new FakeSite({
       ...noRobots,
@@ -135,6 +153,38 @@ describe('A standard scan', () => {
       [at('/new')]: 'read',
       [at('/out')]: 'skipped: leads to another site (other.example)',
     });
+  });
+
+  it('keeps its manifest and its sitemap under the address that the start page leads to', async () => {
+    const www = (path: string) => `https://www.shop.example${path}`;
+    const pages = Array.from({ length: 7 }, (_, index) => `/page/${index + 1}`);
+    const next = (path: string) => ({
+      ...aLink('Next', www(path)),
+      locators: [{ kind: 'css' as const, value: 'a.next', basis: 'class' as const }],
+    });
+    const site = new FakeSite({
+      [www('/robots.txt')]: { status: 404 },
+      ...noRobots,
+      [home]: { redirectTo: www('/') },
+      [www('/')]: { facts: { links: pages.map((path) => ({ ...linkTo(path), url: www(path) })) } },
+      ...Object.fromEntries(
+        pages.map((path, index) => [
+          www(path),
+          { facts: { elements: pages.slice(index + 1, index + 2).map(next) } },
+        ]),
+      ),
+    });
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(home);
+    await world.work(id);
+    const files = await world.storage.manifests.find(id);
+    const manifest = JSON.parse(files?.manifest ?? '');
+    expect(Object.keys(manifest.pages)).toContain(manifest.website.start_url);
+    expect(manifest.website.start_url).toBe(www('/'));
+    expect(manifest.workflows).toMatchObject([
+      { start_url: www('/page/1'), success: { kind: 'url', value: www('/page/*') } },
+    ]);
+    expect(files?.sitemaps.map(({ content }) => content).join()).not.toContain(home);
   });
 
   it('does not follow pages that lead on and on', async () => {

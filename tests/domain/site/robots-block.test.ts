@@ -58,6 +58,12 @@ describe('The manifest block', () => {
     expect(updated).toBe(`User-agent: *\n${block.join('\n')}\n\nDisallow: /x\n# end\n`);
   });
 
+  it('leaves a byte order mark where it is, also when the block comes first', () => {
+    const block = addManifestBlock('', options).updated;
+    const { updated } = addManifestBlock(`\uFEFF${block}`, { ...options, style: 'comment' });
+    expect(updated).toBe(`\uFEFF${addManifestBlock('', { ...options, style: 'comment' }).updated}`);
+  });
+
   it('changes its style when asked', () => {
     const first = addManifestBlock('User-agent: *\n', options).updated;
     const second = addManifestBlock(first, { ...options, style: 'comment' }).updated;

@@ -1,0 +1,42 @@
+/** What can be given back to the owner of a site of its robots.txt as it was served. */
+export interface RobotsCopy {
+  /** The file, byte for byte (a byte order mark included); where that cannot be had, a comment that says so. */
+  readonly text: string;
+  readonly isExact: boolean;
+  /** One clause on what was found. */
+  readonly note: string;
+}
+
+/**
+ * Copies a served robots.txt. RFC 9309 2.2 wants UTF-8, so that is what the bytes are read as, whatever a header calls
+ * them. A fragment, or text that would be written anew as other bytes, is never passed off as the site's file: who put that
+ * in its place would lose rules. A comment stands in for it, which leaves the lines to add.
+ */
+export function copyRobots(body: Uint8Array, isWhole: boolean): RobotsCopy {
+  if (!isWhole) {
+    return standIn(
+      'robots.txt is too long to be read to its end; its beginning is obeyed',
+      'Your robots.txt is too long to be copied here: keep it as it is, and add these lines to it.',
+    );
+  }
+  const text = exactText(body);
+  if (text !== null) return { text, isExact: true, note: 'robots.txt was read' };
+  return standIn(
+    'robots.txt was read, but is not UTF-8',
+    'Your robots.txt is not UTF-8 and cannot be copied here: keep it as it is, and add these lines to it.',
+  );
+}
+
+function standIn(note: string, sentence: string): RobotsCopy {
+  return { text: `# ${sentence}\n`, isExact: false, note };
+}
+
+/** Null for bytes that are not UTF-8, and for NULs, which no database stores as text. */
+function exactText(body: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  readRobots,
+  rulesOf,
+  type SiteRobots,
+} from '@signpost/backend-domain/agents/crawler/read-robots.ts';
+import { isAllowed } from '@signpost/backend-domain/model/site/robots.ts';
+import { type FakeAddress, FakeSite } from '../../support/fake-site.ts';
+import { ManualClock } from '../../support/fixed-clock.ts';
+import { noon } from '../../support/mothers.ts';
+
+const origin = 'https://shop.example';
+const url = `${origin}/robots.txt`;
+const RULES = 'User-agent: *\nDisallow: /private\n';
+
+/** What readRobots makes of these answers, the last of which is given for ever. */
+async function read(...answers: readonly FakeAddress[]) {
+  const site = new FakeSite({
+    [url]: (times) => answers[Math.min(times, answers.length) - 1] ?? {},
+  });
+  const clock = new ManualClock(noon, 'immediate');
+  const told: string[] = [];
+  const robots = await readRobots(
+    origin,
+    { fetcher: site.fetcher, clock },
+    new AbortController().signal,
+    async (note) => void told.push(note),
+  );
+  return { robots, hits: site.hits(url), sleeps: clock.sleeps, told };
+}
+
+const allows = (robots: SiteRobots, path: string): boolean =>
+  isAllowed(rulesOf(robots), 'SignpostBot', `${origin}${path}`);
+
+describe('A robots.txt that breaks off', () => {
+  it.each<['broken' | 'timeout', string]>([
+    ['broken', 'User-agent: *\nAllow: /\n'],
+    ['timeout', ''],
+  ])(
+    '(%s) is never taken for the whole: it is tried again, then forbids all',
+    async (truncated, text) => {
+      const { robots, hits, told } = await read({ text, truncated });
+      expect(robots).toMatchObject({ status: null, text: null, verdict: 'disallow-all' });
+      expect(hits).toBe(3);
+      expect(told).toEqual([`${url} broke off before its end`, `${url} broke off before its end`]);
+    },
+  );
+
+  it('is obeyed once it comes whole', async () => {
+    const { robots, hits } = await read({ text: 'User', truncated: 'broken' }, { text: RULES });
+    expect(robots).toMatchObject({ text: RULES, verdict: 'rules' });
+    expect(hits).toBe(2);
+  });
+
+  it('says nothing more when there is none anyway', async () => {
+    const { robots, hits } = await read({ status: 404, text: 'Not', truncated: 'broken' });
+    expect(robots).toMatchObject({ status: 404, text: null, verdict: 'allow-all' });
+    expect(hits).toBe(1);
+  });
+});
+
+describe('A robots.txt that is not answered', () => {
+  it('is tried again, as any page is', async () => {
+    const { robots, sleeps } = await read({ unreachable: 'reset' }, { text: RULES });
+    expect(robots.text).toBe(RULES);
+    expect(sleeps).toEqual([1_000]);
+  });
+
+  it.each([
+    ['120', [120_000, 120_000]],
+    ['300', [300_000]],
+    ['86400', [300_000]],
+  ])('is waited for 5 minutes in all (Retry-After: %s)', async (seconds, pauses) => {
+    const busy = { status: 503, headers: { 'retry-after': seconds } };
+    const { robots, sleeps } = await read(busy);
+    expect(sleeps).toEqual(pauses);
+    expect(robots.verdict).toBe('disallow-all');
+  });
+});
+
+describe('A robots.txt that cannot be copied byte for byte', () => {
+  const tooLong = { text: RULES, truncated: 'limit' } as const;
+  const latin1 = {
+    text: `# Gr\uFFFD\n${RULES}`,
+    body: Uint8Array.from(Buffer.from(`# Gr\xfc\n${RULES}`, 'latin1')),
+  };
+
+  it.each<[string, FakeAddress, RegExp]>([
+    ['is too long', tooLong, /too long/],
+    ['is not UTF-8', latin1, /not UTF-8/],
+  ])('because it %s is obeyed, but a comment stands in for it', async (_, answer, why) => {
+    const { robots } = await read(answer);
+    expect([allows(robots, '/private'), allows(robots, '/open')]).toEqual([false, true]);
+    expect(robots.text).toMatch(/^# Your robots\.txt is [^\n]*: keep it as it is[^\n]*\n$/);
+    expect(robots.text).toMatch(why);
+    expect(robots.note).toMatch(why);
+  });
+});
+
+describe('A robots.txt with a byte order mark', () => {
+  it('keeps it, and means the same', async () => {
+    const body = new TextEncoder().encode(`\uFEFF${RULES}`);
+    const { robots } = await read({ text: RULES, body });
+    expect(new TextEncoder().encode(robots.text ?? '')).toEqual(body);
+    expect([allows(robots, '/private'), allows(robots, '/open')]).toEqual([false, true]);
+  });
+
+  it('is UTF-8 whatever its Content-Type says', async () => {
+    const body = new TextEncoder().encode('# Grüße\n');
+    const { robots } = await read({ text: '# GrÃ¼ÃŸe\n', body });
+    expect(robots.text).toBe('# Grüße\n');
+  });
+});
