@@ -1,4 +1,4 @@
-import type { SiteNote } from '../agents/crawler/site-visit.ts';
+import { siteStart } from '../agents/known-site.ts';
 import type { Manifest } from '../model/manifest/manifest.ts';
 import { sitemapEntries, type ViewerSitemapEntry } from '../model/manifest/manifest-views.ts';
 import { ManifestNotGenerated, NoSuchSitemapPart } from '../model/scan/scan-errors.ts';
@@ -54,9 +54,9 @@ export const makeScanFiles = (ports: ScanFilesPorts, settings: ReadScanSettings)
     robots: async (wanted, style) => {
       const { scan, files } = await found(wanted);
       if (style === 'directive') return files.robots.updated;
-      const site = await ports.notes.read<SiteNote>(scan.id, 'site');
-      const sitemapUrl = new URL('/sitemap.xml', site?.startUrl ?? scan.startUrl).href;
-      const manifestUrl = settings.manifestUrl(scan);
+      const startUrl = await siteStart(ports.notes, scan);
+      const sitemapUrl = new URL('/sitemap.xml', startUrl).href;
+      const manifestUrl = settings.manifestUrl({ domain: scan.domain, startUrl });
       return addManifestBlock(files.robots.original, { manifestUrl, sitemapUrl, style }).updated;
     },
     sitemap: async (wanted, part) => {

@@ -13,6 +13,9 @@ import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review-p
 
 /** Findings of reviews for tests. */
 
+/** Of a site whose robots.txt forbids nothing. */
+export const anyUrl = (): boolean => true;
+
 /** A locator that finds nothing. */
 export const nothing: LiveMatch = { count: 0, role: null, name: null, visible: false };
 

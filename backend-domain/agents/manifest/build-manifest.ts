@@ -9,6 +9,7 @@ import { writeSitemap } from '../../model/site/sitemap-writer.ts';
 import { askModel } from '../ask-model.ts';
 import type { SiteRobots } from '../crawler/read-robots.ts';
 import { mayRead } from '../crawler/site-visit.ts';
+import { siteStart, wasLoggedIn } from '../known-site.ts';
 import { readingBatches, summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { composeFiles } from './compose-files.ts';
@@ -31,12 +32,14 @@ export async function buildManifest(run: ScanRun): Promise<void> {
   }
   reporter.agent('manifest', 'active', `Looking for what ${read} pages share`, 0);
   reporter.emit('manifest-analyzing', { pageCount: read });
+  const startUrl = await siteStart(ports.notes, scan);
   const builder = new ManifestBuilder({
     scanId: scan.id,
-    startUrl: scan.startUrl,
+    startUrl,
     domain: scan.domain,
     schemaUrl: settings.schemaUrl,
     generatedAt: ports.clock.now(),
+    loggedIn: await wasLoggedIn(ports.notes, scan.id),
   });
   const sitemap = new SitemapSelection();
   const survey = (page: PageRecord): void => {
@@ -68,7 +71,7 @@ export async function buildManifest(run: ScanRun): Promise<void> {
   });
   await composeFiles(run, manifest, {
     description,
-    sitemaps: writeSitemap(sitemap.entries, new URL('/', scan.startUrl).href),
+    sitemaps: writeSitemap(sitemap.entries, new URL('/', startUrl).href),
   });
   announce(run, 1);
   reporter.think(

@@ -6,7 +6,7 @@ import { addManifestBlock } from '../../model/site/robots-block.ts';
 import { writeWellKnown } from '../../model/site/well-known.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import type { SiteRobots } from '../crawler/read-robots.ts';
-import type { SiteNote } from '../crawler/site-visit.ts';
+import { siteStart } from '../known-site.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /** Writes all files of the scan for this manifest and stores them together, in place of earlier ones. */
@@ -16,12 +16,11 @@ export async function composeFiles(
   { description, sitemaps }: { description: SiteDescription; sitemaps: ScanFiles['sitemaps'] },
 ): Promise<void> {
   const { ports, scan, settings, reporter } = run;
-  const site = await ports.notes.read<SiteNote>(scan.id, 'site');
+  const startUrl = await siteStart(ports.notes, scan);
   const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
-  const base = new URL('/', site?.startUrl ?? scan.startUrl).href;
-  const manifestUrl = settings.manifestUrl(scan);
+  const manifestUrl = settings.manifestUrl({ domain: scan.domain, startUrl });
   const original = robots?.text ?? null;
-  const sitemapUrl = new URL('/sitemap.xml', base).href;
+  const sitemapUrl = new URL('/sitemap.xml', startUrl).href;
   const { updated, addedLines } = addManifestBlock(original, {
     manifestUrl,
     sitemapUrl,

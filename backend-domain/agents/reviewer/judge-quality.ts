@@ -1,5 +1,5 @@
 import type { QualityScores } from '../../model/quality/quality-scores.ts';
-import type { SiteNote } from '../crawler/site-visit.ts';
+import { siteStart } from '../known-site.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 const AUDIT_TIMEOUT_MS = 90_000;
@@ -9,13 +9,12 @@ export async function judgeQuality(run: ScanRun): Promise<QualityScores> {
   const { ports, reporter, scan, signal } = run;
   const known = await ports.notes.read<QualityScores>(scan.id, 'scores');
   if (known !== null) return known;
-  const site = await ports.notes.read<SiteNote>(scan.id, 'site');
   reporter.act(
     'reviewer',
     'Judging the start page',
     'Speed, SEO, accessibility, best practices, agentic browsing',
   );
-  const scores = await ports.auditor.audit(site?.startUrl ?? scan.startUrl, {
+  const scores = await ports.auditor.audit(await siteStart(ports.notes, scan), {
     timeoutMs: AUDIT_TIMEOUT_MS,
     signal,
   });

@@ -16,6 +16,8 @@ import { thoughtOnReview } from '../../model/scan/agent-thoughts.ts';
 import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
 import { scanProgress } from '../../model/scan/scan-progress.ts';
 import { narrated } from '../ask-model.ts';
+import type { SiteRobots } from '../crawler/read-robots.ts';
+import { mayRead } from '../crawler/site-visit.ts';
 import { composeFiles } from '../manifest/compose-files.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { FreshBrowser } from './fresh-browser.ts';
@@ -75,7 +77,11 @@ async function describedSite(run: ScanRun, { website }: Manifest): Promise<SiteD
 }
 
 async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindings> {
-  const plan = planReview(manifest, { maxPages: run.settings.reviewPages });
+  const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
+  const plan = planReview(manifest, {
+    maxPages: run.settings.reviewPages,
+    mayRead: robots === null ? () => true : mayRead(run.settings, robots),
+  });
   const replays = plan.workflows.filter(({ replay }) => replay);
   const steps = plan.pages.length + replays.length;
   const browser = await FreshBrowser.open(run, (url) => manifest.pages[url]?.title ?? '');

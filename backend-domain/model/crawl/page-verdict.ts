@@ -1,7 +1,7 @@
 import { type SiteScope, siteUrl } from '../site/url-rules.ts';
 import type { PageReading } from './page-reading.ts';
 import { shouldRetry } from './politeness.ts';
-import { notAPageNote } from './skip-notes.ts';
+import { movedNote, notAPageNote } from './skip-notes.ts';
 
 /** What a reading means for its row of the frontier. */
 export type PageVerdict =
@@ -36,7 +36,7 @@ function movedTo(target: string, url: string, scope: SiteScope): PageVerdict | n
   const own = siteUrl(scope, target);
   if (own === url) return null;
   if (own === null) return { kind: 'skipped', note: `leads to another site (${hostOf(target)})` };
-  return { kind: 'moved', to: own, note: `redirects to ${own}` };
+  return { kind: 'moved', to: own, note: movedNote(own) };
 }
 
 function hostOf(url: string): string {

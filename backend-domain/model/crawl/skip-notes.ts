@@ -10,6 +10,18 @@ export function wasSampled(note: string | null): boolean {
   return note?.startsWith(START) ?? false;
 }
 
+const MOVED = 'redirects to ';
+
+/** Why an address was skipped that leads to another one of the site. */
+export function movedNote(to: string): string {
+  return MOVED + to;
+}
+
+/** Where a skipped address leads; null when it was skipped for another reason. */
+export function movedTo(note: string | null): string | null {
+  return note?.startsWith(MOVED) ? note.slice(MOVED.length) : null;
+}
+
 const NOT_A_PAGE = 'not a page';
 
 /** Why an address was skipped that answers with something else than HTML. */

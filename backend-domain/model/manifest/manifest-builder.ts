@@ -5,6 +5,7 @@ import { wasNotAPage, wasSampled } from '../crawl/skip-notes.ts';
 import type { QualityScores } from '../quality/quality-scores.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { categoryOf } from '../site/url-pattern.ts';
+import { closedEntry, isClosed } from './closed-page.ts';
 import { ownElement } from './element-entry.ts';
 import { FormBook } from './form-book.ts';
 import type { Manifest, ManifestPage, ManifestSection, ManifestTemplate } from './manifest.ts';
@@ -35,6 +36,8 @@ export interface ManifestSite {
   /** Where the manifest's JSON Schema is served. */
   readonly schemaUrl: string;
   readonly generatedAt: Date;
+  /** Whether the scan was logged in: then nobody knows what a page shows to those who are not. */
+  readonly loggedIn: boolean;
 }
 
 /** What is known of the site after the first pass. */
@@ -80,6 +83,7 @@ export class ManifestBuilder {
   readonly #workflowBook = new WorkflowBook();
   readonly #drafts = new Map<string, PageDraft>();
   readonly #unread = new Map<string, PageSummary>();
+  readonly #closed = new Map<string, PageSummary>();
   readonly #readPatterns = new Set<string>();
   /** Patterns of which every address that was tried answered with something else than a page. */
   readonly #notPages = new Set<string>();
@@ -120,10 +124,15 @@ export class ManifestBuilder {
 
   /**
    * Takes note of a page that was found and not read, between pass 1 and `build`. Takes any row: those that failed, moved
-   * or are no pages of their own are left out, and those of a kind of which all that were tried are no pages (downloads,
-   * raw files).
+   * or are no pages of their own are left out unless they want a log-in, and those of a kind of which all that were tried
+   * are no pages (downloads, raw files).
    */
   addUnread(page: PageSummary): void {
+    if (isClosed(page) && !this.#known.has(page.url)) {
+      this.#closed.set(page.url, page);
+      this.#known.set(page.url, page.title);
+      return;
+    }
     if (wasNotAPage(page.note)) this.#noPagesOf(page.pattern);
     const isPage = page.state === 'discovered' || page.state === 'pending' || wasSampled(page.note);
     if (!isPage || this.#known.has(page.url) || this.#notPages.has(page.pattern)) return;
@@ -337,13 +346,24 @@ export class ManifestBuilder {
       purpose: purposes.get(url) ?? null,
     });
     const read = [...this.#drafts.values()].map((draft) =>
-      pageEntry(draft, context(draft.url, draft.pattern), this.#frame.statedUrls(draft.pattern)),
+      pageEntry(
+        draft,
+        {
+          ...context(draft.url, draft.pattern),
+          requires_auth: this.#site.loggedIn ? null : false,
+        },
+        this.#frame.statedUrls(draft.pattern),
+      ),
     );
     const room = Math.max(0, PAGE_ENTRIES - read.length);
     const unread = [...this.#unread.values()]
       .slice(0, room)
       .map((page) => unreadEntry(page, context(page.url, page.pattern)));
-    return [...read, ...unread];
+    const anchors = this.#frame.anchors.map(({ id }) => id);
+    const closed = [...this.#closed.values()]
+      .slice(0, room - unread.length)
+      .map((page) => closedEntry(page, sections.titleOf(page.url), anchors));
+    return [...read, ...unread, ...closed];
   }
 
   #noteForPurpose(page: PageRecord, reading: PageReading, forms: readonly string[]): void {

@@ -2,7 +2,6 @@ import type { PageRecord, PageSummary } from '../crawl/frontier.ts';
 import type { LinkFact, PageFacts } from '../crawl/page-facts.ts';
 import type { PageReading } from '../crawl/page-reading.ts';
 import { plainText } from '../shared/plain-text.ts';
-import { kindOfPage } from '../site/page-kind.ts';
 import { liveDepth } from '../site/url-rules.ts';
 import { isPlainLink } from './element-entry.ts';
 import type { SiteForm } from './form-entry.ts';
@@ -33,6 +32,11 @@ export interface PageContext {
   readonly section: string | null;
   readonly template: string | null;
   readonly purpose: string | null;
+}
+
+export interface ReadContext extends PageContext {
+  /** False for a page that anybody may read; null when it was read by a scan that was logged in. */
+  readonly requires_auth: false | null;
 }
 
 /** A page that was read, before its context is known. */
@@ -79,7 +83,7 @@ export function pageDraft(
     forms: [...new Set(forms.map(({ id }) => id))],
     links: linksOf(facts, stated, page.url),
     ...(absent.length > 0 ? { absent } : {}),
-    requires_auth: requiresAuth(page, reading, forms),
+    requires_auth: null,
     structured_data: (facts?.structuredData ?? [])
       .slice(0, STRUCTURED_DATA)
       .map((type) => plainText(type, 80)),
@@ -90,7 +94,7 @@ export function pageDraft(
 /** The entry of a draft in its context. `stated`: URLs that its template's elements and the anchors lead to. */
 export function pageEntry(
   draft: PageDraft,
-  context: PageContext,
+  context: ReadContext,
   stated: ReadonlySet<string>,
 ): ManifestPage {
   const { entry } = draft;
@@ -145,15 +149,6 @@ function linksOf(facts: PageFacts | null, stated: ReadonlySet<string>, pageUrl: 
     if (!isHere && !stated.has(url)) links.add(url);
   }
   return [...links];
-}
-
-/** Refused without signing in, or led to a page to sign in instead. */
-function requiresAuth(page: PageRecord, reading: PageReading, forms: readonly SiteForm[]): boolean {
-  if (reading.status === 401 || reading.status === 403) return true;
-  const isLogin = kindOfPage({ url: page.url, title: '', category: '' }).kind === 'login';
-  return (
-    reading.redirects.length > 0 && !isLogin && forms.some(({ purpose }) => purpose === 'login')
-  );
 }
 
 function isoTime(text: string | undefined): string | null {

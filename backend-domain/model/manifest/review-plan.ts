@@ -44,12 +44,18 @@ export interface ReviewPlan {
   readonly workflows: readonly PlannedWorkflow[];
 }
 
+export interface ReviewLimits {
+  readonly maxPages: number;
+  /** Whether the site's robots.txt lets us read an address; workflows that lead to others are not replayed. */
+  readonly mayRead: (url: string) => boolean;
+}
+
 /** What a fresh browser is to open and try, and which workflows it may replay. */
-export function planReview(manifest: Manifest, options: { readonly maxPages: number }): ReviewPlan {
-  const harmless = new Harmless(manifest);
+export function planReview(manifest: Manifest, { maxPages, mayRead }: ReviewLimits): ReviewPlan {
   const parameters = { query: searchWord(manifest) };
+  const harmless = new Harmless(manifest, (url) => mayRead(withoutBlanks(url, parameters)));
   return {
-    pages: pagesToOpen(manifest, options.maxPages).map((page) => plannedPage(manifest, page)),
+    pages: pagesToOpen(manifest, maxPages).map((page) => plannedPage(manifest, page)),
     workflows: manifest.workflows.map((workflow) => ({
       workflow,
       replay: harmless.is(workflow),
@@ -160,15 +166,34 @@ export function formParts(form: ManifestForm): FormPart[] {
   return parts.flatMap(({ id, selector }) => (selector === null ? [] : [{ id, selector, form }]));
 }
 
-/** Tells workflows that only look from those that change something: what is not known to be harmless is not replayed. */
+/** An address as a replay may meet it: what `*` stands for does not matter to most rules of a robots.txt. */
+function withoutBlanks(url: string, parameters: Readonly<Record<string, string>>): string {
+  const [query = ''] = Object.values(parameters);
+  return url.replace(/\{\{\w+\}\}/g, encodeURIComponent(query)).replaceAll('*', 'x');
+}
+
+/** Where a search form leads, its fields empty; of one that has another address on every page, as on its first. */
+function searchAddress({ action, fields, pages }: ManifestForm): string {
+  const url = new URL(action ?? pages[0] ?? '');
+  for (const { name } of fields) if (name) url.searchParams.set(name, '');
+  return url.href;
+}
+
+/**
+ * Tells workflows that only look from those that change something, or lead where the site's robots.txt does not want us:
+ * what is not known to be harmless is not replayed.
+ */
 class Harmless {
+  readonly #mayRead: (url: string) => boolean;
   readonly #clickable = new Set<string>();
+  readonly #forbidden = new Set<string>();
   readonly #searchFields: ReadonlySet<string>;
   readonly #searchButtons: ReadonlySet<string>;
 
-  constructor(manifest: Manifest) {
+  constructor(manifest: Manifest, mayRead: (url: string) => boolean) {
+    this.#mayRead = mayRead;
     const searches = manifest.forms.filter(
-      ({ purpose, method }) => purpose === 'search' && method === 'get',
+      (form) => form.purpose === 'search' && form.method === 'get' && mayRead(searchAddress(form)),
     );
     this.#searchFields = new Set(
       searches.flatMap(({ fields }) => fields.map(({ selector }) => selector ?? '')),
@@ -179,25 +204,30 @@ class Harmless {
       ...Object.values(manifest.templates).flatMap((template) => template.elements),
       ...Object.values(manifest.pages).flatMap((page) => page.elements),
     ];
-    for (const element of elements)
+    for (const element of elements) {
+      const { url } = element.action;
       if (isHarmlessClick(element)) this.#clickable.add(keyOf(element));
+      if (url !== undefined && !mayRead(url)) this.#forbidden.add(keyOf(element));
+    }
   }
 
-  is({ steps, sensitive }: ManifestWorkflow): boolean {
-    return sensitive !== true && steps.every((step) => this.#isHarmlessStep(step));
+  is({ steps, sensitive, success }: ManifestWorkflow): boolean {
+    if (sensitive === true) return false;
+    if (success?.kind === 'url' && !this.#mayRead(success.value)) return false;
+    return steps.every((step) => this.#isHarmlessStep(step));
   }
 
   #isHarmlessStep(step: ManifestStep): boolean {
     switch (step.action) {
       case 'goto':
       case 'expect':
-        return true;
+        return step.url === undefined || this.#mayRead(step.url);
       case 'fill':
       case 'press':
         return step.selector !== null && this.#searchFields.has(step.selector);
       case 'click':
         return (
-          this.#clickable.has(keyOf(step)) ||
+          (this.#clickable.has(keyOf(step)) && !this.#forbidden.has(keyOf(step))) ||
           (step.selector !== null && this.#searchButtons.has(step.selector))
         );
       default:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { PageRecord, PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { notAPageNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
+import { movedNote, notAPageNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
 import type {
   Manifest,
   ManifestElement,
@@ -308,17 +308,38 @@ describe('Pages of the manifest', () => {
     expect(page?.links).toEqual(links.slice(150).map(({ url }) => url));
   });
 
-  it('require a login when they refuse, or lead to a form for one', () => {
-    const login = shopPages().find(({ url }) => url === at('/login'));
-    const refused = aPage('/secret', { elements: [] }, { status: 403 });
-    const led: PageRecord = {
-      ...aPage('/orders', {}),
-      reading: login?.reading ? { ...login.reading, redirects: [at('/orders')] } : null,
-    };
-    const manifest = manifestOf([...shopPages(), refused, led]);
-    expect(manifest.pages[at('/secret')]?.requires_auth).toBe(true);
-    expect(manifest.pages[at('/orders')]?.requires_auth).toBe(true);
+  it('require a login when they refuse without one, or lead to where one logs in', () => {
+    const found = (path: string, row: Partial<PageSummary>) => anUnreadPage(path, path, row);
+    const manifest = manifestOf(shopPages(), [
+      found('/secret', { state: 'failed', status: 401, note: 'needs a login (401)' }),
+      found('/orders', { note: movedNote(at('/login?next=/orders')) }),
+      found('/old', { note: movedNote(at('/product/p-1')) }),
+      found('/forbidden', { state: 'failed', status: 403, note: 'answered 403' }),
+    ]);
+    for (const path of ['/secret', '/orders']) {
+      const page = manifest.pages[at(path)];
+      expect(page).toMatchObject({ requires_auth: true, scanned: false, elements: [] });
+      // Nobody saw what is on it.
+      expect(page && elementsOfPage(manifest, page)).toEqual([]);
+    }
     expect(manifest.pages[at('/login')]?.requires_auth).toBe(false);
+    expect(manifest.pages[at('/old')]).toBeUndefined();
+    expect(manifest.pages[at('/forbidden')]).toBeUndefined();
+    expect(manifest.website.total_pages).toBe(shopPages().length + 2);
+    expect(manifest.anchors).toEqual(manifestOf(shopPages()).anchors);
+  });
+
+  it('require no login for having a form for one, redirected to or not', () => {
+    const home = shopPages().find(({ url }) => url === at('/'));
+    const login = shopPages().find(({ url }) => url === at('/login'));
+    const forms = login?.reading?.facts?.forms ?? [];
+    if (!home?.reading?.facts) throw new Error('The shop has a home page.');
+    const facts = { ...home.reading.facts, forms };
+    const reading = { ...home.reading, facts, redirects: ['http://shop.example/'] };
+    const manifest = manifestOf([{ ...home, reading }]);
+    expect(manifest.pages[at('/')]?.requires_auth).toBe(false);
+    const loggedIn = manifestOf([home], [], { ...site, loggedIn: true });
+    expect(loggedIn.pages[at('/')]?.requires_auth).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.
 import { applyReview, planReview } from '@signpost/backend-domain/model/manifest/review.ts';
 import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { aButton, noon } from '../../support/mothers.ts';
-import { byName, findings, nothing } from '../../support/review-mothers.ts';
+import { anyUrl, byName, findings, nothing } from '../../support/review-mothers.ts';
 
 describe('A template that speaks for pages nobody read', () => {
   const buttons = ['Print', 'Share'].map((name) =>
@@ -20,27 +20,29 @@ describe('A template that speaks for pages nobody read', () => {
   const reviewOf = (claimed: Manifest, lacking: readonly string[] = []) =>
     applyReview(
       claimed,
-      findings(claimed, planReview(claimed, { maxPages: 2 }), (match, { id }) =>
+      findings(claimed, planReview(claimed, { maxPages: 2, mayRead: anyUrl }), (match, { id }) =>
         lacking.some((name) => byName(claimed, name)?.id === id) ? nothing : match,
       ),
       noon,
     );
 
   it('has one of them opened rather than one that was read', () => {
-    const { pages } = planReview(of(3), { maxPages: 2 });
+    const { pages } = planReview(of(3), { maxPages: 2, mayRead: anyUrl });
     expect(pages.map(({ url, wasRead }) => [url, wasRead])).toEqual([
       [at('/'), true],
       [at('/article/9'), false],
     ]);
     expect(pages[1]?.checks).toHaveLength(buttons.length);
-    expect(planReview(of(3), { maxPages: 3 }).pages[2]?.url).toBe(at('/article/0'));
+    expect(planReview(of(3), { maxPages: 3, mayRead: anyUrl }).pages[2]?.url).toBe(
+      at('/article/0'),
+    );
   });
 
   it('is trusted when that one has its elements too, and was backed by two others at least', () => {
     expect(byName(reviewOf(of(2)), 'Print')?.confidence).toBeGreaterThanOrEqual(TRUSTED);
     // Two pages alone prove too little for many others.
     const unopened = of(2);
-    const plan = planReview(unopened, { maxPages: 1 });
+    const plan = planReview(unopened, { maxPages: 1, mayRead: anyUrl });
     const reviewed = applyReview(unopened, findings(unopened, plan), noon);
     expect(byName(reviewed, 'Print')?.confidence).toBeLessThan(TRUSTED);
   });
@@ -56,8 +58,11 @@ describe('A template that speaks for pages nobody read', () => {
 
   it('comes out the same when the review is applied again', () => {
     const claimed = of(2);
-    const found = findings(claimed, planReview(claimed, { maxPages: 3 }), (match, { id, url }) =>
-      id === byName(claimed, 'Share')?.id && url === at('/article/9') ? nothing : match,
+    const found = findings(
+      claimed,
+      planReview(claimed, { maxPages: 3, mayRead: anyUrl }),
+      (match, { id, url }) =>
+        id === byName(claimed, 'Share')?.id && url === at('/article/9') ? nothing : match,
     );
     const once = applyReview(claimed, found, noon);
     expect(applyReview(once, found, noon)).toEqual(once);

@@ -16,15 +16,15 @@ import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import fc from 'fast-check';
 import { aNavigationLink, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { aButton, aLink, noon } from '../../support/mothers.ts';
-import { byName, everyElement, findings, nothing } from '../../support/review-mothers.ts';
+import { anyUrl, byName, everyElement, findings, nothing } from '../../support/review-mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
 
 const manifest = manifestOf(shopPages());
-const plan = planReview(manifest, { maxPages: 20 });
+const plan = planReview(manifest, { maxPages: 20, mayRead: anyUrl });
 
 describe('The plan of a review', () => {
   it('opens the start page, one page of each template and the pages of forms first', () => {
-    const small = planReview(manifest, { maxPages: 4 });
+    const small = planReview(manifest, { maxPages: 4, mayRead: anyUrl });
     expect(small.pages.map(({ url }) => url)).toEqual([
       at('/'),
       at('/product/p-1'),
@@ -56,7 +56,7 @@ describe('The plan of a review', () => {
       ),
       aPage('/login', { elements: [] }),
     ]);
-    const { pages } = planReview(lacking, { maxPages: 9 });
+    const { pages } = planReview(lacking, { maxPages: 9, mayRead: anyUrl });
     expect(pages.find(({ url }) => url === at('/login'))?.checks).toEqual([]);
     expect(pages.find(({ url }) => url === at('/p1'))?.checks).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('The plan of a review', () => {
       aPage('/gone', {}, { status: 404 }),
       aPage('/mine', {}, { status: 401 }),
     ]);
-    const urls = planReview(closed, { maxPages: 99 }).pages.map(({ url }) => url);
+    const urls = planReview(closed, { maxPages: 99, mayRead: anyUrl }).pages.map(({ url }) => url);
     expect(urls).not.toContain(at('/gone'));
     expect(urls).not.toContain(at('/mine'));
   });
@@ -78,7 +78,10 @@ describe('The plan of a review', () => {
         elements: [aLink(`L${number}`, at(`/l${number}`), number === 2 ? { visible: null } : {})],
       }),
     );
-    const [, second] = planReview(manifestOf([aPage('/', {}), ...pages]), { maxPages: 2 }).pages;
+    const [, second] = planReview(manifestOf([aPage('/', {}), ...pages]), {
+      maxPages: 2,
+      mayRead: anyUrl,
+    }).pages;
     expect(second?.url).toBe(at('/p2'));
   });
 
@@ -101,6 +104,29 @@ describe('The plan of a review', () => {
     expect(plan.workflows[0]?.parameters).toEqual({ query: 'Products' });
   });
 
+  it('does not replay what leads where robots.txt does not want us', () => {
+    const forbidding = (...starts: string[]) =>
+      planReview(manifest, {
+        maxPages: 20,
+        mayRead: (url) => !starts.some((start) => url.startsWith(at(start))),
+      })
+        .workflows.filter(({ replay }) => replay)
+        .map(({ workflow }) => workflow.name);
+    expect(forbidding('/search?q=', '/login')).toEqual([
+      'Go to Products',
+      'Go to Manual',
+      'Open “More”',
+      'Go to the next page (Documentation)',
+    ]);
+    expect(forbidding('/manual/')).toEqual([
+      'Search the site',
+      'Go to Products',
+      'Go to Manual',
+      'Go to Sign in',
+      'Open “More”',
+    ]);
+  });
+
   it('does not replay a link that changes something when it is opened', () => {
     const logout = manifestOf(
       ['/', '/a', '/b'].map((path) =>
@@ -108,9 +134,9 @@ describe('The plan of a review', () => {
       ),
     );
     expect(logout.workflows.map(({ name }) => name)).toEqual(['Go to Bye']);
-    expect(planReview(logout, { maxPages: 3 }).workflows.map(({ replay }) => replay)).toEqual([
-      false,
-    ]);
+    expect(
+      planReview(logout, { maxPages: 3, mayRead: anyUrl }).workflows.map(({ replay }) => replay),
+    ).toEqual([false]);
   });
 });
 
@@ -170,7 +196,7 @@ describe('A review in which everything is found', () => {
     const unseen = manifestOf([
       aPage('/', { elements: [aLink('A', at('/a'), { visible: null })] }, { mode: 'static' }),
     ]);
-    const once = planReview(unseen, { maxPages: 1 });
+    const once = planReview(unseen, { maxPages: 1, mayRead: anyUrl });
     expect(byName(applyReview(unseen, findings(unseen, once), noon), 'A')?.visible).toBe(true);
   });
 });
@@ -187,8 +213,10 @@ describe('A review in which something changed', () => {
       ],
     });
     const one = manifestOf([aPage('/', { elements: [button] })]);
-    const changed = findings(one, planReview(one, { maxPages: 1 }), (match, { locator }) =>
-      locator === '#buy' ? nothing : match,
+    const changed = findings(
+      one,
+      planReview(one, { maxPages: 1, mayRead: anyUrl }),
+      (match, { locator }) => (locator === '#buy' ? nothing : match),
     );
     const reviewed = applyReview(one, changed, noon);
     expect(byName(reviewed, 'Buy')).toMatchObject({
@@ -271,7 +299,7 @@ describe('A review in which something changed', () => {
     const partly = manifestOf(pages);
     const reviewed = applyReview(
       partly,
-      findings(partly, planReview(partly, { maxPages: 10 })),
+      findings(partly, planReview(partly, { maxPages: 10, mayRead: anyUrl })),
       noon,
     );
     expect(byName(reviewed, 'Blog')?.confidence).toBeLessThan(0.9);

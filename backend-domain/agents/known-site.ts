@@ -1,0 +1,24 @@
+import type { ScanSession } from '../model/scan/scan-session.ts';
+import type { ScanNotes } from '../ports/scan-notes.ts';
+import type { SiteNote } from './crawler/site-visit.ts';
+
+/** Whether the scan was logged in to the site. */
+export async function wasLoggedIn(
+  notes: Pick<ScanNotes, 'read'>,
+  scanId: string,
+): Promise<boolean> {
+  const site = await notes.read<SiteNote>(scanId, 'site');
+  return site?.login !== undefined;
+}
+
+/**
+ * The site's start page as discovery found it, after redirects: its pages are kept under its origin. What the owner typed
+ * where nothing was discovered yet.
+ */
+export async function siteStart(
+  notes: Pick<ScanNotes, 'read'>,
+  { id, startUrl }: Pick<ScanSession, 'id' | 'startUrl'>,
+): Promise<string> {
+  const site = await notes.read<SiteNote>(id, 'site');
+  return site?.startUrl ?? startUrl;
+}
