@@ -13,8 +13,9 @@ export interface ChangeVisibility {
 }
 
 /**
- * Publishes the manifest of a completed scan, or hides it. `afterwards` is told the saved scan. Rejects with ScanNotFound,
- * or VisibilityNotOpen while the scan is not completed.
+ * Publishes the manifest of a completed scan, or hides it, which can be done at any time: also while a published scan is
+ * reviewed again. `afterwards` is told the saved scan. Rejects with ScanNotFound, or with VisibilityNotOpen when a scan
+ * that is not completed is to be published.
  */
 export const makeChangeVisibility =
   (
@@ -23,7 +24,8 @@ export const makeChangeVisibility =
   ) =>
   async ({ scanId, userId, isPublic }: ChangeVisibility): Promise<ScanSession> => {
     const scan = await saveStep(ports.scans, { scanId, userId }, (current) => {
-      if (current.status !== 'completed') throw new VisibilityNotOpen(current.status);
+      if (isPublic && current.status !== 'completed')
+        throw new VisibilityNotOpen(current.status);
       return { ...current, isPublic };
     });
     await afterwards(scan);

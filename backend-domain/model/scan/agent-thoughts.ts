@@ -10,7 +10,10 @@ export interface RobotsFacts {
   readonly found: boolean;
   /** URLs known so far that robots.txt forbids us. */
   readonly forbidden: number;
+  /** Asked for by the site. */
   readonly crawlDelaySeconds: number | null;
+  /** The pause that is kept: longer when ours is, shorter when theirs is unbearable. */
+  readonly keptDelaySeconds: number;
   readonly sitemaps: number;
 }
 
@@ -21,13 +24,19 @@ export function thoughtOnRobots(facts: RobotsFacts): string {
     facts.forbidden === 0
       ? 'robots.txt forbids us nothing that is known so far'
       : `robots.txt forbids us ${counted(facts.forbidden, 'known page')}, which I leave alone`;
-  const delay =
-    facts.crawlDelaySeconds === null
-      ? ''
-      : `, asks for ${counted(facts.crawlDelaySeconds, 'second')} between two requests`;
+  const asked = facts.crawlDelaySeconds;
+  const kept = facts.keptDelaySeconds === asked ? '' : ` (I keep ${exact(facts.keptDelaySeconds)})`;
+  const delay = asked
+    ? `, asks for ${exact(asked)} second${asked === 1 ? '' : 's'} between two requests${kept}`
+    : '';
   const sitemaps =
     facts.sitemaps === 0 ? 'names no sitemap' : `names ${counted(facts.sitemaps, 'sitemap')}`;
   return `${rules}${delay} and ${sitemaps}.`;
+}
+
+/** Parts of a second count. */
+function exact(seconds: number): string {
+  return seconds.toLocaleString('en-US');
 }
 
 export interface DiscoveryFacts {

@@ -68,12 +68,12 @@ export class NoSuchSitemapPart extends DomainError {
   }
 }
 
-/** Only the manifest of a completed scan can be published or hidden. */
+/** Only the manifest of a completed scan can be published. */
 export class VisibilityNotOpen extends DomainError {
   readonly code = 'scan.visibility-not-open';
   readonly status: ScanStatus;
   constructor(status: ScanStatus) {
-    super('Only a completed scan can be made public or private. Wait until it is completed.');
+    super('Only a completed scan can be made public. Wait until it is completed.');
     this.status = status;
   }
 }

@@ -59,6 +59,7 @@ export interface ScanSession {
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
+  /** When it was completed first; a later review changes nothing of that. */
   readonly completedAt: Date | null;
   readonly version: number;
 }
@@ -107,11 +108,13 @@ export function step(
     resumesTo: resumesToAfter(scan, status),
     failure,
     startedAt: scan.startedAt ?? (isWorking(status) ? now : null),
-    completedAt: status === 'completed' ? now : null,
+    completedAt: scan.completedAt ?? (status === 'completed' ? now : null),
   };
 }
 
 function arrive(scan: ScanSession, command: ScanCommand, destination: Destination): ScanStatus {
+  // What it was before a review that nobody wants any more, it is still: with its files, to be reviewed and published.
+  if (destination === 'stopped' && scan.completedAt !== null) return 'completed';
   if (destination !== 'where-it-was') return destination;
   if (scan.resumesTo === null) throw new IllegalScanStep(scan.status, command);
   return scan.resumesTo;

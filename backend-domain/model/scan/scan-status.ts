@@ -63,6 +63,7 @@ const interruptible = {
 /**
  * The state machine: state × command → state. What is not here is an IllegalScanStep.
  * A scan is either smart (discover, choose, crawl) or standard (start, scan); both then build and review.
+ * `stopped` is for scans that never were completed: one that is reviewed again goes back to `completed` instead.
  */
 export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Record<ScanCommand, Destination>>>> = {
   creating: {

@@ -14,7 +14,7 @@ export interface ScanView {
     readonly pages_crawled: number;
     readonly pages_total: number;
     readonly scan_type: ScanType;
-    /** From the first work on it to its completion; null until it is completed. */
+    /** From the first work on it to its first completion; null until then. */
     readonly duration_seconds: number | null;
   };
 }

@@ -162,5 +162,7 @@ describe('Before there is a manifest', () => {
       status: 409,
       body: { code: 'INVALID_STATE', details: 'creating' },
     });
+    const hidden = { params: { id }, body: { isPublic: false } };
+    expect((await person.call('changeVisibility', hidden)).body.scan.isPublic).toBe(false);
   });
 });

@@ -16,10 +16,12 @@ import {
   type ScanStatus,
   WORKING_STATUSES,
 } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
 import fc from 'fast-check';
 import { aScan, noon } from '../../support/mothers.ts';
 
 const later = new Date(noon.getTime() + 60_000);
+const aWeekLater = new Date(noon.getTime() + 7 * 86_400_000);
 
 /** Where every command leads from every state; `↩` back to where the scan was interrupted, `·` nowhere. */
 const TABLE = `
@@ -152,14 +154,23 @@ describe('A scan that ends', () => {
     });
   });
 
-  it('was completed when it was completed, and is not while it is reviewed again', () => {
+  it('took as long as until it was completed first, however often it is reviewed again', () => {
     const completed = step(aScan({ status: 'reviewing', startedAt: noon }), 'complete', later);
     expect(completed).toMatchObject({ status: 'completed', startedAt: noon, completedAt: later });
-    expect(step(completed, 'review', later)).toMatchObject({
-      status: 'reviewing',
-      completedAt: null,
-    });
+    const again = step(completed, 'review', aWeekLater);
+    const { metadata } = scanView(step(again, 'complete', aWeekLater));
+    expect(metadata.duration_seconds).toBe(60);
   });
+
+  it.each([[], ['pause'], ['fail'], ['crash']] as const)(
+    'is completed still when its next review is stopped: %s',
+    (...before) => {
+      const completed = step(aScan({ status: 'reviewing', startedAt: noon }), 'complete', later);
+      const reviewed = step(completed, 'review', aWeekLater);
+      const left = before.reduce((scan, command) => step(scan, command, aWeekLater), reviewed);
+      expect(step(left, 'stop', aWeekLater)).toEqual(completed);
+    },
+  );
 
   it('cannot go on when nobody knows where', () => {
     const lost = aScan({ status: 'paused', resumesTo: null });
@@ -194,11 +205,12 @@ describe('A scan on any way', () => {
   it('is always in a known state, and knows where it goes on exactly when it was interrupted', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
-        walk(scanType, commands, (_, __, after) => {
+        walk(scanType, commands, (before, __, after) => {
           expect(SCAN_STATUSES).toContain(after.status);
           const interrupted = ['paused', 'failed', 'error'].includes(after.status);
           expect(after.resumesTo !== null).toBe(interrupted);
-          expect(after.completedAt !== null).toBe(after.status === 'completed');
+          const wasCompleted = before.completedAt !== null;
+          expect(after.completedAt !== null).toBe(wasCompleted || after.status === 'completed');
           if (isWorking(after.status)) expect(after.startedAt).not.toBeNull();
         });
       }),
@@ -248,6 +260,8 @@ describe('A scan on any way', () => {
         );
         if (!can(scan, 'stop')) return;
         const stopped = step(scan, 'stop', later);
+        expect(stopped.status).toBe(scan.completedAt === null ? 'stopped' : 'completed');
+        if (stopped.status === 'completed') return;
         for (const command of SCAN_COMMANDS) {
           expect(() => step(stopped, command, later)).toThrow(IllegalScanStep);
         }

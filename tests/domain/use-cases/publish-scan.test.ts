@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
-import { StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import { StaleScan, VisibilityNotOpen } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
 import { makePublishScan } from '@signpost/backend-domain/use-cases/publishing/publish-scan.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
@@ -75,6 +76,17 @@ describe('Publishing a scan', () => {
     await change(publish())(false);
     held.resolve();
     await slow;
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each(SCAN_STATUSES)('is taken back at any time: %s', async (status) => {
+    await change(publish())(true);
+    const stored = await storage.scans.find(scan.id);
+    if (stored) await storage.scans.save({ ...stored, status });
+    expect((await change(publish())(false)).isPublic).toBe(false);
+    expect(await listed()).toEqual([]);
+    if (status === 'completed') return;
+    await expect(change(publish())(true)).rejects.toThrow(VisibilityNotOpen);
     expect(await listed()).toEqual([]);
   });
 
