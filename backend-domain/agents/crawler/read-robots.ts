@@ -1,6 +1,6 @@
 import { LONGEST_PAUSE_MS, shouldRetry } from '../../model/crawl/politeness.ts';
 import { parseRobots, type RobotsTxt } from '../../model/site/robots.ts';
-import { type RobotsVerdict, robotsAccess } from '../../model/site/robots-access.ts';
+import { isPageInstead, type RobotsVerdict, robotsAccess } from '../../model/site/robots-access.ts';
 import { copyRobots } from '../../model/site/robots-copy.ts';
 import {
   SiteUnreachable,
@@ -28,7 +28,7 @@ export interface SiteRobots {
   /** Null when no answer could be had. */
   readonly status: number | null;
   /**
-   * The file, byte for byte as text, when it was served (2xx), else null. What the written robots.txt is built on, so a
+   * The file, byte for byte as text, when it was served (2xx, and no web page in its place), else null. What the written robots.txt is built on, so a
    * comment stands here for a file that cannot be copied (model/site/robots-copy.ts).
    */
   readonly text: string | null;
@@ -72,6 +72,8 @@ export async function readRobots(
   }
 }
 
+const PAGE_INSTEAD = 'a web page is served in place of robots.txt, so everything may be read';
+
 /** No answer that can be relied on. `reason`: null when asking again is no use. */
 interface NoAnswer {
   readonly reason: UnreachableReason | null;
@@ -96,6 +98,8 @@ function robotsOf(url: string, answer: FetchedResource | NoAnswer): SiteRobots {
   const { verdict } = robotsAccess({ status, text: '' });
   if (verdict !== 'rules')
     return { url, status, text: null, verdict, note: noteOn(status, verdict) };
+  if (isPageInstead(answer.text))
+    return { url, status, text: null, rules: answer.text, verdict, note: PAGE_INSTEAD };
   const { text, isExact, note } = copyRobots(answer.body, answer.truncated === null);
   return { url, status, text, ...(isExact ? {} : { rules: answer.text }), verdict, note };
 }

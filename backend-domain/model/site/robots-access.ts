@@ -44,6 +44,13 @@ const AGENTS = [
 
 export type RobotsStatus = 'good' | 'needs_improvement' | 'missing';
 
+/** Whether what is served as robots.txt is a web page: markup without a single rule. */
+export function isPageInstead(text: string): boolean {
+  if (!/^[\s\ufeff]*</.test(text)) return false;
+  const { groups, sitemaps } = parseRobots(text);
+  return groups.length === 0 && sitemaps.length === 0;
+}
+
 /**
  * A site's robots.txt at a glance. `good`: served, without errors, names a sitemap and lets agents in at the start
  * page. `missing`: there is none, or an HTML page is served in its place. Else `needs_improvement`.
@@ -52,8 +59,7 @@ export function robotsStatus(answer: RobotsAnswer, startUrl: string): RobotsStat
   const { verdict, robots } = robotsAccess(answer);
   if (verdict === 'allow-all') return 'missing';
   if (verdict === 'disallow-all') return 'needs_improvement';
-  const empty = robots.groups.length === 0 && robots.sitemaps.length === 0;
-  if (empty && 'text' in answer && /^\s*</.test(answer.text)) return 'missing';
+  if ('text' in answer && isPageInstead(answer.text)) return 'missing';
   const welcome = AGENTS.every((agent) => isAllowed(robots, agent, startUrl));
   return robots.problems.length === 0 && robots.sitemaps.length > 0 && welcome
     ? 'good'

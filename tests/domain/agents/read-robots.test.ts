@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import {
   readRobots,
   rulesOf,
+  rulesTextOf,
   type SiteRobots,
 } from '@signpost/backend-domain/agents/crawler/read-robots.ts';
 import { isAllowed } from '@signpost/backend-domain/model/site/robots.ts';
+import { robotsStatus } from '@signpost/backend-domain/model/site/robots-access.ts';
 import { type FakeAddress, FakeSite } from '../../support/fake-site.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { noon } from '../../support/mothers.ts';
@@ -94,6 +96,16 @@ describe('A robots.txt that cannot be copied byte for byte', () => {
     expect(robots.text).toMatch(/^# Your robots\.txt is [^\n]*: keep it as it is[^\n]*\n$/);
     expect(robots.text).toMatch(why);
     expect(robots.note).toMatch(why);
+  });
+});
+
+describe('A web page in place of robots.txt', () => {
+  it('is nobody’s rules, and nothing to add lines to', async () => {
+    const { robots } = await read({ text: '<!doctype html><title>Not here</title>' });
+    expect(robots).toMatchObject({ status: 200, text: null });
+    expect(robots.note).toContain('a web page is served in place of robots.txt');
+    expect(allows(robots, '/private')).toBe(true);
+    expect(robotsStatus({ status: 200, text: rulesTextOf(robots) }, origin)).toBe('missing');
   });
 });
 
