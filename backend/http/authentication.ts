@@ -3,10 +3,12 @@ import type { AccessGrant } from '@signpost/backend-domain/model/account/access-
 import { AccessDenied } from '@signpost/backend-domain/model/account/account-errors.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import { ACCESS_COOKIE } from '@signpost/contracts/http/auth.ts';
+import { ERROR_STATUS } from '@signpost/contracts/http/errors.ts';
 import type { Access } from '@signpost/contracts/http/route.ts';
 import type { Context } from 'koa';
 import koaJwt from 'koa-jwt';
 import type { Caller } from './handler.ts';
+import { codeOf } from './problem.ts';
 
 export interface AuthenticationOptions {
   readonly secret: Uint8Array;
@@ -77,7 +79,8 @@ export function makeAuthentication(options: AuthenticationOptions): Authenticati
     if (access === 'none') return null;
     const token = presentedToken(context, access);
     if (access === 'optional') {
-      return token === null ? null : await callerOf(context, token).catch(nobody);
+      if (token === null) return null;
+      return await callerOf(context, token).catch((error: unknown) => nobody(context, error));
     }
     if (token === null) throw new AccessDenied('missing');
     return await callerOf(context, token);
@@ -85,9 +88,21 @@ export function makeAuthentication(options: AuthenticationOptions): Authenticati
 }
 
 /** For routes that ask for no token, one that cannot be believed is as good as none; faults of ours stay faults. */
-function nobody(error: unknown): null {
-  if (error instanceof AccessDenied) return null;
-  throw error;
+function nobody(context: Context, error: unknown): null {
+  if (!(error instanceof AccessDenied)) throw error;
+  // A cookie is sent along by itself: only who presented the header can present a newer one.
+  if (context.get('authorization') !== '') context.state.denied = error;
+  return null;
+}
+
+/**
+ * What to answer for what a handler threw. Where nobody in particular is refused although an expired token came along,
+ * that is the reason: the client gets a new one and asks again.
+ */
+export function refusalOf(context: Context, refusal: unknown): unknown {
+  const denied: unknown = context.state.denied;
+  const isExpired = denied instanceof AccessDenied && denied.code === 'account.token-expired';
+  return isExpired && ERROR_STATUS[codeOf(refusal)] === 403 ? denied : refusal;
 }
 
 /**

@@ -3,7 +3,7 @@ import { changesSomething, MOST_BODY_BYTES, type Route } from '@signpost/contrac
 import { ROUTE_LIST, type RouteName } from '@signpost/contracts/http/routes.ts';
 import type { z } from 'zod';
 import type { AnswerCheck } from './answer-check.ts';
-import type { Authentication } from './authentication.ts';
+import { type Authentication, refusalOf } from './authentication.ts';
 import { isLoopback, setCookieHeader } from './cookies.ts';
 import { eventStream } from './event-stream.ts';
 import type { Call, Caller, Handler, Handlers, Reply } from './handler.ts';
@@ -55,7 +55,9 @@ export function registerRoutes(options: RouteOptions): RememberingRouter {
       }
       const user = await authentication(context, route.auth);
       const call = await readCall(context, { route, user, readBody });
-      const reply = await (handler as unknown as AnyHandler)(call);
+      const reply = await (handler as unknown as AnyHandler)(call).catch((refusal: unknown) => {
+        throw refusalOf(context, refusal);
+      });
       send(context, route, reply);
       checkAnswer?.(route, reply);
     });
