@@ -24,8 +24,7 @@ export const makeChangeVisibility =
   ) =>
   async ({ scanId, userId, isPublic }: ChangeVisibility): Promise<ScanSession> => {
     const scan = await saveStep(ports.scans, { scanId, userId }, (current) => {
-      if (isPublic && current.status !== 'completed')
-        throw new VisibilityNotOpen(current.status);
+      if (isPublic && current.status !== 'completed') throw new VisibilityNotOpen(current.status);
       return { ...current, isPublic };
     });
     await afterwards(scan);

@@ -8,7 +8,7 @@ import { review } from '../agents/reviewer/review.ts';
 import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
 import type { ScanSettings } from '../agents/scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
-import { BrowserUnavailable } from '../model/crawl/browser-errors.ts';
+import { BrowserUnavailable, PageActionFailed } from '../model/crawl/browser-errors.ts';
 import { messageOn } from '../model/scan/progress-report.ts';
 import { LeaseLost, ScanNotFound, SiteNotScannable } from '../model/scan/scan-errors.ts';
 import { scanProgress } from '../model/scan/scan-progress.ts';
@@ -16,7 +16,8 @@ import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
 import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
-import { TargetForbidden } from '../model/site/target-errors.ts';
+import { LanguageModelFailed } from '../model/shared/language-task.ts';
+import { SiteUnreachable, TargetForbidden } from '../model/site/target-errors.ts';
 import type { ScanSignals } from '../ports/scan-signals.ts';
 import { keepLease } from './keep-lease.ts';
 import { PhaseTimings } from './phase-timings.ts';
@@ -28,8 +29,9 @@ export interface RunScanPorts extends AgentPorts {
 /**
  * A worker takes a scan and works on it until it is complete, waits for a person, or must be let go. Whatever state
  * the scan was left in by a worker that died, this goes on from there. Does nothing when another worker holds it.
- * Rejects only when our own parts (database, queue) fail: the queue then delivers the scan again. While its owner is
- * asked for credentials the scan keeps its lease and lends its place.
+ * Rejects when our own parts (database, queue) fail, the queue then delivers the scan again, and with an error that nobody
+ * foresaw, after the scan is stored as broken off: it is for the log, its owner is told none of it. While its owner is asked
+ * for credentials the scan keeps its lease and lends its place.
  */
 export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerId: string) => {
   const desks = new CredentialsDesks(ports.clock);
@@ -150,7 +152,10 @@ function announceCompletion(run: ScanRun): void {
   });
 }
 
-/** What an error means for the scan: let go, failed because of the site, or crashed because of us. */
+/**
+ * What an error means for the scan: let go, failed because of the site, or crashed because of us. Rejects with what is not
+ * for its owner's eyes.
+ */
 async function settle(run: ScanRun, error: unknown): Promise<void> {
   if (error instanceof ScanInterrupted || run.signal.aborted) return;
   if (error instanceof LeaseLost || error instanceof ScanNotFound) throw error;
@@ -162,6 +167,7 @@ async function settle(run: ScanRun, error: unknown): Promise<void> {
   run.reporter.log('error', failure.message);
   run.reporter.emit('scan-error', failure);
   run.reporter.emit('session-update', { scan: scanView(run.scan) });
+  if (!speaksForItself(error)) throw error;
 }
 
 function isSitesFault(error: unknown): boolean {
@@ -172,8 +178,18 @@ function isSitesFault(error: unknown): boolean {
   );
 }
 
+/** Errors whose words are for the scan's owner. Others may hold a path or a query: those of our own parts, and bugs. */
+function speaksForItself(error: unknown): error is DomainError {
+  return (
+    isSitesFault(error) ||
+    error instanceof SiteUnreachable ||
+    error instanceof PageActionFailed ||
+    error instanceof LanguageModelFailed
+  );
+}
+
 function failureOf(error: unknown): { code: string; message: string } {
-  if (error instanceof DomainError) return { code: error.code, message: error.message };
-  const message = error instanceof Error ? error.message : String(error);
-  return { code: 'internal', message: `The scan broke off: ${message}` };
+  if (speaksForItself(error)) return { code: error.code, message: error.message };
+  const code = error instanceof DomainError ? error.code : 'internal';
+  return { code, message: 'The scan broke off because of a fault on our side. Resume it later.' };
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import { LanguageModelFailed } from '@signpost/backend-domain/model/shared/language-task.ts';
+import { StorageRefused } from '../../../adapters/storage/storage-errors.ts';
+import { FakeSite } from '../../support/fake-site.ts';
+import { ScanWorld } from '../../support/scan-world.ts';
+
+const HOME = 'https://shop.example/';
+const PRIVATE = '/srv/signpost/data: select * from scan';
+
+/** A scan whose files cannot be stored. */
+async function scanThatMeets(error: Error) {
+  const world = new ScanWorld(new FakeSite({ [HOME]: {} }));
+  world.ports.manifests.save = async () => {
+    throw error;
+  };
+  const { id } = await world.startScan(HOME);
+  const rejected = await world.work(id).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  const scan = await world.storage.scans.find(id);
+  return { world, scan, rejected, log: await world.storage.notes.log(id) };
+}
+
+describe('A scan that breaks off', () => {
+  it.each([
+    ['internal', new TypeError(`Cannot read ${PRIVATE}`)],
+    ['storage.refused', new StorageRefused(PRIVATE)],
+  ])('for a reason that nobody foresaw tells it to the log alone: %s', async (code, error) => {
+    const { world, scan, rejected, log } = await scanThatMeets(error);
+    expect(rejected).toBe(error);
+    expect(scan).toMatchObject({ status: 'error', resumesTo: 'manifest', failure: { code } });
+    expect(world.named('scan-error')).toEqual([scan?.failure]);
+    expect(JSON.stringify([scan, log, world.events])).not.toContain('/srv/');
+  });
+
+  it('for a reason that its owner can do something about says so', async () => {
+    const error: DomainError = new LanguageModelFailed('auth', 'The model refuses our key.');
+    const { world, scan, rejected } = await scanThatMeets(error);
+    expect(rejected).toBeNull();
+    expect(scan?.failure).toEqual({ code: error.code, message: error.message });
+    expect(world.named('scan-error')).toEqual([scan?.failure]);
+  });
+});
