@@ -67,6 +67,8 @@ export interface CookieOrder {
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly CookieOrder[];
+  /** Sessions that the call has ended: never sent, but whoever still listens in one of them must go. */
+  readonly endedSessions?: readonly string[];
 }
 
 /** One event of a `text/event-stream` answer; `data` is sent as JSON. */

@@ -11,7 +11,7 @@ export function withSocketEndings<Some extends Partial<Handlers>>(
   if (logout) {
     endings.logout = async (call) => {
       const reply = await logout(call);
-      if (call.user !== null) sockets.endSession(call.user.sessionId);
+      for (const sessionId of reply.endedSessions ?? []) sockets.endSession(sessionId);
       return reply;
     };
   }

@@ -1,18 +1,27 @@
 import type { AccountContext } from './account-ports.ts';
 
-/** Ends the session that a refresh token or an access token's session id names. Never rejects for unknown ones. */
+/**
+ * Ends the sessions that a refresh token and an access token's session id name: mostly the same one. Returns their ids;
+ * never rejects for unknown ones.
+ */
 export const makeLogout =
   ({ sessions, hasher, clock, standing }: AccountContext) =>
-  async (known: { refreshToken: string | null; sessionId: string | null }): Promise<void> => {
+  async (known: {
+    refreshToken: string | null;
+    sessionId: string | null;
+  }): Promise<readonly string[]> => {
     const now = clock.now();
+    const ended = new Set<string>();
     if (known.refreshToken) {
-      const ended = await sessions.endByToken(hasher.sha256(known.refreshToken), now);
-      if (ended !== null) standing.forget({ sessionIds: [ended] });
+      const sessionId = await sessions.endByToken(hasher.sha256(known.refreshToken), now);
+      if (sessionId !== null) ended.add(sessionId);
     }
     if (known.sessionId) {
       await sessions.end(known.sessionId, now);
-      standing.forget({ sessionIds: [known.sessionId] });
+      ended.add(known.sessionId);
     }
+    standing.forget({ sessionIds: [...ended] });
+    return [...ended];
   };
 
 /** Ends every session and every access token of the user. Rejects with UserNotFound. */

@@ -54,11 +54,11 @@ export function makeAuthHandlers({
       const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       const claims =
         bearer === undefined ? null : await accounts.authenticate(bearer).catch(() => null);
-      await accounts.logout({
+      const endedSessions = await accounts.logout({
         refreshToken: cookie(REFRESH_COOKIE.name),
         sessionId: claims?.sessionId ?? null,
       });
-      return { status: 200, body: { success: true }, cookies: CLEARED_COOKIES };
+      return { status: 200, body: { success: true }, cookies: CLEARED_COOKIES, endedSessions };
     },
 
     logoutAll: async ({ user }) => {
