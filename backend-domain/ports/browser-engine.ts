@@ -68,7 +68,9 @@ export interface TargetMatch {
 
 /** An open tab. Every method rejects with PageActionFailed when the page does not answer within its deadline. */
 export interface BrowserPage {
+  /** Of the answer that the page was opened with, as a PageReading tells them. */
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
   url(): string;
   facts(): Promise<PageFacts>;
   /** Resolves many targets in one go, in order. */

@@ -148,6 +148,7 @@ export class FakeSite {
     };
     return {
       status: reading.status,
+      headers: reading.headers,
       url: () => reading.url,
       facts: async () => facts,
       match: async (targets) => targets.map((target) => matchIn(facts, target)),

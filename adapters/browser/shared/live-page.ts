@@ -9,6 +9,7 @@ import type { ActionState } from '../in-page/live/actions.ts';
 import { within } from './deadline.ts';
 import { keyEvents } from './keyboard.ts';
 import { loginSteps } from './login-steps.ts';
+import { headersOf, type MainResponse } from './navigation.ts';
 import type { Screencast } from './screencast.ts';
 import type { Tab } from './tab.ts';
 
@@ -21,14 +22,21 @@ const loginMilliseconds = 10_000;
 /** An open tab. Input is Chromium's own, so that pages hear trusted events. */
 export class LivePage implements BrowserPage {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
   readonly #tab: Tab;
   readonly #screencast: Screencast;
   readonly #close: () => Promise<void>;
   #isClosed = false;
 
-  constructor(tab: Tab, status: number, screencast: Screencast, close: () => Promise<void>) {
+  constructor(
+    tab: Tab,
+    response: MainResponse,
+    screencast: Screencast,
+    close: () => Promise<void>,
+  ) {
     this.#tab = tab;
-    this.status = status;
+    this.status = response.status;
+    this.headers = headersOf(response);
     this.#screencast = screencast;
     this.#close = close;
   }

@@ -10,6 +10,19 @@ export interface MainResponse {
   readonly mimeType: string;
 }
 
+/** Headers of an answer that scanning uses. */
+const usedHeaders = new Set(
+  (
+    'content-type content-language content-length content-location content-security-policy cache-control date etag ' +
+    'last-modified link location retry-after server www-authenticate x-robots-tag vary strict-transport-security'
+  ).split(' '),
+);
+
+/** What the domain is told of an answer's headers. */
+export function headersOf({ headers }: MainResponse): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => usedHeaders.has(name)));
+}
+
 interface RequestWillBeSent {
   readonly requestId: string;
   readonly loaderId: string;

@@ -7,17 +7,9 @@ import type { ReadOptions } from '@signpost/backend-domain/ports/browser-engine.
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
 import { attempt, DeadlinePassed, within } from './deadline.ts';
 import { PageNotAnswering } from './isolated-world.ts';
-import type { MainResponse } from './navigation.ts';
+import { headersOf, type MainResponse } from './navigation.ts';
 import type { Tab } from './tab.ts';
 import { fromEgressProxy, fromNetworkError, unreachable } from './unreachable.ts';
-
-/** Headers of an answer that scanning uses. */
-const usedHeaders = new Set(
-  (
-    'content-type content-language content-length content-location content-security-policy cache-control date etag ' +
-    'last-modified link location retry-after server www-authenticate x-robots-tag vary strict-transport-security'
-  ).split(' '),
-);
 
 /** Why a page that answered cannot be read; one that is never there when asked sends itself on and on. */
 const reasons: Readonly<Record<PageNotAnswering['why'], UnreachableReason>> = {
@@ -82,9 +74,7 @@ export class PageLoader {
       status: response.status,
       contentType:
         (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
-      headers: Object.fromEntries(
-        Object.entries(response.headers).filter(([name]) => usedHeaders.has(name)),
-      ),
+      headers: headersOf(response),
       redirects: [...navigation.redirects],
       facts: isOurs ? facts : null,
       partial,

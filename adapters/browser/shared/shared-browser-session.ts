@@ -76,7 +76,7 @@ export class SharedBrowserSession implements BrowserSession {
   async openPage(url: string, options: ReadOptions): Promise<BrowserPage> {
     return await this.#withTab(url, options, false, async (tab, loader, release) => {
       const { response } = await loader.load();
-      return new LivePage(tab, response.status, this.screencast, () => this.#release(tab, release));
+      return new LivePage(tab, response, this.screencast, () => this.#release(tab, release));
     });
   }
 

@@ -82,7 +82,7 @@ export class AdaptiveReader {
         timeoutMs: this.#settings.pageTimeoutMs,
         signal: this.#signal,
       });
-      return { page: opened, status: opened.status, headers: {} };
+      return { page: opened, status: opened.status, headers: opened.headers };
     });
     return page;
   }

@@ -105,7 +105,7 @@ export class FreshBrowser {
         timeoutMs: settings.pageTimeoutMs,
         signal,
       });
-      return { page: opened, status: opened.status, headers: {} };
+      return { page: opened, status: opened.status, headers: opened.headers };
     });
     return page;
   }

@@ -52,6 +52,21 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       return (await of.facts()).title;
     }
 
+    it('tells the headers it was answered with, as a reading does', async () => {
+      site.on('/busy', (_request, response) => {
+        response.writeHead(503, {
+          'Content-Type': 'text/html',
+          'Retry-After': '120',
+          'Set-Cookie': 'session=secret',
+        });
+        response.end('<!doctype html><title>Busy</title><h1>Come back later</h1>');
+      });
+      page = await session.openPage(site.url('/busy'), { timeoutMs });
+      expect(page.status).toBe(503);
+      expect(page.headers).toMatchObject({ 'retry-after': '120', 'content-type': 'text/html' });
+      expect(page.headers).not.toHaveProperty('set-cookie');
+    });
+
     it('says where it is and what it holds, before and after a click that leads elsewhere', async () => {
       const here = await opened('<a href="/tables.html" target="_blank">Orders</a>');
       expect([here.status, here.url()]).toEqual([200, site.url('/page')]);
