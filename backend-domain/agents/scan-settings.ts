@@ -8,7 +8,10 @@ export interface ScanSettings {
   readonly crawlDelayMs: number;
   /** A page's budget, from the request to the extracted facts. */
   readonly pageTimeoutMs: number;
-  /** URLs of one scan that are kept at most; finds that there is no room for are dropped (model/crawl/frontier-room.ts). */
+  /**
+   * URLs of one scan that are kept at most, more for a scan of more pages; finds that there is no room for are
+   * dropped (model/crawl/frontier-room.ts).
+   */
   readonly maxUrls: number;
   /** Bytes of one page's decoded body that are read at most. */
   readonly maxPageBytes: number;

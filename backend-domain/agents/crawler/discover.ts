@@ -1,8 +1,7 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
-import { commonRoom } from '../../model/crawl/frontier-room.ts';
+import { commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { thoughtOnDiscovery, thoughtOnRobots } from '../../model/scan/agent-thoughts.ts';
-import { crawlDelaySeconds } from '../../model/site/robots.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
@@ -10,7 +9,7 @@ import type { ScanRun } from '../scan-run.ts';
 import { LinkIntake } from './link-intake.ts';
 import { readOutcome } from './page-outcome.ts';
 import { readFeed, readSitemaps, type SitemapUrl } from './read-sitemaps.ts';
-import type { SiteNote, SiteVisit } from './site-visit.ts';
+import { pauseAskedFor, type SiteNote, type SiteVisit, sitePacing } from './site-visit.ts';
 import { type Entrance, enterSite } from './start-page.ts';
 
 /** Feeds read of one start page at most. */
@@ -87,7 +86,8 @@ function thinkAloud(run: ScanRun, { visit, robots }: Entrance, found: readonly F
     thoughtOnRobots({
       found: robots.text !== null,
       forbidden: found.filter(({ url }) => !visit.allows(url)).length,
-      crawlDelaySeconds: crawlDelaySeconds(visit.robots, run.settings.productToken),
+      crawlDelaySeconds: pauseAskedFor(run.settings, robots),
+      keptDelaySeconds: sitePacing(run.settings, robots).delayMs / 1000,
       sitemaps: visit.robots.sitemaps.length,
     }),
   );
@@ -123,8 +123,8 @@ async function listedUrls(
   reporter.agent('crawler', 'active', 'Reading the sitemap', 20);
   const named = robots.text === null ? [] : visit.robots.sitemaps;
   const sitemaps = await readSitemaps(
-    { origin: visit.scope.origin, named, maxUrls: settings.maxUrls },
-    ports,
+    { origin: visit.scope.origin, named, maxUrls: roomFor(settings.maxUrls, scan.limits.maxPages) },
+    visit,
     {
       signal,
       onFile: (count) =>
@@ -138,7 +138,7 @@ async function listedUrls(
   );
   const fromFeeds: (SitemapUrl & { source: 'feed' })[] = [];
   for (const { url } of feeds.slice(0, MAX_FEEDS)) {
-    const items = await readFeed(url, ports, signal);
+    const items = await readFeed(url, visit, signal);
     fromFeeds.push(...items.map((entry) => ({ ...entry, source: 'feed' as const })));
   }
   reporter.log(
@@ -166,7 +166,7 @@ function intake(
   const patterns = learnPatterns([...pages]);
   const intake = new LinkIntake(visit.scope, () => patterns);
   const found = new Map<string, FoundUrl>();
-  const room = commonRoom(run.settings.maxUrls);
+  const room = commonRoom(roomFor(run.settings.maxUrls, run.scan.limits.maxPages));
   const keep = (entry: FoundUrl | null): void => {
     if (entry !== null && !found.has(entry.url) && found.size < room) found.set(entry.url, entry);
   };

@@ -1,5 +1,5 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
-import { admitted, commonRoom } from '../../model/crawl/frontier-room.ts';
+import { admitted, commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
 import type { ReadingMode } from '../../model/crawl/page-reading.ts';
 import { pagesToRead } from '../../model/scan/scan-progress.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
@@ -96,7 +96,7 @@ export class OutcomeBatch {
   /** Those of them that there is room for. */
   async #admitted(found: readonly FoundUrl[], known: number): Promise<readonly FoundUrl[]> {
     const { ports, scan, settings } = this.#run;
-    const { maxUrls } = settings;
+    const maxUrls = roomFor(settings.maxUrls, scan.limits.maxPages);
     if (found.length === 0 || known + found.length <= commonRoom(maxUrls)) return found;
     const counts = await ports.pages.countByPattern(scan.id);
     const knownOf = new Map(counts.map(({ pattern, total }) => [pattern, total]));

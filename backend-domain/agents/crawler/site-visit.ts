@@ -1,14 +1,20 @@
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
-import { newPoliteness, type PolitenessState } from '../../model/crawl/politeness.ts';
+import {
+  bearableDelayMs,
+  newPoliteness,
+  type PolitenessState,
+} from '../../model/crawl/politeness.ts';
 import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
 import { thoughtOnRendering } from '../../model/scan/agent-thoughts.ts';
 import { crawlDelaySeconds, isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
 import { type SiteScope, siteScope } from '../../model/site/url-rules.ts';
+import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import { AdaptiveReader } from './adaptive-reader.ts';
 import { HostPacer } from './host-pacer.ts';
 import { LiveView } from './live-view.ts';
+import { politeFetcher } from './polite-fetcher.ts';
 import { rulesOf, type SiteRobots } from './read-robots.ts';
 
 /** What is kept of a site between discovery and crawl, and over a restart. */
@@ -24,6 +30,8 @@ export interface SiteVisit {
   readonly scope: SiteScope;
   readonly robots: RobotsTxt;
   readonly reader: AdaptiveReader;
+  /** Fetches what is no page, at the reader's pace. */
+  readonly fetcher: StaticFetcher;
   allows(url: string): boolean;
 }
 
@@ -51,6 +59,7 @@ export function visitSite(
         if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
       },
     }),
+    fetcher: politeFetcher(ports.fetcher, pacer, signal),
     allows: mayRead(settings, site),
   };
 }
@@ -61,11 +70,16 @@ export function mayRead(settings: ScanSettings, site: SiteRobots): (url: string)
   return (url) => site.verdict !== 'disallow-all' && isAllowed(robots, settings.productToken, url);
 }
 
-/** How fast the site is asked: our own pause or its Crawl-delay, whichever is longer. */
+/** The site's Crawl-delay for us in seconds; null when it asks for none. */
+export function pauseAskedFor(settings: ScanSettings, site: SiteRobots): number | null {
+  return crawlDelaySeconds(rulesOf(site), settings.productToken);
+}
+
+/** How fast the site is asked: our own pause or its Crawl-delay, as far as that is bearable, whichever is longer. */
 export function sitePacing(settings: ScanSettings, site: SiteRobots | null): PolitenessState {
-  const asked = site === null ? 0 : (crawlDelaySeconds(rulesOf(site), settings.productToken) ?? 0);
+  const asked = site === null ? 0 : (pauseAskedFor(settings, site) ?? 0);
   return newPoliteness({
-    delayMs: Math.max(settings.crawlDelayMs, asked * 1000),
+    delayMs: Math.max(settings.crawlDelayMs, bearableDelayMs(asked)),
     concurrency: settings.concurrency,
   });
 }

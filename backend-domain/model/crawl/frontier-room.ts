@@ -5,6 +5,14 @@ const KEPT_FREE = 0.1;
 /** A pattern with more known URLs than this is one of the many. */
 const FEW = 100;
 
+/** URLs known for each page that may be read: with less, the common room would end a scan before its limit does. */
+const URLS_PER_PAGE = 1.2;
+
+/** How many URLs a scan of at most `maxPages` pages keeps: what the installation says, or as many as its limit needs. */
+export function roomFor(maxUrls: number, maxPages: number): number {
+  return Math.max(maxUrls, Math.ceil(maxPages * URLS_PER_PAGE));
+}
+
 /** How many of `maxUrls` a site's sitemaps and feeds may take, so that what its pages link to is known as well. */
 export function commonRoom(maxUrls: number): number {
   return Math.floor(maxUrls * (1 - KEPT_FREE));

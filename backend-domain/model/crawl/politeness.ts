@@ -17,7 +17,8 @@ export interface PolitenessState {
   readonly successes: number;
 }
 
-const LONGEST_DELAY_MS = 10_000;
+/** Of what a site asks for. Our operator's own pause is kept however long it is. */
+const LONGEST_SITE_DELAY_MS = 10_000;
 /** A site may ask for more; a scan does not wait longer. */
 export const LONGEST_PAUSE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -28,7 +29,12 @@ const ANSWERS_TO_RECOVER = 10;
 /** When to ask again while all turns are taken: one ends at a time that nobody knows. */
 const BUSY_WAIT_MS = 50;
 
-/** Pacing for a site that wants `delayMs` between requests (10 s at most are kept) and bears `concurrency` at a time. */
+/** What is kept of a site's Crawl-delay (seconds), in milliseconds: 10 s at most, so that no site stalls a scan for ever. */
+export function bearableDelayMs(crawlDelaySeconds: number): number {
+  return Math.min(LONGEST_SITE_DELAY_MS, crawlDelaySeconds * 1000);
+}
+
+/** Pacing with `delayMs` between requests and `concurrency` at a time. */
 export function newPoliteness({
   delayMs,
   concurrency,
@@ -36,7 +42,7 @@ export function newPoliteness({
   readonly delayMs: number;
   readonly concurrency: number;
 }): PolitenessState {
-  const delay = Math.min(LONGEST_DELAY_MS, Math.max(0, delayMs || 0));
+  const delay = Math.max(0, delayMs || 0);
   const most = delay >= ONE_BY_ONE_FROM_MS ? 1 : Math.max(1, Math.floor(concurrency));
   return {
     delayMs: delay,

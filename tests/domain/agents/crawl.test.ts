@@ -274,7 +274,7 @@ describe('A standard scan', () => {
       [at('/garden')]: page(),
     });
     const world = new ScanWorld(site, { settings: { maxUrls: 100 } });
-    const { id } = await world.startScan(home);
+    const { id } = await world.startScan(home, { limits: { maxPages: 83, depthLimit: 10 } });
     await world.work(id);
     const states = await world.states(id);
     expect(Object.keys(states)).toHaveLength(91);

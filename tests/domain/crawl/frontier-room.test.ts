@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FoundUrl } from '@signpost/backend-domain/model/crawl/frontier.ts';
-import { admitted, commonRoom } from '@signpost/backend-domain/model/crawl/frontier-room.ts';
+import {
+  admitted,
+  commonRoom,
+  roomFor,
+} from '@signpost/backend-domain/model/crawl/frontier-room.ts';
 
 function found(pattern: string, count: number): FoundUrl[] {
   return Array.from({ length: count }, (_, n) => ({
@@ -15,6 +19,12 @@ function found(pattern: string, count: number): FoundUrl[] {
 
 describe('The room for a scan’s URLs', () => {
   const maxUrls = 1_000;
+
+  it.each([500, 10_000, 20_000, 50_000])('lets a scan of %d pages reach its limit', (maxPages) => {
+    const room = roomFor(20_000, maxPages);
+    expect(room).toBeGreaterThanOrEqual(20_000);
+    expect(commonRoom(room)).toBeGreaterThan(maxPages);
+  });
 
   it('is taken by whatever comes until nine tenths are full', () => {
     expect(commonRoom(maxUrls)).toBe(900);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   afterAnswer,
   afterStart,
+  bearableDelayMs,
   mayStart,
   newPoliteness,
   type PolitenessState,
@@ -40,10 +41,12 @@ describe('A site with a crawl delay', () => {
     expect(waitOf(next, 2_000)).toBe(0);
   });
 
-  it('waits 10 seconds at most', () => {
-    expect(waitOf(answered(newPoliteness({ delayMs: 86_400_000, concurrency: 1 }), 200))).toBe(
-      10_000,
-    );
+  it('is waited for 10 seconds at most', () => {
+    expect([0, 2.5, 86_400].map(bearableDelayMs)).toEqual([0, 2_500, 10_000]);
+  });
+
+  it('gets a longer pause when that is our own', () => {
+    expect(waitOf(answered(newPoliteness({ delayMs: 60_000, concurrency: 1 }), 200))).toBe(60_000);
   });
 
   it.each([Number.NaN, -5])('of %d has none', (delayMs) => {

@@ -18,11 +18,13 @@ describe('What the agents think', () => {
   });
 
   it('is about robots.txt and what was discovered', () => {
-    expect(
-      thoughts.thoughtOnRobots({ found: true, forbidden: 7, crawlDelaySeconds: 2, sitemaps: 1 }),
-    ).toBe(
+    const robots = { found: true, forbidden: 7, crawlDelaySeconds: 2, sitemaps: 1 };
+    expect(thoughts.thoughtOnRobots({ ...robots, keptDelaySeconds: 2 })).toBe(
       'robots.txt forbids us 7 known pages, which I leave alone, asks for 2 seconds between two requests and names 1 sitemap.',
     );
+    expect(
+      thoughts.thoughtOnRobots({ ...robots, crawlDelaySeconds: 30, keptDelaySeconds: 10 }),
+    ).toMatch(/, asks for 30 seconds between two requests \(I keep 10\) and names/);
     expect(
       thoughts.thoughtOnDiscovery({ total: 40, fromSitemaps: 30, fromFeeds: 0, fromLinks: 10 }),
     ).toBe('I know 40 pages now: 30 from sitemaps and 10 from links.');

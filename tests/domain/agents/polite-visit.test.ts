@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
+import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
+import { sitePacing } from '@signpost/backend-domain/agents/crawler/site-visit.ts';
+import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
+import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { type FakeAddress, type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
+import { ManualClock } from '../../support/fixed-clock.ts';
+import { aLink, noon } from '../../support/mothers.ts';
+import { ScanWorld } from '../../support/scan-world.ts';
+
+const home = 'https://shop.example/';
+const at = (path: string): string => new URL(path, home).href;
+const robots = (text: string): FakeAnswers => ({ [at('/robots.txt')]: { text } });
+const busy = (seconds: number): FakeAddress => ({
+  status: 429,
+  headers: { 'retry-after': String(seconds) },
+});
+const map = (name: string, ...urls: string[]): FakeAddress => ({
+  contentType: 'application/xml',
+  text: `<${name}>${urls.map((url) => `<x><loc>${url}</loc></x>`).join('')}</${name}>`
+    .replaceAll('<x>', name === 'urlset' ? '<url>' : '<sitemap>')
+    .replaceAll('</x>', name === 'urlset' ? '</url>' : '</sitemap>'),
+});
+
+describe('The pause between two requests', () => {
+  it.each([
+    ['the site’s Crawl-delay', 0, 2, 2_000],
+    ['10 seconds when the site asks for more', 0, 30, 10_000],
+    ['our own when that is longer', 5_000, 2, 5_000],
+    ['our own however long it is', 60_000, 30, 60_000],
+  ])('is %s', (_, crawlDelayMs, asked, kept) => {
+    const { settings } = new ScanWorld(new FakeSite({}), { settings: { crawlDelayMs } });
+    const text = `User-agent: *\nCrawl-delay: ${asked}\n`;
+    const site = { url: at('/robots.txt'), status: 200, text, verdict: 'rules', note: '' } as const;
+    expect(sitePacing(settings, site).delayMs).toBe(kept);
+  });
+
+  it('is told as it is kept', async () => {
+    const site = new FakeSite({ ...robots('User-agent: *\nCrawl-delay: 30\n'), [home]: {} });
+    const world = new ScanWorld(site);
+    await world.work((await world.startScan(home)).id);
+    const thoughts = world.named('agent-thinking').map(({ text }) => text);
+    expect(thoughts.join()).toContain('asks for 30 seconds between two requests (I keep 10)');
+  });
+});
+
+describe('Sitemaps and feeds', () => {
+  const maps = ['/1.xml', '/2.xml', '/3.xml', '/4.xml'].map(at);
+  const index = { [at('/map.xml')]: map('sitemapindex', ...maps) };
+  const named = `User-agent: *\nSitemap: ${at('/map.xml')}\n`;
+
+  /** When each of them was asked for, in seconds after the first. */
+  async function timesOf(answers: FakeAnswers): Promise<{ world: ScanWorld; times: number[] }> {
+    const times: number[] = [];
+    const noted = Object.entries(answers).map(([url, answer]): [string, FakeAnswers[string]] => [
+      url,
+      (hits) => {
+        if (url.endsWith('.xml') && seen(url, hits)) times.push(world.clock.monotonicMs() / 1000);
+        return typeof answer === 'function' ? answer(hits) : answer;
+      },
+    ]);
+    const hitsOf = new Map<string, number>();
+    const seen = (url: string, hits: number): boolean => {
+      const isNew = hitsOf.get(url) !== hits;
+      hitsOf.set(url, hits);
+      return isNew;
+    };
+    const world: ScanWorld = new ScanWorld(new FakeSite(Object.fromEntries(noted)));
+    await world.work((await world.startScan(home)).id);
+    return { world, times: times.map((time) => time - (times[0] ?? 0)) };
+  }
+
+  it('keep the Crawl-delay', async () => {
+    const files = Object.fromEntries(maps.map((url) => [url, map('urlset', `${url}/page`)]));
+    const { times } = await timesOf({
+      ...robots(`${named}Crawl-delay: 2\n`),
+      ...index,
+      ...files,
+      [home]: {},
+    });
+    expect(times).toEqual([0, 2, 4, 6, 8]);
+  });
+
+  it('are asked for again after the pause that the site wants', async () => {
+    const files = Object.fromEntries(maps.map((url) => [url, map('urlset', `${url}/page`)]));
+    const { world, times } = await timesOf({
+      ...robots(named),
+      ...index,
+      ...files,
+      [at('/2.xml')]: (hits) => (hits === 1 ? busy(60) : map('urlset', at('/found'))),
+      [at('/found')]: {},
+      [home]: {},
+    });
+    expect(times).toEqual([0, 0, 0, 60, 60, 60]);
+    expect(await world.states('scan-000000000000000a')).toHaveProperty([at('/found')], 'read');
+  });
+
+  it('are given up when the site refuses on and on, and its pages are read all the same', async () => {
+    const files = Object.fromEntries(maps.map((url) => [url, busy(86_400)]));
+    const { world, times } = await timesOf({ ...robots(named), ...index, ...files, [home]: {} });
+    expect(times).toEqual([0, 0, 300, 600]);
+    expect((await world.storage.scans.find('scan-000000000000000a'))?.status).toBe('completed');
+  });
+});
+
+describe('A page that is opened to act on', () => {
+  it('is answered with a pause like any other', async () => {
+    const site = new FakeSite({ [home]: busy(120) });
+    const clock = new ManualClock(noon, 'immediate');
+    const { ports, settings } = new ScanWorld(site);
+    const reader = new AdaptiveReader({
+      ports: { ...ports, clock },
+      settings,
+      pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 6 }), clock),
+      rendering: newRendering(),
+      signal: new AbortController().signal,
+    });
+    await reader.openPage(home);
+    await reader.openPage(home);
+    expect(clock.monotonicMs()).toBe(120_000);
+  });
+
+  it('is answered with a pause when it is reviewed, too', async () => {
+    let reviewing = false;
+    const page = { facts: { elements: [aLink('Lamps', at('/lamps'))] } };
+    const answer = () => (reviewing ? busy(120) : page);
+    const links = ['/a', '/b'].map((path) => ({
+      url: at(path),
+      text: path,
+      landmark: 'main' as const,
+      nofollow: false,
+    }));
+    const site = new FakeSite({
+      [home]: { facts: { ...page.facts, links } },
+      [at('/a')]: answer,
+      [at('/b')]: answer,
+    });
+    const world = new ScanWorld(site);
+    world.onEvent = ({ name }) => {
+      reviewing ||= name === 'robots-txt-generated';
+    };
+    const { id } = await world.startScan(home);
+    await world.work(id);
+    expect(world.clock.monotonicMs()).toBeGreaterThanOrEqual(120_000);
+  });
+});
+
+describe('A scan of more pages than the installation keeps addresses for', () => {
+  it('keeps as many as its limit needs', async () => {
+    const paths = Array.from({ length: 30 }, (_, index) => at(`/page/${index}`));
+    const site = new FakeSite({
+      [at('/sitemap.xml')]: map('urlset', ...paths),
+      [home]: {},
+      ...Object.fromEntries(paths.map((url) => [url, {}])),
+    });
+    const world = new ScanWorld(site, { settings: { maxUrls: 20 } });
+    const { id } = await world.startScan(home, { limits: { maxPages: 30, depthLimit: 10 } });
+    expect((await world.work(id)).counts.pagesCrawled).toBe(30);
+  });
+});
