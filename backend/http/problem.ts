@@ -11,7 +11,7 @@ import {
   errorEnvelope,
   problemsOf,
 } from '@signpost/contracts/http/errors.ts';
-import { MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
+import { AnotherSite, MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
 
 /**
  * The one place that turns errors into HTTP: what every DomainError's code is on the wire. A code that is missing
@@ -61,6 +61,7 @@ export const PROBLEMS = {
   'storage.data-folder-in-use': 'INTERNAL_ERROR',
   'storage.data-folder-unusable': 'INTERNAL_ERROR',
   'http.request-invalid': 'VALIDATION_ERROR',
+  'http.another-site': 'VALIDATION_ERROR',
   'http.malformed-json': 'INVALID_JSON',
   'http.body-too-large': 'PAYLOAD_TOO_LARGE',
   'http.media-type-unsupported': 'UNSUPPORTED_MEDIA_TYPE',
@@ -117,6 +118,8 @@ function messageOf(error: unknown, code: ErrorCode): string {
 
 function detailsOf(error: unknown): { details?: ErrorEnvelope['details'] } {
   if (error instanceof RequestInvalid) return { details: problemsOf(error.error) };
+  if (error instanceof AnotherSite)
+    return { details: [{ path: error.path, message: error.message }] };
   if (error instanceof InvalidRegistration) return { details: [...error.problems] };
   if (error instanceof NotReady) return { details: [...error.parts] };
   if (error instanceof IllegalScanStep || error instanceof VisibilityNotOpen)

@@ -13,6 +13,17 @@ export class RequestInvalid extends DomainError {
   }
 }
 
+/** The request names a scan, and an address that is not of that scan's site. */
+export class AnotherSite extends DomainError {
+  readonly code = 'http.another-site';
+  /** `path`: of the address in the body. */
+  readonly path: string;
+  constructor(path: string) {
+    super('This scan is of another site. Create a new scan for this address.');
+    this.path = path;
+  }
+}
+
 export class MalformedJson extends DomainError {
   readonly code = 'http.malformed-json';
   constructor() {

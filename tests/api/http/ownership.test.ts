@@ -25,7 +25,7 @@ const BODIES: { [Name in RouteWithBody]: (scanId: string) => RequestBody<Name> }
   createSession: () => ({ url: 'https://example.com', options: {} }),
   changeVisibility: () => ({ isPublic: true }),
   provideCredentials: (scanId) => ({ scanId, skip: true }),
-  discover: (scan_id) => ({ scan_id, url: 'https://example.com', options: {} }),
+  discover: (scan_id) => ({ scan_id, url: `https://${SECRET_DOMAIN}`, options: {} }),
   confirm: () => ({ selected_urls: ['https://example.com/'] }),
 };
 
