@@ -20,13 +20,10 @@ interface NetworkEntry {
   readonly port: number | null;
 }
 
-/** TARGET_ALLOW cannot be understood. The message names the entry and shows how to write it. */
+/** An entry cannot be understood. The message names it and says what is wrong, without a full stop. */
 export class InvalidTargetAllowList extends Error {
   constructor(entry: string, why: string) {
-    super(
-      `TARGET_ALLOW: "${entry}" ${why}. Write host, host:port or a CIDR range, separated by commas, ` +
-        'for example: localhost:4000, staging.example.com, 10.1.0.0/16.',
-    );
+    super(`"${entry}" ${why}`);
     this.name = 'InvalidTargetAllowList';
   }
 }
@@ -43,13 +40,10 @@ export class TargetAllowList {
 
   /** Throws InvalidTargetAllowList. Empty entries are skipped. */
   constructor(text = '') {
-    const entries = text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== '');
-    this.#networks = entries.filter((entry) => entry.includes('/')).map(parseNetworkEntry);
+    const entries = entriesOf(text);
+    this.#networks = entries.filter(isRange).map(parseNetworkEntry);
     this.#hosts = entries
-      .filter((entry) => !entry.includes('/'))
+      .filter((entry) => !isRange(entry))
       .map(parseHostEntry)
       .flatMap(withLoopback);
   }
@@ -70,6 +64,31 @@ export class TargetAllowList {
   opensPort(port: number): boolean {
     return this.#networks.some((entry) => opensPort(entry.port, port));
   }
+}
+
+/** What is wrong with each entry that cannot be understood; nothing when TargetAllowList takes the text. */
+export function allowListProblems(text: string): string[] {
+  return entriesOf(text).flatMap((entry) => {
+    try {
+      new TargetAllowList(entry);
+      return [];
+    } catch (error) {
+      if (error instanceof InvalidTargetAllowList) return [error.message];
+      throw error;
+    }
+  });
+}
+
+function entriesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** Whether an entry is meant as a range: a URL has slashes, too. */
+function isRange(entry: string): boolean {
+  return entry.includes('/') && !entry.includes('://');
 }
 
 function opensPort(entry: number | null, port: number): boolean {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { allowedTargetsText } from './allowed-targets-text.ts';
+import { isProgram } from './program-path.ts';
 
 const number = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -18,14 +20,17 @@ const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   BROWSER_ENGINE: z.enum(['playwright', 'puppeteer']).default('playwright'),
-  BROWSER_PATH: optionalText,
+  BROWSER_PATH: optionalText.refine((path) => path === undefined || isProgram(path), {
+    error: ({ input }) =>
+      `${input} is not a program: name a Chromium or Chrome, or leave it unset to have one found`,
+  }),
   BROWSER_WS_ENDPOINT: z.url({ protocol: /^wss?$/ }).optional(),
   LLM_PROVIDER: z.enum(['heuristic', 'openai']).default('heuristic'),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   JWT_SECRET: z.string().min(32).optional(),
-  TARGET_ALLOW: z.string().default(''),
+  TARGET_ALLOW: allowedTargetsText.default(''),
   CRAWL_CONCURRENCY: number(6, 1, 32),
   CRAWL_DELAY_MS: number(0, 0, 60_000),
   PAGE_TIMEOUT_MS: number(20_000, 1_000, 120_000),
@@ -48,6 +53,14 @@ export class InvalidEnvironment extends Error {
 
 /** Reads the settings. Throws InvalidEnvironment naming all that is wrong at once. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  return consistent(parseEnvironment(variables));
+}
+
+/**
+ * The settings, each by itself: whoever changes some before they are used asks `consistent` afterwards. Throws
+ * InvalidEnvironment.
+ */
+export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = schema.safeParse(set);
   if (!result.success) {
@@ -55,7 +68,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     );
   }
-  return consistent(result.data);
+  return result.data;
 }
 
 /** The settings, if they go together (flags may have changed some). Throws InvalidEnvironment. */

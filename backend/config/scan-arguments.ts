@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { allowedTargetsText } from './allowed-targets-text.ts';
 
 export const SCAN_USAGE = `Usage: npm run -s scan -- URL [options]
 
@@ -30,11 +31,14 @@ const schema = z.object({
   browser: z.enum(['playwright', 'puppeteer']).optional(),
   llm: z.enum(['heuristic', 'openai']).optional(),
   select: z.enum(['all', 'important']).default('all'),
-  allow: z.array(z.string()).default([]),
+  allow: z.array(allowedTargetsText).default([]),
   resume: z.boolean().default(false),
 });
 
-export type ScanArguments = z.infer<typeof schema>;
+export interface ScanArguments extends z.infer<typeof schema> {
+  /** The options as they were written, without those that were left out. */
+  readonly given: Readonly<Record<string, string | boolean | readonly string[]>>;
+}
 
 /** The command line does not make sense; the message is one sentence. */
 export class InvalidArguments extends Error {
@@ -51,7 +55,7 @@ export function readScanArguments(argv: readonly string[]): ScanArguments | 'hel
   if (positionals.length > 1)
     throw new InvalidArguments(`One URL at a time, please; got ${positionals.length}.`);
   const result = schema.safeParse({ url: positionals[0], ...values });
-  if (result.success) return result.data;
+  if (result.success) return { ...result.data, given: { ...values } };
   const [issue] = result.error.issues;
   const name = issue?.path[0];
   const where = name === undefined || name === 'url' ? '' : `--${String(name)}: `;

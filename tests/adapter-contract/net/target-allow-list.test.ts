@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseAddress } from '@signpost/adapters/net/address-policy.ts';
 import {
+  allowListProblems,
   InvalidTargetAllowList,
   TargetAllowList,
 } from '@signpost/adapters/net/target-allow-list.ts';
@@ -77,5 +78,18 @@ describe('TARGET_ALLOW', () => {
     const parse = () => new TargetAllowList(`example.com,${entry}`);
     expect(parse).toThrow(InvalidTargetAllowList);
     expect(parse).toThrow(`"${entry}"`);
+    expect(allowListProblems(`example.com,${entry}`)).toEqual([
+      expect.stringContaining(`"${entry}"`),
+    ]);
+  });
+
+  it('has every entry named that is wrong, and none that is right', () => {
+    expect(allowListProblems('http://a/, localhost:4000, , 10.0.0.0/33, ::1, localhost:0')).toEqual(
+      [
+        '"http://a/" is more than a host and a port',
+        '"10.0.0.0/33" is not a CIDR range',
+        '"localhost:0" has a port that is not between 1 and 65535',
+      ],
+    );
   });
 });

@@ -1,0 +1,14 @@
+import { allowListProblems } from '@signpost/adapters/net/target-allow-list.ts';
+
+/**
+ * What is wrong with a text that says which targets are allowed (TARGET_ALLOW, --allow), and how such a text is written;
+ * null when nothing is. Judged by the list that netModule binds, so that what is accepted here composes. No full stop.
+ */
+export function allowedTargetsProblem(text: string): string | null {
+  const problems = allowListProblems(text);
+  if (problems.length === 0) return null;
+  return (
+    `${problems.join(', ')} (write host, host:port or a CIDR range, separated by commas, ` +
+    'for example localhost:4000, staging.example.com, 10.1.0.0/16)'
+  );
+}
