@@ -137,6 +137,6 @@ for (const output of [process.stdout, process.stderr]) {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${sentenceOf(error, process.env.LOG_LEVEL)}\n`);
   process.exit(1);
 }

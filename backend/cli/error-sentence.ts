@@ -5,7 +5,7 @@ import { OutputFolderUnusable } from './output-folder.ts';
 import { ScanCommandFailed } from './scan-command-failed.ts';
 
 /** What a person is told: our own errors speak for themselves; a bug shows its stack when LOG_LEVEL is debug. */
-export function sentenceOf(error: unknown): string {
+export function sentenceOf(error: unknown, logLevel: string | undefined): string {
   if (
     error instanceof DomainError ||
     error instanceof InvalidArguments ||
@@ -16,6 +16,6 @@ export function sentenceOf(error: unknown): string {
     return error.message;
   }
   if (!(error instanceof Error)) return String(error);
-  if (process.env.LOG_LEVEL === 'debug') return error.stack ?? error.message;
+  if (logLevel === 'debug') return error.stack ?? error.message;
   return `Something unforeseen happened: ${error.message} (LOG_LEVEL=debug shows where)`;
 }

@@ -7,11 +7,12 @@ import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
 import { composeScanner, type Scanner } from '../composition/compose-scanner.ts';
-import { consistent, type Environment } from '../config/environment.ts';
+import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
 import { outputFiles } from './output-files.ts';
 import { OutputFolder } from './output-folder.ts';
 import { ProgressDisplay, type ProgressOutput } from './progress-display.ts';
+import { resumeCommand } from './resume-command.ts';
 import { ScanCommandFailed } from './scan-command-failed.ts';
 import { writeReport } from './scan-report.ts';
 
@@ -30,7 +31,10 @@ export interface CommandSurroundings {
   readonly interrupted: AbortSignal;
 }
 
-/** Runs one scan to its files. Returns the exit code; rejects with errors whose messages are for people. */
+/**
+ * Runs one scan to its files, by the settings of `commandEnvironment`. Returns the exit code; rejects with errors whose
+ * messages are for people.
+ */
 export async function runScanCommand(
   options: ScanArguments,
   environment: Environment,
@@ -38,21 +42,20 @@ export async function runScanCommand(
 ): Promise<number> {
   const startUrl = parseStartUrl(options.url);
   const folder = new OutputFolder(options.out);
-  const scanner = await composeScanner(commandEnvironment(options, environment, folder), {
-    publishAt: environment.PUBLIC_URL ?? null,
-  });
+  const scanner = await composeScanner(
+    { ...environment, DATA_DIR: folder.work },
+    { publishAt: environment.PUBLIC_URL ?? null },
+  );
   const display = new ProgressDisplay(output);
   const unsubscribe = scanner.subscribe(OWNER, (event) => display.show(event));
   const startedAt = Date.now();
   let completed = false;
   try {
     const scan = await openScan(scanner, options, startUrl, environment.MAX_PAGES);
-    const ended = await runToEnd(scanner, scan, options, interrupted);
+    const ended = await runToEnd(scanner, scan, interrupted);
     display.finish();
     if (interrupted.aborted && isWorking(ended.status)) {
-      output.write(
-        `Interrupted. Go on with: npm run -s scan -- ${options.url} --out ${options.out} --resume\n`,
-      );
+      output.write(`Interrupted. Go on with: ${resumeCommand(options)}\n`);
       return 130;
     }
     if (ended.status !== 'completed')
@@ -71,24 +74,6 @@ export async function runScanCommand(
     await scanner.close();
     if (completed) folder.forget();
   }
-}
-
-function commandEnvironment(
-  options: ScanArguments,
-  environment: Environment,
-  folder: OutputFolder,
-): Environment {
-  return consistent({
-    ...environment,
-    DATA_DIR: folder.work,
-    DATABASE_URL: undefined,
-    REDIS_URL: undefined,
-    BROWSER_ENGINE: options.browser ?? environment.BROWSER_ENGINE,
-    LLM_PROVIDER: options.llm ?? environment.LLM_PROVIDER,
-    TARGET_ALLOW: [environment.TARGET_ALLOW, ...options.allow]
-      .filter((part) => part !== '')
-      .join(','),
-  });
 }
 
 /** A new scan, or the unfinished one of this folder. */
@@ -125,7 +110,6 @@ async function openScan(
 async function runToEnd(
   scanner: Scanner,
   scan: ScanSession,
-  options: ScanArguments,
   interrupted: AbortSignal,
 ): Promise<ScanSession> {
   const steer = makeSteerScan(scanner.ports);
@@ -139,7 +123,7 @@ async function runToEnd(
     await steer({ ...owned, command: 'resume' });
   }
   await run(scan.id, interrupted);
-  if ((await reload()).status === 'awaiting_selection' && options.select === 'important') {
+  if ((await reload()).status === 'awaiting_selection') {
     const urls = await recommendedUrls(scanner.ports.pages, scan.id);
     await makeConfirmSelection(scanner.ports)({ ...owned, urls });
     await run(scan.id, interrupted);

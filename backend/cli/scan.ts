@@ -1,5 +1,5 @@
-import { readEnvironment } from '../config/environment.ts';
 import { readScanArguments, SCAN_USAGE } from '../config/scan-arguments.ts';
+import { commandEnvironment } from './command-environment.ts';
 import { sentenceOf } from './error-sentence.ts';
 
 const INTERRUPTED = 130;
@@ -14,7 +14,7 @@ async function main(): Promise<number> {
     process.stdout.write(`${SCAN_USAGE}\n`);
     return 0;
   }
-  const environment = readEnvironment(process.env);
+  const environment = commandEnvironment(options, process.env);
   const interruption = new AbortController();
   const interrupt = (): void => {
     // Who asks twice does not want to wait.
@@ -34,6 +34,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${sentenceOf(error, process.env.LOG_LEVEL)}\n`);
   process.exitCode = 1;
 }

@@ -49,7 +49,14 @@ beforeEach(() => {
 afterEach(() => rmSync(out, { recursive: true, force: true }));
 
 function start(...options: string[]): ChildProcess {
-  return spawn(process.execPath, [COMMAND, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return startWith({}, ...options);
+}
+
+function startWith(variables: Record<string, string>, ...options: string[]): ChildProcess {
+  return spawn(process.execPath, [COMMAND, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
+  });
 }
 
 async function ended(
@@ -138,6 +145,34 @@ describe('The scan command', () => {
       expect(readdirSync(out).sort()).toEqual(FILES);
     },
   );
+
+  it('goes on with a scan of the important pages by --resume alone, and prints how', async () => {
+    site.slowly(300);
+    const folder = join(out, 'its files');
+    const child = start(
+      ...[site.url, '--allow', site.host, '--out', folder],
+      ...['--select', 'important', '--max-pages', '4'],
+    );
+    let isAsked = false;
+    const first = await ended(child, (output) => {
+      if (isAsked || !output.includes('robots.txt was read')) return;
+      isAsked = true;
+      child.kill('SIGINT');
+    });
+    site.slowly(0);
+    expect(first.code).toBe(130);
+    expect(first.output).toContain(
+      `Go on with: npm run -s scan -- ${site.url} --allow ${site.host} --out '${folder}' --select important --max-pages 4 --resume\n`,
+    );
+    const { code, errors } = await scan(
+      ...[site.url, '--allow', site.host, '--out', folder, '--resume'],
+    );
+    expect(errors).toBe('');
+    expect(code).toBe(0);
+    const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+    expect(report).toMatchObject({ scan_type: 'smart' });
+    expect(report.pages.read).toBeLessThanOrEqual(4);
+  });
 });
 
 describe('The scan command says in one sentence what is wrong, and writes nothing, when', () => {
@@ -164,6 +199,11 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
     ],
     ['a choice is none', ['https://a.example', '--browser', 'netscape'], /--browser: /],
     ['the URL is none', ['ht!tp:/x'], /is not a web address/],
+    [
+      'a target that is to be allowed is none',
+      ['https://a.example', '--allow', 'http://localhost:8000'],
+      /^--allow: "http:\/\/localhost:8000" is more than .* host:port .* See npm run/,
+    ],
   ])('%s', (_, options, sentence) => oneSentence(options, sentence));
 
   it('the target may not be contacted', async () => {
@@ -172,6 +212,25 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
       /may not be scanned: .*--allow 10\.0\.0\.1/,
     );
     expect(written()).toEqual([]);
+  });
+
+  it('a setting is wrong: it names them all', async () => {
+    const { code, errors } = await ended(
+      startWith({ TARGET_ALLOW: 'a b', BROWSER_PATH: out }, site.url, '--out', join(out, 'files')),
+    );
+    expect(errors).toMatch(/^These settings are wrong: BROWSER_PATH: .*TARGET_ALLOW: .*\n$/);
+    expect(code).toBe(1);
+    expect(written()).toEqual([]);
+  });
+
+  it('the target may not be contacted, although it runs among the settings of a worker', async () => {
+    const child = startWith(
+      { ROLE: 'worker', DATABASE_URL: 'postgres://none.example/none', LLM_PROVIDER: 'openai' },
+      ...['http://10.0.0.1/', '--out', out, '--llm', 'heuristic'],
+    );
+    const { code, errors } = await ended(child);
+    expect(errors).toMatch(/^\S+ may not be scanned: /);
+    expect(code).toBe(1);
   });
 
   it('the host cannot be reached', async () => {

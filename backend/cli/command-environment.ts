@@ -1,0 +1,25 @@
+import { consistent, type Environment, parseEnvironment } from '../config/environment.ts';
+import type { ScanArguments } from '../config/scan-arguments.ts';
+
+/**
+ * The settings of one scan without a server: the environment's, changed by the flags. What belongs to servers (shared
+ * databases, queues, roles) is not asked about, so that the command runs inside a server's container as well. Throws
+ * InvalidEnvironment.
+ */
+export function commandEnvironment(
+  options: ScanArguments,
+  variables: NodeJS.ProcessEnv,
+): Environment {
+  const environment = parseEnvironment(variables);
+  return consistent({
+    ...environment,
+    ROLE: 'all',
+    DATABASE_URL: undefined,
+    REDIS_URL: undefined,
+    BROWSER_ENGINE: options.browser ?? environment.BROWSER_ENGINE,
+    LLM_PROVIDER: options.llm ?? environment.LLM_PROVIDER,
+    TARGET_ALLOW: [environment.TARGET_ALLOW, ...options.allow]
+      .filter((part) => part !== '')
+      .join(','),
+  });
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { sentenceOf } from '@signpost/backend/cli/error-sentence.ts';
+import { InvalidArguments } from '@signpost/backend/config/scan-arguments.ts';
+
+describe('What a person is told of an error', () => {
+  it('is its message when the error is ours', () => {
+    const error = new InvalidArguments('Too many.');
+    expect(sentenceOf(error, 'debug')).toBe(error.message);
+  });
+
+  it('is one sentence for a bug, and where it is at log level debug', () => {
+    const bug = new Error('Oh!');
+    expect(sentenceOf(bug, undefined)).toBe(
+      'Something unforeseen happened: Oh! (LOG_LEVEL=debug shows where)',
+    );
+    expect(sentenceOf(bug, 'debug')).toBe(bug.stack);
+  });
+});
