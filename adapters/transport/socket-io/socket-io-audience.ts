@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Audience } from '@signpost/backend-domain/ports/audience.ts';
 import type { Server } from 'socket.io';
 import { userRoom } from './user-room.ts';
+
+/** Servers are asked through Redis, and while that is away the question only waits. */
+const ANSWER_WITHIN_MS = 3_000;
 
 /** The sockets in a user's room: of this server first, then of those its adapter connects it with. */
 export class SocketIoAudience implements Audience {
@@ -13,10 +17,13 @@ export class SocketIoAudience implements Audience {
   async watches(ownerId: string): Promise<boolean> {
     const room = userRoom(ownerId);
     if ((this.#io.of('/').adapter.rooms.get(room)?.size ?? 0) > 0) return true;
-    try {
-      return (await this.#io.in(room).fetchSockets()).length > 0;
-    } catch {
-      return false;
-    }
+    const elsewhere = this.#io
+      .in(room)
+      .fetchSockets()
+      .then(
+        (sockets) => sockets.length > 0,
+        () => false,
+      );
+    return Promise.race([elsewhere, pause(ANSWER_WITHIN_MS, false, { ref: false })]);
   }
 }

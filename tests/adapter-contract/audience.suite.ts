@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Audience } from '@signpost/backend-domain/ports/audience.ts';
+import { eventually } from '../support/eventually.ts';
+
+export interface OpenedAudience {
+  readonly audience: Audience;
+  /** A client of the user comes; the promise is of what lets it go again. */
+  connect(userId: string): Promise<{ leave(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** What every Audience promises. */
+export function audienceSuite(adapter: string, open: () => Promise<OpenedAudience>): void {
+  describe(`The audience on ${adapter}`, () => {
+    let opened: OpenedAudience;
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(() => opened.close());
+
+    it('is nobody at first', async () => {
+      expect(await opened.audience.watches('ada')).toBe(false);
+    });
+
+    it('watches from the first client of a user to the last', async () => {
+      const { audience, connect } = opened;
+      const first = await connect('ada');
+      const second = await connect('ada');
+      expect(await audience.watches('ada')).toBe(true);
+      await first.leave();
+      expect(await audience.watches('ada')).toBe(true);
+      await second.leave();
+      await eventually('nobody to watch', async () => !(await audience.watches('ada')));
+    });
+
+    it('is each user’s own', async () => {
+      await opened.connect('ada');
+      expect(await opened.audience.watches('bob')).toBe(false);
+    });
+  });
+}
