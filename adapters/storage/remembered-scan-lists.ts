@@ -34,8 +34,8 @@ export class RememberedScanLists implements ScanRepository {
     await this.#scans.insert(scan).finally(() => this.#forget(scan.ownerId));
   }
 
-  save(scan: ScanSession): Promise<ScanSession> {
-    return this.#scans.save(scan).finally(() => this.#forget(scan.ownerId));
+  save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
+    return this.#scans.save(scan, lease).finally(() => this.#forget(scan.ownerId));
   }
 
   delete(id: string): Promise<boolean> {

@@ -78,12 +78,13 @@ export class ScanRun {
 
   /**
    * Saves a change of the scan. When somebody else saved meanwhile, the change is made anew on what they saved,
-   * unless they took the scan out of work: then this throws ScanInterrupted.
+   * unless they took the scan out of work: then this throws ScanInterrupted. Throws LeaseLost, and saves nothing, when
+   * another worker has taken the scan over.
    */
   async update(change: (scan: ScanSession) => ScanSession): Promise<ScanSession> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        this.#scan = await this.ports.scans.save(change(this.#scan));
+        this.#scan = await this.ports.scans.save(change(this.#scan), this.lease);
         return this.#scan;
       } catch (error) {
         if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;

@@ -13,9 +13,10 @@ export interface ScanRepository {
   find(id: string): Promise<ScanSession | null>;
   /**
    * Overwrites the stored scan of `version` and returns it with the next version.
-   * Rejects with StaleScan when another version is stored, ScanNotFound when none is.
+   * Rejects with StaleScan when another version is stored, ScanNotFound when none is. A worker saves by its lease: rejects
+   * with LeaseLost, whatever the version, when a newer one exists.
    */
-  save(scan: ScanSession): Promise<ScanSession>;
+  save(scan: ScanSession, lease?: Lease): Promise<ScanSession>;
   /** Removes the scan with its pages, files and journal. True when there was one. */
   delete(id: string): Promise<boolean>;
   /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. Never changed after it was given. */

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { LogLine } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { freshId, storedScan } from '../support/storage-mothers.ts';
+import {
+  freshId,
+  heldScan,
+  later,
+  leased,
+  lostLease,
+  MINUTE,
+  storedScan,
+} from '../support/storage-mothers.ts';
 
 function line(message: string): LogLine {
   return { at: '2026-11-20T12:00:00.000Z', type: 'info', message };
@@ -82,6 +91,31 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
         await storage.notes.appendLog(id, [line('late')]);
         expect(await storage.notes.read(id, 'robots')).toBeNull();
         expect(await storage.notes.log(id)).toEqual([]);
+      });
+    });
+
+    describe('A note of the worker that holds the scan', () => {
+      it('is read like any other, and overwritten', async () => {
+        const { scanId, lease } = await heldScan(storage);
+        await storage.notes.writeHeld(lease, 'auth', { url: 'one' });
+        expect(await storage.notes.read(scanId, 'auth')).toEqual({ url: 'one' });
+        await storage.notes.writeHeld(lease, 'auth', null);
+        expect(await storage.notes.read(scanId, 'auth')).toBeNull();
+      });
+
+      it('is left alone by the worker that lost the scan', async () => {
+        const { id } = await storedScan(storage);
+        const lost = await lostLease(storage, id);
+        const held = await leased(storage, id, { workerId: 'worker-b', now: later(2 * MINUTE) });
+        await storage.notes.writeHeld(held, 'auth', { url: 'theirs' });
+        await expect(storage.notes.writeHeld(lost, 'auth', null)).rejects.toThrow(LeaseLost);
+        expect(await storage.notes.read(id, 'auth')).toEqual({ url: 'theirs' });
+      });
+
+      it('cannot be written of a deleted scan', async () => {
+        const { scanId, lease } = await heldScan(storage);
+        await storage.scans.delete(scanId);
+        await expect(storage.notes.writeHeld(lease, 'auth', {})).rejects.toThrow(LeaseLost);
       });
     });
 

@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import {
+  LeaseLost,
+  ScanNotFound,
+  StaleScan,
+} from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { aFoundUrl, aScan, noon } from '../support/mothers.ts';
-import { freshId, later, leased, MINUTE, storedScan } from '../support/storage-mothers.ts';
+import {
+  freshId,
+  later,
+  leased,
+  lostLease,
+  MINUTE,
+  storedScan,
+} from '../support/storage-mothers.ts';
 
 /** What every ScanRepository promises. `open` gives an empty store. */
 export function scanRepositorySuite(adapter: string, open: () => Promise<Storage>): void {
@@ -112,6 +123,27 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(won).toHaveLength(1);
         for (const { reason } of lost) expect(reason).toBeInstanceOf(StaleScan);
         expect(await storage.scans.find(scan.id)).toEqual(won[0]?.value);
+      });
+
+      it('is refused to the worker that lost the scan, also when it knows the newest version', async () => {
+        const scan = await storedScan(storage, { status: 'crawling' });
+        const lost = await lostLease(storage, scan.id);
+        const failed = { ...scan, status: 'failed' as const };
+        await expect(storage.scans.save(failed, lost)).rejects.toThrow(LeaseLost);
+        await expect(storage.scans.save({ ...failed, version: 9 }, lost)).rejects.toThrow(
+          LeaseLost,
+        );
+        expect(await storage.scans.find(scan.id)).toEqual(scan);
+      });
+
+      it('is open to the worker that holds the scan, of the newest version', async () => {
+        const scan = await storedScan(storage, { status: 'crawling' });
+        const lease = await leased(storage, scan.id);
+        const saved = await storage.scans.save({ ...scan, status: 'manifest' }, lease);
+        expect(await storage.scans.find(scan.id)).toEqual(saved);
+        await expect(storage.scans.save(scan, lease)).rejects.toThrow(StaleScan);
+        await storage.scans.delete(scan.id);
+        await expect(storage.scans.save(saved, lease)).rejects.toThrow(ScanNotFound);
       });
 
       it('leaves a lease alone', async () => {

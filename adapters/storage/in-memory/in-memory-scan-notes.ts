@@ -3,6 +3,7 @@ import type {
   ScanNoteName,
   ScanNotes,
 } from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 
@@ -23,6 +24,10 @@ export class InMemoryScanNotes implements ScanNotes {
 
   async write(scanId: string, name: ScanNoteName, value: unknown): Promise<void> {
     this.#shelf.get(scanId)?.notes.set(name, JSON.stringify(value ?? null));
+  }
+
+  async writeHeld(lease: Lease, name: ScanNoteName, value: unknown): Promise<void> {
+    this.#shelf.fenced(lease).notes.set(name, JSON.stringify(value ?? null));
   }
 
   async appendLog(scanId: string, lines: readonly LogLine[]): Promise<void> {

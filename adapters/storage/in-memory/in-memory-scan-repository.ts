@@ -21,9 +21,10 @@ export class InMemoryScanRepository implements ScanRepository {
     return frozenCopy(this.#shelf.get(id)?.scan ?? null);
   }
 
-  async save(scan: ScanSession): Promise<ScanSession> {
+  async save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
     const shelved = this.#shelf.get(scan.id);
     if (shelved === undefined) throw new ScanNotFound(scan.id);
+    if (lease !== undefined) this.#shelf.fenced(lease);
     if (shelved.scan.version !== scan.version) throw new StaleScan(scan.id);
     shelved.scan = frozenCopy({ ...scan, version: scan.version + 1 });
     return frozenCopy(shelved.scan);

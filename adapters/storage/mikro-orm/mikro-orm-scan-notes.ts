@@ -3,7 +3,9 @@ import type {
   ScanNoteName,
   ScanNotes,
 } from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Database } from './database.ts';
+import { fenced } from './fence.ts';
 
 const LOG_LINES_KEPT = 500;
 
@@ -31,6 +33,17 @@ export class MikroOrmScanNotes implements ScanNotes {
        on conflict (scan_id, name) do update set value = excluded.value`,
       [scanId, name, JSON.stringify(value ?? null)],
     );
+  }
+
+  async writeHeld(lease: Lease, name: ScanNoteName, value: unknown): Promise<void> {
+    await this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      await sql(
+        `insert into note (scan_id, name, value) values ($1::bigint, $2, $3)
+         on conflict (scan_id, name) do update set value = excluded.value`,
+        [scan.id, name, JSON.stringify(value ?? null)],
+      );
+    });
   }
 
   /** Writes nothing when the scan is gone. */

@@ -1,4 +1,8 @@
-import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import {
+  LeaseLost,
+  ScanNotFound,
+  StaleScan,
+} from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
@@ -31,18 +35,24 @@ export class MikroOrmScanRepository implements ScanRepository {
     return row === null ? null : toScan(row);
   }
 
-  async save(scan: ScanSession): Promise<ScanSession> {
+  async save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
     const saved = { ...scan, version: scan.version + 1 };
     const changed = await this.#database.entities((manager) =>
       manager.nativeUpdate(
         ScanEntity,
-        { publicId: scan.id, version: scan.version },
+        // One statement: who takes the scan over waits for its end, or ends it before it begins.
+        { publicId: scan.id, version: scan.version, ...(lease && { fence: lease.fence }) },
         { ...scanColumns(saved), version: saved.version },
       ),
     );
     if (changed > 0) return saved;
-    const stored = await this.#database.query('select 1 from scan where public_id = $1', [scan.id]);
-    throw stored.length > 0 ? new StaleScan(scan.id) : new ScanNotFound(scan.id);
+    const [stored] = await this.#database.query<{ fence: string }>(
+      'select fence::text as fence from scan where public_id = $1',
+      [scan.id],
+    );
+    if (stored === undefined) throw new ScanNotFound(scan.id);
+    const isHeld = lease === undefined || Number(stored.fence) === lease.fence;
+    throw isHeld ? new StaleScan(scan.id) : new LeaseLost(scan.id);
   }
 
   async delete(id: string): Promise<boolean> {

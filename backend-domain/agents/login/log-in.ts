@@ -78,11 +78,12 @@ async function askFor(run: ScanRun, wall: LoginWall): Promise<Secrets | null> {
 
 /**
  * What the owner answers; throws ScanInterrupted when they pause or stop the scan instead. The question is noted for
- * those who come later, and no longer when the scan is seen to go on.
+ * those who come later, and no longer when the scan is seen to go on. Throws LeaseLost when another worker has taken the
+ * scan over meanwhile, whose own question is left alone.
  */
 async function answerTo(run: ScanRun, wall: LoginWall): Promise<CredentialsAnswer> {
-  const { ports, scan, reporter } = run;
-  await ports.notes.write(scan.id, 'auth', wall);
+  const { ports, lease, reporter } = run;
+  await ports.notes.writeHeld(lease, 'auth', wall);
   let answer: CredentialsAnswer;
   try {
     const answering = run.desk.ask(run.settings.credentialsWaitMs, run.signal);
@@ -90,7 +91,7 @@ async function answerTo(run: ScanRun, wall: LoginWall): Promise<CredentialsAnswe
     reporter.emit('auth-required', wall);
     answer = await answering;
   } finally {
-    await ports.notes.write(scan.id, 'auth', null);
+    await ports.notes.writeHeld(lease, 'auth', null);
   }
   run.checkpoint();
   reporter.agent('crawler', 'active', 'Going on as soon as other scans leave room', 0);

@@ -12,7 +12,9 @@ import {
 import { noon } from '../../support/mothers.ts';
 import { OWNER, ScanWorld } from '../../support/scan-world.ts';
 import { loginForm } from '../../support/shop-site.ts';
+import { later, leased } from '../../support/storage-mothers.ts';
 
+const DAY = 86_400_000;
 const RIGHT = { type: 'credentials', username: 'ada', password: RIGHT_PASSWORD } as const;
 const WRONG = { ...RIGHT, password: 'the wrong one' } as const;
 
@@ -153,5 +155,21 @@ describe('A scan at a log-in form', () => {
     const { id } = await world.startScan(MEMBERS);
     expect((await world.work(id)).status).toBe('paused');
     expect(await world.ports.notes.read(id, 'auth')).toBeNull();
+  });
+
+  it('that another worker has taken over asks on, as that one asks', async () => {
+    const site = patient(members());
+    const { world } = site;
+    const { id } = await world.startScan(MEMBERS);
+    world.onEvent = ({ name }) => {
+      if (name !== 'auth-required') return;
+      void (async () => {
+        const lease = await leased(world.storage, id, { workerId: 'worker-2', now: later(DAY) });
+        await world.storage.notes.writeHeld(lease, 'auth', { url: 'theirs' });
+        await site.provide({ type: 'skip-credentials' });
+      })();
+    };
+    expect((await world.work(id)).status).toBe('connecting');
+    expect(await world.ports.notes.read(id, 'auth')).toEqual({ url: 'theirs' });
   });
 });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { LanguageModelFailed } from '@signpost/backend-domain/model/shared/language-task.ts';
 import { StorageRefused } from '../../../adapters/storage/storage-errors.ts';
 import { FakeSite } from '../../support/fake-site.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
+import { later, leased } from '../../support/storage-mothers.ts';
 
 const HOME = 'https://shop.example/';
+const DAY = 86_400_000;
 const PRIVATE = '/srv/signpost/data: select * from scan';
 
 /** A scan whose files cannot be stored. */
@@ -41,5 +44,22 @@ describe('A scan that breaks off', () => {
     expect(rejected).toBeNull();
     expect(scan?.failure).toEqual({ code: error.code, message: error.message });
     expect(world.named('scan-error')).toEqual([scan?.failure]);
+  });
+});
+
+describe('A worker that wakes after another one has taken its scan over', () => {
+  it('changes nothing of what that one has made of it, and says nothing', async () => {
+    const world = new ScanWorld(new FakeSite({ [HOME]: {} }));
+    const { id } = await world.startScan(HOME);
+    let theirs: ScanSession | null = null;
+    world.ports.manifests.save = async () => {
+      const lease = await leased(world.storage, id, { workerId: 'worker-2', now: later(DAY) });
+      const scan = await world.storage.scans.find(id);
+      if (scan) theirs = await world.storage.scans.save({ ...scan, status: 'scanning' }, lease);
+      throw new Error('The connection broke.');
+    };
+    expect(await world.work(id)).toEqual(theirs);
+    expect(theirs).toMatchObject({ status: 'scanning', failure: null });
+    expect(world.named('scan-error')).toEqual([]);
   });
 });
