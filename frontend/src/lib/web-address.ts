@@ -2,16 +2,19 @@
 export const INVALID_URL_MESSAGE = 'Please enter a valid URL';
 
 /**
- * The address a person means: trimmed, with https in front when no scheme was typed. Null when it cannot be a
- * website: another scheme, no host, or a host of one word (localhost excepted).
+ * The address a person means: trimmed, with https in front when no scheme was typed. Null when the server would not take
+ * it for a website: another scheme, no host, a name and password inside, or a single word to which neither a scheme nor a
+ * port was typed (`http://intranet` is an address, `intranet` a typing error; `localhost` is known).
  */
 export function completeAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
-  const complete = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const bare = !/^[a-z][a-z\d+.-]*:\/\//i.test(text);
+  const complete = bare ? `https://${text.replace(/^\/\//, '')}` : text;
   const url = URL.parse?.(complete) ?? parse(complete);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  return isHost(url.hostname) ? complete : null;
+  if (url.username !== '' || url.password !== '' || !isHost(url.hostname)) return null;
+  return bare && isWord(url) ? null : complete;
 }
 
 function parse(text: string): URL | null {
@@ -22,7 +25,7 @@ function parse(text: string): URL | null {
   }
 }
 
-function isHost(name: string): boolean {
-  if (name === 'localhost' || name.startsWith('[')) return true;
-  return /^[^.]+(\.[^.]+)+\.?$/.test(name);
-}
+const isHost = (name: string): boolean => !name.replace(/\.+$/, '').split('.').includes('');
+
+const isWord = ({ hostname, port }: URL): boolean =>
+  !/[.:]/.test(hostname.replace(/\.+$/, '')) && hostname !== 'localhost' && port === '';

@@ -20,6 +20,19 @@ describe('the fields of the log-in prompt', () => {
     ]);
   });
 
+  it('are those that the server fills in: before the password, the last that looks like a user name', () => {
+    const labels = (...inputs: ReturnType<typeof input>[]) =>
+      credentialFields(inputs).map(({ label }) => label);
+    const password = input('password', 'password');
+    expect(labels(input('company', 'text'), input('username', 'text'), password)).toEqual([
+      'Username',
+      'Password',
+    ]);
+    expect(labels(input('account', 'text'), input('branch', 'text'), password)[0]).toBe('Account');
+    expect(labels(input('a', 'text'), input('b', 'textbox'), password)[0]).toBe('B');
+    expect(labels(input('card', 'text'), password, input('user', 'text'))[0]).toBe('Card');
+  });
+
   it('are called by their names in the form, as words', () => {
     const named = [input('user_name', 'text'), input('logOn[passWord]', 'password')];
     expect(credentialFields(named).map(({ label }) => label)).toEqual([
@@ -29,10 +42,12 @@ describe('the fields of the log-in prompt', () => {
   });
 
   it('are a generic pair when the form has no such pair', () => {
-    expect(credentialFields([]).map(({ label }) => label)).toEqual([
-      'Username or email',
-      'Password',
-    ]);
+    for (const inputs of [[], [input('pin', 'password')], [input('user', 'text')]]) {
+      expect(credentialFields(inputs).map(({ label }) => label)).toEqual([
+        'Username or email',
+        'Password',
+      ]);
+    }
   });
 
   it('are both required', () => {

@@ -6,25 +6,35 @@ export interface CredentialField {
   readonly secret: boolean;
 }
 
-const TYPED = new Set(['text', 'email', 'tel', 'password', '']);
+const NAMES = new Set(['text', 'email', 'tel', 'textbox', '']);
+const TELLING = /user|login|e-?mail|account/i;
 const GENERIC: readonly CredentialField[] = [
   { key: 'username', label: 'Username or email', secret: false },
   { key: 'password', label: 'Password', secret: true },
 ];
 
-/** The fields of the detected form that a person fills in; the generic pair when there is no such pair in it. */
-export function credentialFields(inputs: AuthInfo['form']['inputs']): readonly CredentialField[] {
-  const fields = inputs
-    .filter(({ type }) => TYPED.has(type.toLowerCase()))
-    .map(({ name, id, type }, index) => ({
-      key: `${index} ${name || id}`,
-      label: labelOf(name || id) || (type === 'password' ? 'Password' : 'Username'),
-      secret: type.toLowerCase() === 'password',
-    }));
-  const user = fields.find(({ secret }) => !secret);
-  const password = fields.find(({ secret }) => secret);
-  return user && password ? [user, password] : GENERIC;
+type Input = AuthInfo['form']['inputs'][number];
+
+/**
+ * The two fields of the detected form that the server fills in: the first password, and of what is typed before it the
+ * last that looks like a user's name, or else the last. The generic pair when there is no such pair in the form.
+ */
+export function credentialFields(inputs: readonly Input[]): readonly CredentialField[] {
+  const at = inputs.findIndex(({ type }) => type.toLowerCase() === 'password');
+  const before = inputs.slice(0, Math.max(at, 0)).filter(isTyped);
+  const user = before.findLast(isTelling) ?? before.at(-1);
+  const password = inputs[at];
+  if (user === undefined || password === undefined) return GENERIC;
+  return [
+    { key: 'username', label: labelOf(user.name || user.id) || 'Username', secret: false },
+    { key: 'password', label: labelOf(password.name || password.id) || 'Password', secret: true },
+  ];
 }
+
+const isTyped = ({ type }: Input): boolean => NAMES.has(type.toLowerCase());
+
+const isTelling = ({ name, id, type }: Input): boolean =>
+  type.toLowerCase() === 'email' || TELLING.test(`${name} ${id}`);
 
 /** A field's name in the form as words: user_name is 'User name'. */
 function labelOf(name: string): string {
