@@ -36,11 +36,24 @@ test('menus close by Escape and give the focus back', async ({ page, surrounding
   await expect(page.getByRole('link', { name: 'Profile' })).toBeHidden();
   await expect(account).toBeFocused();
 
+  // A click on plain text leaves the focus on the body.
+  await account.click();
+  await page.getByText('Ada Lovelace', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeHidden();
+  await expect(account).toBeFocused();
+
   await page.setViewportSize(PHONE);
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  await expect(menu).toBeFocused();
+
+  await menu.click();
+  await page.getByText('No scans yet').click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden();
   await expect(menu).toBeFocused();

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { SchemeSwitch } from '../components/scheme-switch.tsx';
 import { useAuth } from '../lib/auth.ts';
+import { useEscape } from '../lib/use-escape.ts';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -23,15 +24,13 @@ export function Header() {
   const opened = openedAt === pathname;
   const button = useRef<HTMLButtonElement>(null);
 
-  function closeByKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !opened) return;
+  useEscape(opened, () => {
     setOpenedAt(null);
     button.current?.focus();
-  }
+  });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its buttons and links let through
-    <header className={classes.header} onKeyDown={closeByKey}>
+    <header className={classes.header}>
       <div className={classes.bar}>
         <Link to="/home" className={classes.logo}>
           <Logo />

@@ -1,7 +1,8 @@
 import type { User } from '@signpost/contracts/http/auth.ts';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../lib/auth.ts';
+import { useEscape } from '../lib/use-escape.ts';
 import classes from './user-menu.module.css';
 
 /** What is the user's own. A click outside, Escape, or leaving it by keyboard closes it. */
@@ -21,11 +22,10 @@ export function UserMenu({ user }: { readonly user: User }) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [opened]);
 
-  function closeByKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !opened) return;
+  useEscape(opened, () => {
     setOpened(false);
     button.current?.focus();
-  }
+  });
 
   function closeOnLeaving(event: FocusEvent) {
     if (event.relatedTarget && !place.current?.contains(event.relatedTarget)) setOpened(false);
@@ -33,7 +33,7 @@ export function UserMenu({ user }: { readonly user: User }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what its button and links let through
-    <div ref={place} className={classes.place} onKeyDown={closeByKey} onBlur={closeOnLeaving}>
+    <div ref={place} className={classes.place} onBlur={closeOnLeaving}>
       <button
         ref={button}
         type="button"
