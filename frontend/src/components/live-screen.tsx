@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
+import type { StreamStatus } from '../lib/live-scan/live-scan.ts';
+import { streamLabel } from '../lib/live-scan/stream-label.ts';
 import classes from './live-screen.module.css';
 
 interface LiveScreenProps {
   /** Address of the newest picture; null before the first. */
   readonly picture: string | null;
-  /** 'streaming' and 'connecting' are told; anything else is offline. */
-  readonly stream: string;
+  readonly stream: StreamStatus;
   readonly url: string | null;
   /** Shown in place of a picture. */
   readonly children?: ReactNode;
 }
 
-/** The browser of a scan as it is seen now: streaming is Live, connecting Connecting, anything else Offline. */
+/** The browser of a scan as it is seen now. */
 export function LiveScreen({ picture, stream, url, children }: LiveScreenProps) {
-  const state =
-    stream === 'streaming'
-      ? 'Live'
-      : stream === 'connecting' || stream === 'connected'
-        ? 'Connecting'
-        : 'Offline';
+  const state = streamLabel(stream);
   return (
     <figure className={classes.screen}>
       <figcaption className={classes.bar}>

@@ -9,13 +9,13 @@ import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-s
 import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useRunningScan } from '../../lib/live-scan/use-running-scan.ts';
+import { useStatusPoll } from '../../lib/live-scan/use-status-poll.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
 import { LivePlaceholder } from './live-placeholder.tsx';
 import classes from './live-scanner.module.css';
 import { createLiveScan, startLiveScan, stopLiveScan } from './live-steps.ts';
 import { isRunning, providerProgress, providerStateOf, providerStream } from './provider-state.ts';
-import { useStatusPoll } from './use-status-poll.ts';
 
 interface LiveScannerProps {
   readonly scanId: string | null;

@@ -8,6 +8,7 @@ import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-s
 import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useRunningScan } from '../../lib/live-scan/use-running-scan.ts';
+import { useStatusPoll } from '../../lib/live-scan/use-status-poll.ts';
 import { takePendingScan } from '../../lib/pending-scan.ts';
 import { readRecentUrls, rememberUrl } from '../../lib/recent-urls.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
@@ -106,6 +107,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
   const opening = scanId !== null && !state.loaded && failure === null;
   const phase = shownPhase(scanId, state, opening && scanId === begunId);
   const running = phase === 'discovering' || phase === 'scanning';
+  useStatusPoll(scanId, running, scan?.status, refresh);
   const reason = failure?.message ?? state.error;
   const shownProblem: ScanProblem | null =
     problem ?? (reason === null ? null : { message: reason });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { scanFeed } from '../scan-feed.ts';
 import { isPicture } from './apply-scan-event.ts';
+import { frameOrder } from './frame-order.ts';
 
 /** The newest picture of the scan's browser as an address for an image; null before the first. */
 export function useLivePicture(scanId: string | null): string | null {
@@ -9,6 +10,7 @@ export function useLivePicture(scanId: string | null): string | null {
     setPicture(null);
     if (scanId === null) return;
     let held: string | null = null;
+    const order = frameOrder();
     const show = (next: string | null) => {
       if (held?.startsWith('blob:')) URL.revokeObjectURL(held);
       held = next;
@@ -16,12 +18,15 @@ export function useLivePicture(scanId: string | null): string | null {
     };
     const leave = scanFeed.join(scanId, ({ name, payload }) => {
       if (name === 'screenshot' && isPicture(payload.image)) show(payload.image);
-      if (name !== 'live-frame') return;
+      if (name === 'live-stream-connected') order.restart();
+      if (name !== 'live-frame' || !order.takes(payload.seq)) return;
       const image = new Blob([payload.image as ArrayBuffer], { type: 'image/jpeg' });
       show(URL.createObjectURL(image));
     });
+    const endGaps = scanFeed.onGap(order.restart);
     return () => {
       leave();
+      endGaps();
       show(null);
     };
   }, [scanId]);

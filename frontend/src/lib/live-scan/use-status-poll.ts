@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { call } from '../../lib/http.ts';
-
-/** Product specification, section 9. */
-const EVERY_MS = 2_000;
-const STOP_AFTER_MS = 300_000;
+import { call } from '../http.ts';
+import { startPolling } from './status-polling.ts';
 
 /** Asks for the scan's status while it runs, should its events be lost; calls back when it is another than shown. */
 export function useStatusPoll(
   scanId: string | null,
   running: boolean,
+  /** Undefined until the first snapshot, which is on its way then. */
   shown: string | undefined,
   onOther: () => void,
 ): void {
@@ -18,21 +16,16 @@ export function useStatusPoll(
   });
   useEffect(() => {
     if (scanId === null || !running) return;
-    const begun = Date.now();
-    const timer = setInterval(() => {
-      if (Date.now() - begun >= STOP_AFTER_MS) {
-        clearInterval(timer);
-        return;
-      }
+    return startPolling(() => {
       if (!navigator.onLine) return;
       call('agentStatus', { params: { id: scanId } }).then(
         ({ status }) => {
-          if (status !== latest.current.shown) latest.current.onOther();
+          const { shown, onOther } = latest.current;
+          if (shown !== undefined && status !== shown) onOther();
         },
         // The socket tells of a lost connection; the next poll asks again.
         () => {},
       );
-    }, EVERY_MS);
-    return () => clearInterval(timer);
+    });
   }, [scanId, running]);
 }
