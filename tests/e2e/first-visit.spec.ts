@@ -86,6 +86,8 @@ test('a visitor becomes a user whose site tells agents the way', async ({
   await test.step('sees the manifest of the site and of a page', async () => {
     await openManifests(page);
     await expect(manifestPanel(page).getByText(ownSite.host).first()).toBeVisible();
+    const json = manifestPanel(page).getByRole('region', { name: 'Full Manifest' });
+    await expect(json.getByText(`"domain": "${ownSite.host}"`)).toBeVisible();
     await page
       .getByRole('region', { name: 'Sitemap' })
       .getByRole('button', { name: /^Contact/ })

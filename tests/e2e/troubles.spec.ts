@@ -43,6 +43,32 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
     await expect(latestScan(tab).getByText('completed')).toBeVisible();
   }
   await openManifests(views);
+
+  await test.step('a deletion that is tried again is no longer told to have failed', async () => {
+    const call = `**/api/scanner/${id}`;
+    const card = latestScan(deletes);
+    const tryToDelete = async () => {
+      await card.getByRole('button', { name: /^Delete/ }).click();
+      await deletes.getByRole('dialog').getByRole('button', { name: 'Delete scan' }).click();
+    };
+    await complaints.allowing([/\/api\/scanner\//], async () => {
+      await deletes.route(call, (route) => route.fulfill({ status: 500, json: {} }));
+      await tryToDelete();
+      await expect(deletes.getByText(/^Delete failed:/)).toBeVisible();
+      await deletes.unroute(call);
+      const asked = Promise.withResolvers<void>();
+      await deletes.route(call, async (route) => {
+        await asked.promise;
+        await route.abort();
+      });
+      await tryToDelete();
+      await expect(deletes.getByText(/^Delete failed:/)).toBeHidden({ timeout: 2_000 });
+      asked.resolve();
+      await expect(deletes.getByText(/^Delete failed:/)).toBeVisible();
+    });
+    await deletes.unroute(call);
+  });
+
   await owner.delete(id);
 
   await test.step('deletion fails, is told for a while, and the scan leaves the list', async () => {
@@ -88,6 +114,45 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
     await said.getByRole('button', { name: 'Close' }).last().click();
     await expect(said).toBeHidden();
   });
+});
+
+test('the manifest of a scan that is not finished is told to come later', async ({
+  page,
+  surroundings: { appUrl },
+  ownSite,
+  complaints,
+}) => {
+  const owner = await ScanOwner.register(appUrl);
+  await owner.reaches(await owner.begun(ownSite.url), 'awaiting_selection');
+  await owner.enter(page);
+  await page.goto(`${appUrl}/dashboard?tab=manifests`);
+  await expect(page.getByText('No sitemap available')).toBeVisible();
+  await expect(recentScan(page).getByRole('button', { name: 'Private' })).toBeHidden();
+  await complaints.allowing([/409 .*\/api\/manifest\//], async () => {
+    await recentScan(page).getByRole('button', { name: 'View Manifest' }).click();
+    await expect(manifestAlert(page).getByText('Error code: MANIFEST_NOT_GENERATED')).toBeVisible();
+  });
+  await expect(manifestAlert(page).getByText(/^Tip: .* Wait .* try again\.$/)).toBeVisible();
+});
+
+test('a manifest whose window the browser blocks is offered as a link, however late', async ({
+  page,
+  context,
+  surroundings: { appUrl },
+  ownSite,
+}) => {
+  await openManifestOf(page, ownSite, appUrl);
+  await page.clock.install();
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await recentScan(page).getByRole('button', { name: 'View Manifest' }).click();
+  const link = manifestAlert(page).getByRole('link', { name: /^Open the manifest of/ });
+  await expect(link).toBeVisible();
+  await page.clock.runFor(120_000);
+  const opened = context.waitForEvent('page');
+  await link.click();
+  await expect((await opened).getByText(`"domain": "${ownSite.host}"`)).toBeVisible();
 });
 
 test('a private manifest is offered to be made public, and is shown then', async ({

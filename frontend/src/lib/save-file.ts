@@ -1,11 +1,14 @@
 /** An address of memory is given back when the browser has surely read it. */
 const KEEP_MS = 60_000;
 
-/** An address under which the browser shows a text, for a minute. */
+/** An address under which the browser shows a text, until it is given back. */
 export function addressOfText(text: string, type: string): string {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  return URL.createObjectURL(new Blob([text], { type }));
+}
+
+/** Gives an address of a text back, a minute after its last use. */
+export function giveBackAddress(address: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
-  return address;
 }
 
 /** Offers a text to the user as a file of that name. */
@@ -14,4 +17,5 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = addressOfText(text, type);
   link.download = name;
   link.click();
+  giveBackAddress(link.href);
 }

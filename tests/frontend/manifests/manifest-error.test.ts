@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   alertOf,
+  isFailure,
   mayOfferPublic,
 } from '../../../frontend/src/features/manifests/manifest-error.ts';
 import type { ApiError } from '../../../frontend/src/lib/api-error.ts';
@@ -38,5 +39,13 @@ describe('the alert of a manifest that could not be loaded', () => {
     expect(mayOfferPublic(error(403, 'MANIFEST_PRIVATE'), true)).toBe(false);
     expect(mayOfferPublic(error(403, 'ORIGIN_FORBIDDEN'), false)).toBe(false);
     expect(mayOfferPublic(error(404, 'SCAN_NOT_FOUND'), false)).toBe(false);
+  });
+});
+
+describe('a panel without a manifest', () => {
+  it('shows every error but that there is none yet', () => {
+    expect(isFailure(error(500, 'INTERNAL_ERROR'))).toBe(true);
+    expect(isFailure(error(409, 'MANIFEST_NOT_GENERATED'))).toBe(false);
+    expect(isFailure(null)).toBe(false);
   });
 });

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import classes from './manifest-panel.module.css';
 
-/** The manifest as it is. Written out only when it is opened. */
+/** The manifest as it is; whoever has seen enough of it can close it. */
 export function FullManifest({ manifest }: { readonly manifest: AiManifest }) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(true);
   return (
     <section aria-label="Full Manifest" className={classes.full}>
       <Button variant="default" size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>

@@ -33,3 +33,7 @@ function tipOf({ code, status }: ApiError, isPublic: boolean): string | null {
 /** Whether its owner is offered to make it public, to load it then. */
 export const mayOfferPublic = (error: ApiError, isPublic: boolean): boolean =>
   error.status === 403 && error.code === 'MANIFEST_PRIVATE' && !isPublic;
+
+/** Whether a panel shows it as an error: that there is no manifest yet is none there. */
+export const isFailure = (error: ApiError | null): error is ApiError =>
+  error !== null && error.code !== 'MANIFEST_NOT_GENERATED';

@@ -34,7 +34,7 @@ export function ManifestPanel({
 function Content(props: ManifestPanelProps) {
   const { manifest, loading, error, selectedUrl, onOverview, onRetry } = props;
   if (loading) return <LoadingLabel />;
-  if (error !== null && error.code !== 'MANIFEST_NOT_GENERATED') {
+  if (error !== null) {
     return (
       <ErrorBox
         title="Failed to load manifest"

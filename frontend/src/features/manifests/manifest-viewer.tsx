@@ -11,6 +11,7 @@ import { useAllScansQuery } from '../../lib/scans-api.ts';
 import { useScanChanges } from '../../lib/use-scan-changes.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { ManifestAlert } from './manifest-alert.tsx';
+import { isFailure } from './manifest-error.ts';
 import { ManifestPanel } from './manifest-panel.tsx';
 import classes from './manifest-viewer.module.css';
 import { RecentScans } from './recent-scans.tsx';
@@ -95,7 +96,7 @@ const nothing = () => {};
 function NothingSelected() {
   return (
     <>
-      <SitemapPanel entries={[]} selected={null} onSelect={nothing} />
+      <SitemapPanel entries={[]} state="known" selected={null} onSelect={nothing} />
       <ManifestPanel
         manifest={null}
         loading={false}
@@ -120,24 +121,27 @@ function SelectedScan({ scan: { id, status } }: { readonly scan: Scan }) {
     { id, status },
     { skip: !HAVE_MANIFEST.has(status) },
   );
+  const loading = isFetching && data === undefined;
 
   // On a phone the details are far below the list that they were chosen from.
   useEffect(() => {
     if (selectedUrl !== null && matchMedia(ONE_COLUMN).matches) panel.current?.scrollIntoView();
   }, [selectedUrl]);
 
+  const failure = error && data === undefined ? errorOfFailure(error) : null;
   return (
     <>
       <SitemapPanel
         entries={data?.sitemap ?? []}
+        state={loading ? 'loading' : isFailure(failure) ? 'failed' : 'known'}
         selected={selectedUrl}
         onSelect={setSelectedUrl}
       />
       <ManifestPanel
         ref={panel}
         manifest={data?.manifest ?? null}
-        loading={isFetching && data === undefined}
-        error={error && data === undefined ? errorOfFailure(error) : null}
+        loading={loading}
+        error={isFailure(failure) ? failure : null}
         selectedUrl={selectedUrl}
         onOverview={() => setSelectedUrl(null)}
         onRetry={() => void refetch()}

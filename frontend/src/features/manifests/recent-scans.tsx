@@ -6,6 +6,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { publicManifestUrl } from '../../lib/public-urls.ts';
 import classes from './recent-scans.module.css';
+import { controlsOf } from './scan-controls.ts';
 
 export interface ScanActions {
   readonly onSelect: (scan: Scan) => void;
@@ -23,7 +24,7 @@ interface RecentScansProps extends ScanActions {
   readonly busyId: string | null;
 }
 
-/** The user's scans, one of which is looked at, and what can be done with the finished ones. */
+/** The user's scans, one of which is looked at, and what can be done with each. */
 export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentScansProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,6 +67,7 @@ interface RecentScanProps extends ScanActions {
 }
 
 function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
+  const controls = controlsOf(scan);
   return (
     <li className={classes.item} data-selected={selected || undefined}>
       <button
@@ -83,12 +85,12 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
           <span>{formatDate(scan.createdAt)}</span>
         </span>
       </button>
-      {scan.status === 'completed' && (
-        <fieldset className={classes.actions}>
-          <legend className="visually-hidden">Manifest of {scan.domain}</legend>
-          <Button size="compact-sm" variant="default" onClick={() => actions.onView(scan)}>
-            View Manifest
-          </Button>
+      <fieldset className={classes.actions}>
+        <legend className="visually-hidden">Manifest of {scan.domain}</legend>
+        <Button size="compact-sm" variant="default" onClick={() => actions.onView(scan)}>
+          View Manifest
+        </Button>
+        {controls.change && (
           <Button
             size="compact-sm"
             variant={scan.isPublic ? 'light' : 'default'}
@@ -98,20 +100,22 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
           >
             {scan.isPublic ? 'Public' : 'Private'}
           </Button>
-          {scan.isPublic && (
-            <CopyButton
-              size="compact-sm"
-              label="Copy Link"
-              text={publicManifestUrl(scan.domain)}
-              onCopied={() => actions.onCopied(publicManifestUrl(scan.domain))}
-              onFailed={actions.onCopyFailed}
-            />
-          )}
+        )}
+        {controls.copyLink && (
+          <CopyButton
+            size="compact-sm"
+            label="Copy Link"
+            text={publicManifestUrl(scan.domain)}
+            onCopied={() => actions.onCopied(publicManifestUrl(scan.domain))}
+            onFailed={actions.onCopyFailed}
+          />
+        )}
+        {controls.change && (
           <Button size="compact-sm" variant="default" onClick={() => actions.onReview(scan)}>
             Review
           </Button>
-        </fieldset>
-      )}
+        )}
+      </fieldset>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
-import { addressOfText } from '../../lib/save-file.ts';
+import { addressOfText, giveBackAddress } from '../../lib/save-file.ts';
 import { useChangeVisibilityMutation } from '../../lib/scans-api.ts';
 import { mayOfferPublic } from './manifest-error.ts';
 
@@ -25,12 +25,22 @@ export function useManifestWindow() {
   const [trouble, setTrouble] = useState<ManifestTrouble | null>(null);
   const [changeVisibility, { isLoading: publishing }] = useChangeVisibilityMutation();
 
+  // The link of a blocked window holds as long as it is offered.
+  useEffect(() => {
+    if (trouble?.kind !== 'blocked') return;
+    return () => giveBackAddress(trouble.address);
+  }, [trouble]);
+
   async function load(scan: Scan, shown: Window | null): Promise<void> {
     try {
       const manifest = await call('manifest', { params: { id: scan.id } });
       const address = addressOfText(JSON.stringify(manifest, null, 2), 'application/json');
-      if (shown === null) setTrouble({ kind: 'blocked', scan, address });
-      else shown.location.replace(address);
+      if (shown === null) {
+        setTrouble({ kind: 'blocked', scan, address });
+        return;
+      }
+      shown.location.replace(address);
+      giveBackAddress(address);
     } catch (failure) {
       shown?.close();
       const error = errorOfFailure(failure);

@@ -39,6 +39,8 @@ export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGri
   }, [problem]);
 
   async function deleteDoomed(scan: Scan) {
+    // The same problem again is told for its full time again.
+    setProblem(null);
     try {
       await remove(scan.id).unwrap();
       onDeleted(scan.id);

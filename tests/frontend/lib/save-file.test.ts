@@ -1,0 +1,21 @@
+import { resolveObjectURL } from 'node:buffer';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { addressOfText, giveBackAddress } from '../../../frontend/src/lib/save-file.ts';
+
+describe('The address of a text', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('holds until it is given back, and a minute longer', () => {
+    jest.useFakeTimers();
+    const address = addressOfText('{}', 'application/json');
+    jest.advanceTimersByTime(3_600_000);
+    expect(resolveObjectURL(address)).toBeDefined();
+    giveBackAddress(address);
+    jest.advanceTimersByTime(59_999);
+    expect(resolveObjectURL(address)).toBeDefined();
+    jest.advanceTimersByTime(1);
+    expect(resolveObjectURL(address)).toBeUndefined();
+  });
+});
