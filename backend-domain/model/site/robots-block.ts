@@ -39,7 +39,7 @@ export function addManifestBlock(
   }
   const ending = commonEnding(original);
   const text = block.join(ending);
-  const [first, ...others] = ownBlocks(original);
+  const [first, ...others] = ownBlocks(original, options.manifestUrl);
   if (first !== undefined) {
     const kept = others.reverse().reduce((rest, span) => without(rest, span), original);
     return {
@@ -105,10 +105,15 @@ interface FoundBlock extends Span {
   readonly provider: string | null;
 }
 
-/** Our own blocks: those that name us, or nobody. */
-function ownBlocks(text: string): readonly Span[] {
-  return blocks(text).filter(
-    ({ provider }) => provider === null || provider.toLowerCase() === PROVIDER.toLowerCase(),
+/**
+ * Our own blocks: those that name us, and of those that name nobody what leads to the same manifest. Another line without a
+ * provider may be somebody else's, or the one by which an owner proves that the domain is theirs.
+ */
+function ownBlocks(text: string, manifestUrl: string): readonly Span[] {
+  return blocks(text).filter(({ provider, block }) =>
+    provider === null
+      ? block === null || block.manifestUrl === oneLine(manifestUrl)
+      : provider.toLowerCase() === PROVIDER.toLowerCase(),
   );
 }
 

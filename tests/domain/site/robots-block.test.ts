@@ -3,6 +3,7 @@ import { parseRobots } from '@signpost/backend-domain/model/site/robots.ts';
 import {
   addManifestBlock,
   findManifestBlock,
+  findManifestBlocks,
 } from '@signpost/backend-domain/model/site/robots-block.ts';
 import fc from 'fast-check';
 import { anyText } from '../../support/any-text.ts';
@@ -70,6 +71,18 @@ describe('The manifest block', () => {
     expect(second).toContain('\n# AI-Manifest: https://signpost.test/manifests/a.test\n');
     expect(findManifestBlock(second)?.style).toBe('comment');
     expect(addManifestBlock(second, options).updated).toBe(first);
+  });
+
+  it('leaves a lone line alone that leads elsewhere: an owner may prove by it that the domain is theirs', () => {
+    const line = 'AI-Manifest: https://signpost.example/api/manifest/scan-1';
+    const original = `User-agent: *\nAllow: /\n\n${line}\n`;
+    const { updated } = addManifestBlock(original, options);
+    expect(updated.startsWith(original)).toBe(true);
+    expect(findManifestBlocks(updated).map(({ manifestUrl }) => manifestUrl)).toEqual([
+      'https://signpost.example/api/manifest/scan-1',
+      options.manifestUrl,
+    ]);
+    expect(addManifestBlock(updated, options).updated).toBe(updated);
   });
 
   it('leaves the block of another provider alone', () => {
