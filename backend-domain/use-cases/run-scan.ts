@@ -34,7 +34,7 @@ export interface RunScanPorts extends AgentPorts {
  * for credentials the scan keeps its lease and lends its place.
  */
 export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerId: string) => {
-  const desks = new CredentialsDesks(ports.clock);
+  const desks = new CredentialsDesks(ports);
   return async (
     scanId: string,
     shutdown: AbortSignal,
@@ -48,8 +48,12 @@ export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerI
       if (scan === null || !isWorking(scan.status)) return;
       const desk = desks.of(scanId);
       const run = new ScanRun({ scan, lease, ports, settings, signal: hold.signal, desk, place });
-      await listening(run, ports, hold.abort, () => workOn(run));
-      if (!mayGoOn(run)) desks.forget(scanId);
+      try {
+        await listening(run, ports, hold.abort, () => workOn(run));
+      } finally {
+        if (mayGoOn(run)) desks.leave(scanId, shutdown);
+        else desks.forget(scanId);
+      }
     } catch (error) {
       // A scan that was deleted or taken over is somebody else's now.
       if (!(error instanceof LeaseLost) && !(error instanceof ScanNotFound)) throw error;
@@ -59,9 +63,9 @@ export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerI
   };
 };
 
-/** Its owner is to choose pages, or has paused it: what it was told is still needed. */
-function mayGoOn(run: ScanRun): boolean {
-  return run.scan.status === 'awaiting_selection' || (run.interrupted && !run.signal.aborted);
+/** Its owner is to choose pages, has paused it, or it is delivered again: what it was told is still needed. */
+function mayGoOn({ scan, signal }: ScanRun): boolean {
+  return scan.status === 'awaiting_selection' || (isWorking(scan.status) && !signal.aborted);
 }
 
 /** Passes on to the run what its owner says while it works. */

@@ -1,36 +1,75 @@
+import { isWorking } from '../../model/scan/scan-status.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { CredentialsDesk } from './credentials-desk.ts';
 
 /** How long credentials are kept for a scan that nobody goes on with. */
 const KEPT_MS = 2 * 3_600_000;
+/** How often is looked whether the scan may go on still: nobody tells a worker what becomes of a scan that rests. */
+const LOOK_EVERY_MS = 60_000;
+
+interface Entry {
+  readonly desk: CredentialsDesk;
+  /** Aborted when a run takes the desk up again, or it is forgotten. */
+  readonly left: AbortController;
+}
 
 /** The desks of one worker. A scan that waits for its owner (selection, pause) keeps what it was given, for a while. */
 export class CredentialsDesks {
+  readonly #scans: Pick<ScanRepository, 'find'>;
   readonly #clock: Clock;
-  readonly #desks = new Map<string, { desk: CredentialsDesk; usedMs: number }>();
+  readonly #entries = new Map<string, Entry>();
 
-  constructor(clock: Clock) {
+  constructor({ scans, clock }: { scans: Pick<ScanRepository, 'find'>; clock: Clock }) {
+    this.#scans = scans;
     this.#clock = clock;
   }
 
+  /** For a run of the scan, which ends with `leave` or `forget`. */
   of(scanId: string): CredentialsDesk {
-    this.#dropOld();
-    const desk = this.#desks.get(scanId)?.desk ?? new CredentialsDesk(this.#clock);
-    this.#desks.set(scanId, { desk, usedMs: this.#clock.monotonicMs() });
+    const known = this.#entries.get(scanId);
+    known?.left.abort();
+    const desk = known?.desk ?? new CredentialsDesk(this.#clock);
+    this.#entries.set(scanId, { desk, left: new AbortController() });
     return desk;
   }
 
-  forget(scanId: string): void {
-    this.#desks.get(scanId)?.desk.forget();
-    this.#desks.delete(scanId);
+  /**
+   * The scan rests. What it was given is forgotten within a minute after it was stopped or deleted, after two hours, and
+   * on shutdown.
+   */
+  leave(scanId: string, shutdown: AbortSignal): void {
+    const entry = this.#entries.get(scanId);
+    if (entry === undefined) return;
+    if (entry.desk.remembered === null) this.forget(scanId);
+    else void this.#keep(scanId, entry, shutdown);
   }
 
-  #dropOld(): void {
-    const oldest = this.#clock.monotonicMs() - KEPT_MS;
-    for (const [id, { desk, usedMs }] of this.#desks) {
-      if (usedMs > oldest) continue;
-      desk.forget();
-      this.#desks.delete(id);
+  forget(scanId: string): void {
+    const entry = this.#entries.get(scanId);
+    entry?.left.abort();
+    entry?.desk.forget();
+    this.#entries.delete(scanId);
+  }
+
+  async #keep(scanId: string, { left }: Entry, shutdown: AbortSignal): Promise<void> {
+    const end = this.#clock.monotonicMs() + KEPT_MS;
+    const ended = AbortSignal.any([left.signal, shutdown]);
+    do {
+      await this.#clock.sleep(LOOK_EVERY_MS, ended).catch(() => {});
+    } while (!ended.aborted && this.#clock.monotonicMs() < end && (await this.#mayGoOn(scanId)));
+    if (!left.signal.aborted) this.forget(scanId);
+  }
+
+  async #mayGoOn(scanId: string): Promise<boolean> {
+    try {
+      const scan = await this.#scans.find(scanId);
+      if (scan === null) return false;
+      const { status } = scan;
+      return isWorking(status) || status === 'awaiting_selection' || status === 'paused';
+    } catch {
+      // The database is away for a moment; the two hours pass nevertheless.
+      return true;
     }
   }
 }
