@@ -4,7 +4,11 @@ import {
   ResetTokenInvalid,
   UserNotFound,
 } from '@signpost/backend-domain/model/account/account-errors.ts';
-import { LOGIN_HISTORY_LENGTH } from '@signpost/backend-domain/model/account/login-attempt.ts';
+import {
+  KEPT_SUCCESSES,
+  LOGIN_HISTORY_LENGTH,
+  MOST_LOGIN_ATTEMPTS,
+} from '@signpost/backend-domain/model/account/login-attempt.ts';
 import { PASSWORD_RESET_MS } from '@signpost/backend-domain/model/account/password-reset.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
 import { afterNoon, aLoginAttempt, aPasswordReset, aUser } from '../support/account-mothers.ts';
@@ -165,6 +169,22 @@ export function userRepositorySuite(
         expect(history).toHaveLength(LOGIN_HISTORY_LENGTH);
         expect(history.at(-1)?.id).toBe('login-5');
         expect(await users.loginHistory(grace.id, 1000)).toHaveLength(1);
+      });
+
+      it('keeps the newest fifty successes, however many failures follow', async () => {
+        const successes = KEPT_SUCCESSES + 2;
+        const failures = LOGIN_HISTORY_LENGTH + 2;
+        for (let index = 0; index < successes + failures; index += 1) {
+          const success = index < successes;
+          const reason = success ? null : 'wrong-password';
+          const id = `login-${index}`;
+          await users.recordLogin(aLoginAttempt({ id, at: afterNoon(index), success, reason }));
+        }
+        const history = await users.loginHistory(aUser().id, 1000);
+        expect(history).toHaveLength(MOST_LOGIN_ATTEMPTS);
+        expect(history.filter(({ success }) => success)).toHaveLength(KEPT_SUCCESSES);
+        expect(history[0]?.id).toBe(`login-${successes + failures - 1}`);
+        expect(history.at(-1)?.id).toBe('login-2');
       });
     });
 

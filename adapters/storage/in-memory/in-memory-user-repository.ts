@@ -4,6 +4,7 @@ import {
   UserNotFound,
 } from '@signpost/backend-domain/model/account/account-errors.ts';
 import {
+  KEPT_SUCCESSES,
   LOGIN_HISTORY_LENGTH,
   type LoginAttempt,
 } from '@signpost/backend-domain/model/account/login-attempt.ts';
@@ -45,7 +46,14 @@ export class InMemoryUserRepository implements UserRepository {
     const newestFirst = [structuredClone(attempt), ...attempts].toSorted(
       (one, other) => other.at.getTime() - one.at.getTime(),
     );
-    this.#logins.set(attempt.userId, newestFirst.slice(0, LOGIN_HISTORY_LENGTH));
+    const kept = new Set([
+      ...newestFirst.slice(0, LOGIN_HISTORY_LENGTH),
+      ...newestFirst.filter(({ success }) => success).slice(0, KEPT_SUCCESSES),
+    ]);
+    this.#logins.set(
+      attempt.userId,
+      newestFirst.filter((each) => kept.has(each)),
+    );
   }
 
   async loginHistory(userId: string, limit: number): Promise<LoginAttempt[]> {

@@ -4,6 +4,7 @@ import {
   UserNotFound,
 } from '@signpost/backend-domain/model/account/account-errors.ts';
 import {
+  KEPT_SUCCESSES,
   LOGIN_HISTORY_LENGTH,
   type LoginAttempt,
 } from '@signpost/backend-domain/model/account/login-attempt.ts';
@@ -82,6 +83,9 @@ export class MikroOrmUserRepository implements UserRepository {
         `delete from login_attempt where account_id = $1::bigint and id not in (
            select id from login_attempt where account_id = $1::bigint
             order by at desc, id desc limit ${LOGIN_HISTORY_LENGTH}
+         ) and id not in (
+           select id from login_attempt where account_id = $1::bigint and success
+            order by at desc, id desc limit ${KEPT_SUCCESSES}
          )`,
         [account.id],
       );

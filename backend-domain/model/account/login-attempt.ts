@@ -14,8 +14,17 @@ export interface LoginAttempt {
 
 export type LoginFailure = 'wrong-password' | 'throttled';
 
-/** Entries kept and shown for each user. */
+/** Entries shown for each user; the newest so many are kept. */
 export const LOGIN_HISTORY_LENGTH = 50;
+
+/**
+ * Successes kept for each user, be they among the newest entries or not: they tell from where the user is known, and no
+ * stranger can push them out by trying.
+ */
+export const KEPT_SUCCESSES = 50;
+
+/** The longest that a user's history can be: nothing but failures since the kept successes. */
+export const MOST_LOGIN_ATTEMPTS = LOGIN_HISTORY_LENGTH + KEPT_SUCCESSES;
 
 const USER_AGENT_LENGTH = 300;
 

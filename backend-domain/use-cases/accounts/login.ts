@@ -1,5 +1,5 @@
 import { InvalidCredentials } from '../../model/account/account-errors.ts';
-import { LOGIN_HISTORY_LENGTH } from '../../model/account/login-attempt.ts';
+import { MOST_LOGIN_ATTEMPTS } from '../../model/account/login-attempt.ts';
 import { addressKey } from '../../model/account/login-budgets.ts';
 import { normalizeEmail } from '../../model/account/registration.ts';
 import type { User } from '../../model/account/user.ts';
@@ -57,7 +57,8 @@ async function chargesFor(
   if (device !== null) return [{ budget: budgets.loginByKnown, key: `${account} on ${device}` }];
   const address = addressKey(client.ip);
   // Asked also for nobody, who has no history: the same work for any email address.
-  const history = await users.loginHistory(user?.id ?? '', LOGIN_HISTORY_LENGTH);
+  // All that is kept: among the newest alone, strangers' failures could leave no room for a success.
+  const history = await users.loginHistory(user?.id ?? '', MOST_LOGIN_ATTEMPTS);
   const isKnown = history.some(({ success, ip }) => success && addressKey(ip) === address);
   if (isKnown && address !== '') {
     return [{ budget: budgets.loginByKnown, key: `${account} from ${address}` }];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LOGIN_HISTORY_LENGTH } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import { ACCOUNT_BUDGETS } from '@signpost/backend-domain/model/account/login-budgets.ts';
 import { A_PASSWORD, type ApiClient, freshEmail } from '../support/api-client.ts';
 import { QuickPasswordHasher } from '../support/quick-password-hasher.ts';
@@ -80,6 +81,19 @@ describe('Whoever tries passwords', () => {
 
   it('does not keep the owner out at an address that they signed in from before', async () => {
     const { email, ip } = await owner();
+    await tryOften(email, TRIES * 2);
+    expect((await login(server.client(), email, A_PASSWORD, ip)).status).toBe(200);
+  });
+
+  it('does not keep the owner out there by filling the login history with failures', async () => {
+    const { email, ip } = await owner();
+    const userId = (await server.ports.users.findByEmail(email))?.id ?? '';
+    for (let each = 0; each <= LOGIN_HISTORY_LENGTH; each += 1) {
+      const id = `failure-${each}`.padEnd(21, '-');
+      const at = server.clock.now();
+      const failed = { success: false, reason: 'wrong-password', userAgent: '' } as const;
+      await server.ports.users.recordLogin({ ...failed, id, userId, at, ip: freshAddress() });
+    }
     await tryOften(email, TRIES * 2);
     expect((await login(server.client(), email, A_PASSWORD, ip)).status).toBe(200);
   });
