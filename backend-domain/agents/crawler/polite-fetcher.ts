@@ -1,5 +1,6 @@
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
+import type { ScanRun } from '../scan-run.ts';
 import type { HostPacer } from './host-pacer.ts';
 
 /** Each may cost a pause of 5 minutes, so that a site that refuses for ever holds a scan up no longer than this. */
@@ -8,19 +9,21 @@ const MOST_REFUSALS = 3;
 /**
  * The fetcher for files that list a site's pages, at the pace of the crawl. A refused file (429, 503) is asked for again
  * after the pause that the site wants; after three refusals, whatever file they were for, nothing can be reached any more.
+ * Many files at a slow pace take long: rejects with ScanInterrupted as soon as the scan must be let go.
  */
 export function politeFetcher(
   fetcher: StaticFetcher,
   pacer: HostPacer,
-  signal: AbortSignal,
+  run: Pick<ScanRun, 'signal' | 'checkpoint'>,
 ): StaticFetcher {
   let refusals = 0;
   return {
     fetch: async (url, options) => {
       for (;;) {
+        run.checkpoint();
         if (refusals >= MOST_REFUSALS)
           throw new SiteUnreachable(url, 'other', `${url} was not asked for: the site is busy.`);
-        const resource = await pacer.turn(signal, () => fetcher.fetch(url, options));
+        const resource = await pacer.turn(run.signal, () => fetcher.fetch(url, options));
         if (resource.status !== 429 && resource.status !== 503) return resource;
         refusals += 1;
       }

@@ -59,7 +59,7 @@ export function visitSite(
         if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
       },
     }),
-    fetcher: politeFetcher(ports.fetcher, pacer, signal),
+    fetcher: politeFetcher(ports.fetcher, pacer, run),
     allows: mayRead(settings, site),
   };
 }

@@ -71,6 +71,17 @@ describe('Sitemaps and feeds', () => {
     return { world, times: times.map((time) => time - (times[0] ?? 0)) };
   }
 
+  function slowly(urls: readonly string[]): { site: FakeSite; world: ScanWorld } {
+    const files = Object.fromEntries(urls.map((url) => [url, map('urlset', `${url}/page`)]));
+    const site = new FakeSite({
+      ...robots(`${named}Crawl-delay: 10\n`),
+      ...index,
+      ...files,
+      [home]: {},
+    });
+    return { site, world: new ScanWorld(site) };
+  }
+
   it('keep the Crawl-delay', async () => {
     const files = Object.fromEntries(maps.map((url) => [url, map('urlset', `${url}/page`)]));
     const { times } = await timesOf({
@@ -80,6 +91,20 @@ describe('Sitemaps and feeds', () => {
       [home]: {},
     });
     expect(times).toEqual([0, 2, 4, 6, 8]);
+  });
+
+  it('do not keep a scan from being paused, however slowly they are read', async () => {
+    const { site, world } = slowly(maps);
+    const { id } = await world.startScan(home);
+    const { clock } = world;
+    const sleep = clock.sleep.bind(clock);
+    clock.sleep = async (ms, signal) => {
+      if (clock.monotonicMs() > 15_000) await world.ports.signals.send(id, { type: 'pause' });
+      await sleep(ms, signal);
+    };
+    await world.work(id);
+    expect(site.staticHits).toContain(at('/map.xml'));
+    expect(site.staticHits).not.toContain(maps.at(-1));
   });
 
   it('are asked for again after the pause that the site wants', async () => {
