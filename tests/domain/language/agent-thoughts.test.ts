@@ -26,6 +26,9 @@ describe('What the agents think', () => {
       thoughts.thoughtOnRobots({ ...robots, crawlDelaySeconds: 30, keptDelaySeconds: 10 }),
     ).toMatch(/, asks for 30 seconds between two requests \(I keep 10\) and names/);
     expect(
+      thoughts.thoughtOnRobots({ ...robots, crawlDelaySeconds: 0.5, keptDelaySeconds: 0.5 }),
+    ).toMatch(/, asks for 0\.5 seconds between two requests and names/);
+    expect(
       thoughts.thoughtOnDiscovery({ total: 40, fromSitemaps: 30, fromFeeds: 0, fromLinks: 10 }),
     ).toBe('I know 40 pages now: 30 from sitemaps and 10 from links.');
   });
