@@ -38,6 +38,10 @@ export class RememberedScanLists implements ScanRepository {
     return this.#scans.save(scan, lease).finally(() => this.#forget(scan.ownerId));
   }
 
+  saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
+    return this.#scans.saveSelected(scan, urls).finally(() => this.#forget(scan.ownerId));
+  }
+
   delete(id: string): Promise<boolean> {
     // Whose it was nobody says; scans are seldom deleted.
     return this.#scans.delete(id).finally(() => this.#forgetAll());

@@ -9,7 +9,7 @@ import type {
 import type { Lease } from './scan-repository.ts';
 
 /**
- * The frontier of every scan and what was gathered. All writes are fenced: they reject with LeaseLost, and
+ * The frontier of every scan and what was gathered; what a person selects of it is saved with the scan. All writes are fenced: they reject with LeaseLost, and
  * write nothing, when a newer lease of the scan exists. Each method is one transaction.
  */
 export interface PageRepository {
@@ -20,11 +20,6 @@ export interface PageRepository {
     lease: Lease,
     judged: readonly { url: string; priority: UrlPriority; reason: string }[],
   ): Promise<void>;
-  /**
-   * Makes exactly these URLs pending (all discovered ones for 'all'); others that were pending go back to discovered.
-   * Not fenced: a person chooses while no worker holds the scan. Returns how many are pending. Unknown URLs are ignored.
-   */
-  select(scanId: string, urls: readonly string[] | 'all'): Promise<number>;
   /**
    * The next pending URLs, at most `limit`, not among `except`: important before uncertain before the rest,
    * patterns taking turns (fewest tried first), then by depth and order of discovery.

@@ -17,6 +17,11 @@ export interface ScanRepository {
    * with LeaseLost, whatever the version, when a newer one exists.
    */
   save(scan: ScanSession, lease?: Lease): Promise<ScanSession>;
+  /**
+   * Saves the scan as `save` does and makes exactly these of its URLs pending, others that were pending go back to
+   * discovered; both or nothing. A person chooses while no worker holds the scan. Unknown URLs are ignored.
+   */
+  saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession>;
   /** Removes the scan with its pages, files and journal. True when there was one. */
   delete(id: string): Promise<boolean>;
   /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. Never changed after it was given. */

@@ -35,26 +35,27 @@ export interface ConfirmSelectionPorts {
   readonly clock: Clock;
 }
 
-/** Stores which URLs are to be read and starts the crawl. Rejects with InvalidSelection, ScanNotFound, IllegalScanStep. */
+/**
+ * Stores which URLs are to be read and starts the crawl. Of two that choose at once one wins, with its own choice. Rejects
+ * with InvalidSelection, ScanNotFound, IllegalScanStep or StaleScan.
+ */
 export const makeConfirmSelection =
   (ports: ConfirmSelectionPorts) =>
   async ({ scanId, userId, urls }: ConfirmSelection): Promise<ScanSession> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
     const confirmed = step(scan, 'confirm', ports.clock.now());
     if (urls.length === 0) throw new InvalidSelection('Select at least one URL.');
-    const unknown = await unknownUrls(ports.pages, scanId, urls);
+    const { unknown, waiting } = await look(ports.pages, scanId, urls);
     if (unknown.length > 0) {
       throw new InvalidSelection(
         `${unknown.length} of the selected URLs were not discovered in this scan.`,
         unknown,
       );
     }
-    await ports.pages.select(scanId, urls);
-    const pagesTotal = pagesToRead(scan.limits, await ports.pages.count(scanId));
-    const saved = await ports.scans.save({
-      ...confirmed,
-      counts: { ...confirmed.counts, pagesTotal },
-    });
+    const pages = { ...(await ports.pages.count(scanId)), pending: waiting };
+    const pagesTotal = pagesToRead(scan.limits, pages);
+    const counts = { ...confirmed.counts, pagesTotal };
+    const saved = await ports.scans.saveSelected({ ...confirmed, counts }, urls);
     ports.events.publish(userId, {
       name: 'session-update',
       scanId,
@@ -65,15 +66,19 @@ export const makeConfirmSelection =
     return saved;
   };
 
-async function unknownUrls(
+/** Which of the URLs were not discovered, and how many of the others are still to be read. */
+async function look(
   pages: PageRepository,
   scanId: string,
   urls: readonly string[],
-): Promise<string[]> {
+): Promise<{ unknown: string[]; waiting: number }> {
   const unknown = new Set(urls);
+  let waiting = 0;
   for await (const batch of summaryBatches(pages, scanId)) {
-    for (const { url } of batch) unknown.delete(url);
+    for (const { url, state } of batch) {
+      if (unknown.delete(url) && (state === 'discovered' || state === 'pending')) waiting += 1;
+    }
     if (unknown.size === 0) break;
   }
-  return [...unknown];
+  return { unknown: [...unknown], waiting };
 }

@@ -51,20 +51,6 @@ export class InMemoryPageRepository implements PageRepository {
     }
   }
 
-  async select(scanId: string, urls: readonly string[] | 'all'): Promise<number> {
-    const shelved = this.#shelf.get(scanId);
-    if (shelved === undefined) return 0;
-    const chosen = urls === 'all' ? null : new Set(urls.map(storableText));
-    let pending = 0;
-    for (const page of shelved.pages.values()) {
-      if (page.state !== 'discovered' && page.state !== 'pending') continue;
-      const isChosen = chosen?.has(page.url) ?? true;
-      change(shelved, page.url, { state: isChosen ? 'pending' : 'discovered' });
-      if (isChosen) pending += 1;
-    }
-    return pending;
-  }
-
   async nextPending(
     scanId: string,
     limit: number,
@@ -201,6 +187,15 @@ function discover(
     pages.set(url, Object.freeze(page));
   }
   return pages.size - before;
+}
+
+/** Makes exactly these URLs pending. */
+export function select(shelved: ShelvedScan, urls: readonly string[]): void {
+  const chosen = new Set(urls.map(storableText));
+  for (const page of shelved.pages.values()) {
+    if (page.state !== 'discovered' && page.state !== 'pending') continue;
+    change(shelved, page.url, { state: chosen.has(page.url) ? 'pending' : 'discovered' });
+  }
 }
 
 /** Changes a known URL; an unknown one is ignored. */

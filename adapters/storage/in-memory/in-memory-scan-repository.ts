@@ -4,6 +4,7 @@ import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { readCursor, writeCursor } from '../scan-cursor.ts';
 import { frozenCopy } from './frozen-copy.ts';
+import { select } from './in-memory-page-repository.ts';
 import type { ScanShelf, ShelvedScan } from './scan-shelf.ts';
 
 export class InMemoryScanRepository implements ScanRepository {
@@ -28,6 +29,13 @@ export class InMemoryScanRepository implements ScanRepository {
     if (shelved.scan.version !== scan.version) throw new StaleScan(scan.id);
     shelved.scan = frozenCopy({ ...scan, version: scan.version + 1 });
     return frozenCopy(shelved.scan);
+  }
+
+  async saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
+    const saved = await this.save(scan);
+    const shelved = this.#shelf.get(scan.id);
+    if (shelved !== undefined) select(shelved, urls);
+    return saved;
   }
 
   async delete(id: string): Promise<boolean> {

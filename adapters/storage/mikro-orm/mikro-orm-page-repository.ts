@@ -22,7 +22,7 @@ import {
   toRecord,
 } from './page-columns.ts';
 import { settle, settlements } from './page-outcomes.ts';
-import { NEXT_PENDING, SELECT_ALL, SELECT_CHOSEN } from './page-statements.ts';
+import { NEXT_PENDING } from './page-statements.ts';
 import { insertFound, lastOfEach, takeInstead } from './page-writes.ts';
 import { keyOf } from './text-key.ts';
 
@@ -71,23 +71,6 @@ export class MikroOrmPageRepository implements PageRepository {
           where p.scan_id = $1::bigint and p.url_key = (j->>0)::uuid`,
         [scan.id, rows],
       );
-    });
-  }
-
-  async select(scanId: string, urls: readonly string[] | 'all'): Promise<number> {
-    return this.#database.transaction(async (sql) => {
-      const [scan] = await sql<{ id: string }>(
-        'select id::text as id from scan where public_id = $1 for update',
-        [scanId],
-      );
-      if (scan === undefined) return 0;
-      if (urls === 'all') await sql(SELECT_ALL, [scan.id]);
-      else await sql(SELECT_CHOSEN, [scan.id, urls.map(keyOf)]);
-      const [row] = await sql<{ count: number }>(
-        `select count(*)::int as count from page where scan_id = $1::bigint and state = 'pending'`,
-        [scan.id],
-      );
-      return row?.count ?? 0;
     });
   }
 

@@ -1,8 +1,3 @@
-import {
-  LeaseLost,
-  ScanNotFound,
-  StaleScan,
-} from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
@@ -10,6 +5,9 @@ import { readCursor, writeCursor } from '../scan-cursor.ts';
 import type { Database } from './database.ts';
 import { DECISION_LOCKS } from './decision-locks.ts';
 import { ScanEntity, scanColumns, toScan } from './entities/scan-entity.ts';
+import { SELECT_CHOSEN } from './page-statements.ts';
+import { overwriteScan } from './scan-writes.ts';
+import { keyOf } from './text-key.ts';
 
 export class MikroOrmScanRepository implements ScanRepository {
   readonly #database: Database;
@@ -36,23 +34,16 @@ export class MikroOrmScanRepository implements ScanRepository {
   }
 
   async save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
-    const saved = { ...scan, version: scan.version + 1 };
-    const changed = await this.#database.entities((manager) =>
-      manager.nativeUpdate(
-        ScanEntity,
-        // One statement: who takes the scan over waits for its end, or ends it before it begins.
-        { publicId: scan.id, version: scan.version, ...(lease && { fence: lease.fence }) },
-        { ...scanColumns(saved), version: saved.version },
-      ),
-    );
-    if (changed > 0) return saved;
-    const [stored] = await this.#database.query<{ fence: string }>(
-      'select fence::text as fence from scan where public_id = $1',
-      [scan.id],
-    );
-    if (stored === undefined) throw new ScanNotFound(scan.id);
-    const isHeld = lease === undefined || Number(stored.fence) === lease.fence;
-    throw isHeld ? new StaleScan(scan.id) : new LeaseLost(scan.id);
+    return overwriteScan((...query) => this.#database.query(...query), scan, lease);
+  }
+
+  async saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
+    return this.#database.transaction(async (sql) => {
+      // First: it locks the scan, as every writer of pages does.
+      const saved = await overwriteScan(sql, scan);
+      await sql(SELECT_CHOSEN, [scan.id, urls.map(keyOf)]);
+      return saved;
+    });
   }
 
   async delete(id: string): Promise<boolean> {

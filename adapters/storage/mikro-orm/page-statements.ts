@@ -26,13 +26,9 @@ export const NEXT_PENDING = `
     from chosen c join page p on p.scan_id = (select id from of_scan) and p.seq = c.seq
    order by c.urgency, c.turn, c.depth, c.seq`;
 
-/** $1 scan. */
-export const SELECT_ALL = `
-  update page set state = 'pending' where scan_id = $1::bigint and state = 'discovered'`;
-
-/** $1 scan, $2 keys of the chosen URLs. Rows that stay as they are are not written. */
+/** $1 public id, $2 keys of the chosen URLs. Rows that stay as they are are not written. */
 export const SELECT_CHOSEN = `
   update page p set state = case p.state when 'pending' then 'discovered' else 'pending' end
-   where p.scan_id = $1::bigint
+   where p.scan_id = (select id from scan where public_id = $1)
      and (p.state = 'pending' and p.url_key <> all($2::uuid[])
        or p.state = 'discovered' and p.url_key = any($2::uuid[]))`;

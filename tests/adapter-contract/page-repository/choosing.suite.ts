@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
-import { aFoundUrl, aReading, pageFacts } from '../../support/mothers.ts';
+import { aFoundUrl, aReading, aScan, pageFacts } from '../../support/mothers.ts';
 import { freshId, heldScan } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, readOutcome } from './frontier-tools.ts';
 
 /** What is to be read: URLs are added, judged and chosen. */
 export function choosingSuite(store: () => Storage): void {
-  const { frontier, commit, all, statesOf } = frontierTools(store);
+  const { frontier, commit, all, statesOf, select } = frontierTools(store);
 
   describe('Adding', () => {
     it('stores URLs in the given order and state, with nothing gathered yet', async () => {
@@ -154,7 +155,7 @@ export function choosingSuite(store: () => Storage): void {
       const { scanId, lease } = await frontier(['/a', '/b', '/c'], 'discovered');
       await store().pages.add(lease, [found('/d'), found('/e')], 'pending');
       const chosen = [at('/a'), at('/c'), at('/d'), at('/a'), at('/nowhere')];
-      expect(await store().pages.select(scanId, chosen)).toBe(3);
+      expect(await select(scanId, chosen)).toBe(3);
       expect(await statesOf(scanId)).toEqual({
         '/a': 'pending',
         '/b': 'discovered',
@@ -162,16 +163,9 @@ export function choosingSuite(store: () => Storage): void {
         '/d': 'pending',
         '/e': 'discovered',
       });
-      expect(await store().pages.select(scanId, [at('/b')])).toBe(1);
-      expect(await store().pages.select(scanId, [])).toBe(0);
+      expect(await select(scanId, [at('/b')])).toBe(1);
+      expect(await select(scanId, [])).toBe(0);
       expect(await store().pages.count(scanId)).toMatchObject({ discovered: 5, pending: 0 });
-    });
-
-    it('makes all discovered URLs pending for "all"', async () => {
-      const { scanId, lease } = await frontier(['/a', '/b'], 'discovered');
-      await store().pages.add(lease, [found('/c')], 'pending');
-      expect(await store().pages.select(scanId, 'all')).toBe(3);
-      expect(await store().pages.count(scanId)).toMatchObject({ discovered: 0, pending: 3 });
     });
 
     it('leaves what was read, failed or skipped as it is', async () => {
@@ -185,19 +179,39 @@ export function choosingSuite(store: () => Storage): void {
       await store().pages.skip(lease, [at('/skipped')], 'alike');
       const before = await store().pages.count(scanId);
       const everything = ['/read', '/failed', '/skipped', '/other'].map(at);
-      expect(await store().pages.select(scanId, everything)).toBe(1);
-      expect(await store().pages.select(scanId, 'all')).toBe(1);
+      expect(await select(scanId, everything)).toBe(1);
       expect(await store().pages.count(scanId)).toEqual(before);
     });
 
-    it('is not fenced: a person chooses while no worker holds the scan', async () => {
-      const { scanId, lease } = await frontier(['/a'], 'discovered');
-      await store().scans.release(lease);
-      expect(await store().pages.select(scanId, 'all')).toBe(1);
+    it('is saved with the scan', async () => {
+      const { scanId } = await frontier(['/a'], 'discovered');
+      const scan = await store().scans.find(scanId);
+      if (scan === null) throw new Error('The scan is gone.');
+      const confirmed = { ...scan, status: 'crawling' as const };
+      const saved = await store().scans.saveSelected(confirmed, [at('/a')]);
+      expect(saved).toEqual({ ...confirmed, version: scan.version + 1 });
+      expect(await store().scans.find(scanId)).toEqual(saved);
     });
 
-    it('finds nothing in an unknown scan', async () => {
-      expect(await store().pages.select(freshId('scan'), 'all')).toBe(0);
+    it('is that of the one who saves first', async () => {
+      const { scanId } = await frontier(['/a', '/b', '/c'], 'discovered');
+      const scan = await store().scans.find(scanId);
+      if (scan === null) throw new Error('The scan is gone.');
+      const chosen = ['/a', '/b', '/c'];
+      const settled = await Promise.allSettled(
+        chosen.map((path) => store().scans.saveSelected(scan, [at(path)])),
+      );
+      const won = settled.findIndex(({ status }) => status === 'fulfilled');
+      const refused = settled.filter((attempt) => attempt.status === 'rejected');
+      expect(refused).toHaveLength(2);
+      for (const { reason } of refused) expect(reason).toBeInstanceOf(StaleScan);
+      const states = Object.entries(await statesOf(scanId));
+      expect(states.filter(([, state]) => state === 'pending')).toEqual([[chosen[won], 'pending']]);
+    });
+
+    it('cannot be made in an unknown scan', async () => {
+      const unknown = aScan({ id: freshId('scan') });
+      await expect(store().scans.saveSelected(unknown, [])).rejects.toThrow(ScanNotFound);
     });
   });
 }

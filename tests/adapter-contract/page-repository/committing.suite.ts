@@ -6,7 +6,7 @@ import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.t
 
 /** What came of reading is stored, whole or not at all. */
 export function committingSuite(store: () => Storage): void {
-  const { frontier, commit, all, statesOf } = frontierTools(store);
+  const { frontier, commit, all, statesOf, select } = frontierTools(store);
 
   describe('Committing', () => {
     it('stores what was read together with the URLs found there', async () => {
@@ -152,7 +152,7 @@ export function committingSuite(store: () => Storage): void {
 
     it('takes up what a page that was to be read leads to, known or not, and nothing twice', async () => {
       const { scanId, lease } = await frontier(['/chosen', '/again', '/done'], 'discovered');
-      await store().pages.select(scanId, [at('/chosen'), at('/done')]);
+      await select(scanId, [at('/chosen'), at('/done')]);
       await commit(lease, readOutcome('/done'));
       const skipped = {
         url: at('/chosen'),

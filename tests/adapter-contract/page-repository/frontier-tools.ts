@@ -48,5 +48,12 @@ export function frontierTools(store: () => Storage) {
   const statesOf = async (scanId: string): Promise<Record<string, FrontierState>> =>
     Object.fromEntries((await all(scanId)).map(({ url, state }) => [new URL(url).pathname, state]));
 
-  return { frontier, commit, all, statesOf };
+  /** What the scan's owner chooses. Gives how many pages are pending then. */
+  const select = async (scanId: string, urls: readonly string[]): Promise<number> => {
+    const scan = await store().scans.find(scanId);
+    if (scan !== null) await store().scans.saveSelected(scan, urls);
+    return (await store().pages.count(scanId)).pending;
+  };
+
+  return { frontier, commit, all, statesOf, select };
 }

@@ -190,6 +190,22 @@ describe('A smart scan', () => {
     });
   });
 
+  it('reads what was chosen first when two choose at once', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const id = await discovered(world);
+    const settled = await Promise.allSettled([
+      confirm(world, id, [at('/about')]),
+      confirm(world, id, [at('/contact'), at('/products')]),
+    ]);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await world.states(id)).toMatchObject({
+      [at('/about')]: 'pending',
+      [at('/contact')]: 'discovered',
+      [at('/products')]: 'discovered',
+    });
+    expect((await world.storage.scans.find(id))?.counts.pagesTotal).toBe(2);
+  });
+
   it('refuses a selection of URLs that it did not discover', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);

@@ -1,0 +1,50 @@
+import {
+  LeaseLost,
+  ScanNotFound,
+  StaleScan,
+} from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type { Sql, SqlValue } from './database.ts';
+import { scanColumns } from './entities/scan-entity.ts';
+
+/**
+ * Overwrites the stored scan of `version` and returns it with the next version. One statement, so that who takes the scan
+ * over from a worker that saves by its `lease` waits for its end, or ends it before it begins. Throws as
+ * `ScanRepository.save` rejects.
+ */
+export async function overwriteScan(
+  sql: Sql,
+  scan: ScanSession,
+  lease?: Lease,
+): Promise<ScanSession> {
+  const saved = { ...scan, version: scan.version + 1 };
+  const columns = Object.entries({ ...scanColumns(saved), version: saved.version });
+  const changes = columns.map(([name], index) => `${columnName(name)} = $${index + 4}`);
+  const changed = await sql(
+    `update scan set ${changes.join(', ')}
+      where public_id = $1 and version = $2::int and ($3::bigint is null or fence = $3::bigint)
+      returning 1`,
+    [scan.id, scan.version, lease?.fence ?? null, ...columns.map(([, value]) => bound(value))],
+  );
+  if (changed.length > 0) return saved;
+  const [stored] = await sql<{ fence: string }>(
+    'select fence::text as fence from scan where public_id = $1',
+    [scan.id],
+  );
+  if (stored === undefined) throw new ScanNotFound(scan.id);
+  const isHeld = lease === undefined || Number(stored.fence) === lease.fence;
+  throw isHeld ? new StaleScan(scan.id) : new LeaseLost(scan.id);
+}
+
+function columnName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function bound(
+  value: ReturnType<typeof scanColumns>[keyof ReturnType<typeof scanColumns>],
+): SqlValue {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : value;
+}
