@@ -15,7 +15,7 @@ export interface UserRepository {
    * Parallel calls each add one. Rejects with UserNotFound.
    */
   raiseTokenVersion(userId: string): Promise<number>;
-  /** Adds to the login history; the newest 50 (LOGIN_HISTORY_LENGTH) of a user are kept. */
+  /** Adds to the login history; the newest 50 (LOGIN_HISTORY_LENGTH) of a user are kept, and as many of the successes. */
   recordLogin(attempt: LoginAttempt): Promise<void>;
   /** Newest first (same instant: last recorded first), at most `limit`. */
   loginHistory(userId: string, limit: number): Promise<LoginAttempt[]>;

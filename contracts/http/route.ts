@@ -5,7 +5,8 @@ export type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /**
  * Who may call:
- * `none`: anybody. `optional`: anybody; a valid bearer or cookie tells who it is, any other is as good as none.
+ * `none`: anybody. `optional`: anybody; a valid bearer or cookie tells who it is, any other is as good as none, unless an
+ * expired bearer is why the call would be refused.
  * `bearer`: an access token in the Authorization header. `bearer-or-cookie`: the same, or the access cookie
  * (the header decides when both are there). The cookie never authorises a change: only GET may take it.
  */

@@ -42,11 +42,11 @@ function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
 }
 
 describe('The suite of a port', () => {
-  it.each(adapters.map((one) => [one.port, one.name, one]))('of %s is run by %s', (_, __, one) => {
-    const test = join(here, `${kebab(one.port)}.test.ts`);
-    expect(readFileSync(test, 'utf8')).toContain(`./${kebab(one.port)}.suite.ts`);
-    expect([...reachedFrom(test)].map((file) => relative(project, file))).toContain(
-      relative(project, one.file),
+  it.each(adapters)('of $port is run by $name', ({ port, file }) => {
+    const test = join(here, `${kebab(port)}.test.ts`);
+    expect(readFileSync(test, 'utf8')).toContain(`./${kebab(port)}.suite.ts`);
+    expect([...reachedFrom(test)].map((one) => relative(project, one))).toContain(
+      relative(project, file),
     );
   });
 

@@ -160,7 +160,7 @@ export const scannerRoutes = defineRoutes({
     auth: 'optional',
     request: { params: ScanParams },
     responses: { 200: { schema: ManifestDocument, description: 'The manifest' } },
-    errors: ['MANIFEST_PRIVATE', ...FILE_ERRORS],
+    errors: ['MANIFEST_PRIVATE', 'TOKEN_EXPIRED', ...FILE_ERRORS],
     summary: 'The manifest of a scan: a public one, or the user’s own',
     tag: 'Manifests',
   },
