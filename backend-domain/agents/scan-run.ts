@@ -67,10 +67,6 @@ export class ScanRun {
     this.desk.interrupt();
   }
 
-  get interrupted(): boolean {
-    return this.#interruption !== null || this.signal.aborted;
-  }
-
   checkpoint(): void {
     this.signal.throwIfAborted();
     if (this.#interruption !== null) throw new ScanInterrupted(this.#interruption);

@@ -162,12 +162,12 @@ describe('A scan that ends', () => {
     expect(metadata.duration_seconds).toBe(60);
   });
 
-  it.each([[], ['pause'], ['fail'], ['crash']] as const)(
-    'is completed still when its next review is stopped: %s',
-    (...before) => {
+  it.each([null, 'pause', 'fail', 'crash'] as const)(
+    'is completed still when its next review is stopped, after: %s',
+    (before) => {
       const completed = step(aScan({ status: 'reviewing', startedAt: noon }), 'complete', later);
       const reviewed = step(completed, 'review', aWeekLater);
-      const left = before.reduce((scan, command) => step(scan, command, aWeekLater), reviewed);
+      const left = before === null ? reviewed : step(reviewed, before, aWeekLater);
       expect(step(left, 'stop', aWeekLater)).toEqual(completed);
     },
   );
