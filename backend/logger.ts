@@ -60,6 +60,17 @@ export const logWritten = (logger: Logger): Promise<void> =>
     logger.flush(() => resolve());
   });
 
+/** An error that nobody caught is the last line of the log; once all is written the process ends with 1, as it would anyway. */
+export function logUncaught(logger: Logger): void {
+  process.on('uncaughtException', (error) => {
+    // First what is under way: a fatal line is written at once, past whatever still is.
+    void logWritten(logger).then(() => {
+      logger.fatal({ err: error }, 'ends of an error that nobody caught');
+      process.exit(1);
+    });
+  });
+}
+
 /** A copy; errors pass as they are, for the serialisers write of them only what is harmless. */
 function withoutSecrets(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;

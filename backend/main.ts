@@ -8,7 +8,7 @@ import { type ComposedServer, composeServer } from './composition/compose-server
 import { serverScanSettings } from './composition/scan-settings.ts';
 import { type Environment, readEnvironment } from './config/environment.ts';
 import { Metrics } from './http/metrics.ts';
-import { logWritten, makeLogger } from './logger.ts';
+import { logUncaught, logWritten, makeLogger } from './logger.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type ScanWorkers, startScanWorkers } from './workers/scan-workers.ts';
 
@@ -30,6 +30,7 @@ const REMOTE_BROWSER =
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const logger = makeLogger(environment.LOG_LEVEL);
+  logUncaught(logger);
   if (environment.BROWSER_WS_ENDPOINT !== undefined) logger.warn(REMOTE_BROWSER);
   const stop = stopRequest();
   const close = await start(environment, logger, stop);

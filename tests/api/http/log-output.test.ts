@@ -7,7 +7,7 @@ const LOGGER = new URL('../../../backend/logger.ts', import.meta.url).href;
 /** What a process wrote that logs by our logger, without waiting for anything, and then does `andThen`. */
 async function outputOf(andThen: string): Promise<string> {
   const script = `
-    const { logWritten, makeLogger } = await import(${JSON.stringify(LOGGER)});
+    const { logUncaught, logWritten, makeLogger } = await import(${JSON.stringify(LOGGER)});
     const logger = makeLogger('info');
     for (let line = 1; line <= 200; line += 1) logger.info({ line }, 'request');
     ${andThen}`;
@@ -21,12 +21,26 @@ describe('The log', () => {
   it.each([
     ['is ended once all is written', 'await logWritten(logger); process.exit(0)'],
     ['comes to its end', ''],
-    ['dies of an error that nobody caught', 'throw new Error("unforeseen")'],
   ])('is whole, in order, when the process %s', async (_when, andThen) => {
     const lines = (await outputOf(andThen)).trimEnd().split('\n');
     expect(lines.map((each) => JSON.parse(each).line)).toEqual(
       Array.from({ length: 200 }, (_, index) => index + 1),
     );
+  });
+
+  it.each([
+    ['thrown', 'throw new Error("unforeseen")'],
+    ['a rejection', 'void Promise.reject(new Error("unforeseen")); setInterval(() => {}, 60_000)'],
+  ])('ends with the error that nobody caught: %s', async (_how, andThen) => {
+    const output = await outputOf(`logUncaught(logger); ${andThen}`);
+    const lines = output
+      .trimEnd()
+      .split('\n')
+      .map((each) => JSON.parse(each));
+    expect(lines.slice(0, -1).map(({ line }) => line)).toEqual(
+      Array.from({ length: 200 }, (_, index) => index + 1),
+    );
+    expect(lines.at(-1)).toMatchObject({ level: 60, err: { message: 'unforeseen' } });
   });
 
   it('does not wait for the end, or for many lines', async () => {
