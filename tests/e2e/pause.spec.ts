@@ -59,9 +59,9 @@ test('a scan in the middle of discovery is found again after a reload', async ({
   await expect(discovery).toBeVisible();
   await page.reload();
   await expect(discovery).toBeVisible();
-  ownSite.release();
   await discovery.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop scan' }).click();
   await expect(discovery).toBeHidden();
+  ownSite.release();
   await expect(latestScan(page).getByText('stopped')).toBeVisible();
 });
