@@ -44,13 +44,15 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
   }
   await openManifests(views);
 
+  const tryToDelete = async () => {
+    await latestScan(deletes)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await deletes.getByRole('dialog').getByRole('button', { name: 'Delete scan' }).click();
+  };
+
   await test.step('a deletion that is tried again is no longer told to have failed', async () => {
     const call = `**/api/scanner/${id}`;
-    const card = latestScan(deletes);
-    const tryToDelete = async () => {
-      await card.getByRole('button', { name: /^Delete/ }).click();
-      await deletes.getByRole('dialog').getByRole('button', { name: 'Delete scan' }).click();
-    };
     await complaints.allowing([/\/api\/scanner\//], async () => {
       await deletes.route(call, (route) => route.fulfill({ status: 500, json: {} }));
       await tryToDelete();
@@ -73,10 +75,7 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
 
   await test.step('deletion fails, is told for a while, and the scan leaves the list', async () => {
     await complaints.allowing(gone, async () => {
-      await latestScan(deletes)
-        .getByRole('button', { name: /^Delete/ })
-        .click();
-      await deletes.getByRole('dialog').getByRole('button', { name: 'Delete scan' }).click();
+      await tryToDelete();
       await expect(deletes.getByText(/^Delete failed: \S/)).toBeVisible();
       await expect(deletes.getByText('No scans yet')).toBeVisible();
       await expect(deletes.getByText(/^Delete failed:/)).toBeHidden();

@@ -3,7 +3,7 @@ import classes from './integration-guide.module.css';
 
 const WORDS: Record<ValidationResult['robots_txt'], string> = {
   present:
-    'Your site has a robots.txt: add these lines at its end, or replace it with the download, which is yours with the lines added.',
+    'Your site has a robots.txt: add these lines at its end, or replace it with the download, which is yours with the lines added (unless its first line says that yours could not be copied).',
   missing:
     'Your site has no robots.txt: download one with the lines in it and put it at the root of the site.',
   unreachable:
