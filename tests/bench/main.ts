@@ -3,6 +3,7 @@ import { benchFrontendSize } from './frontend-size.ts';
 import { benchHomeScores } from './home-scores.ts';
 import { benchLongLists } from './long-lists.ts';
 import { benchScanDocs } from './scan-docs.ts';
+import { benchUnderAttack } from './under-attack.ts';
 
 /** `make bench`: prints figures, asserts nothing (machines are shared and noisy). */
 await benchScanDocs();
@@ -10,3 +11,4 @@ await benchApi();
 await benchFrontendSize();
 await benchHomeScores();
 await benchLongLists();
+await benchUnderAttack();

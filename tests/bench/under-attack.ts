@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { A_PASSWORD, ApiClient } from '../api/support/api-client.ts';
+import { ServerProcess } from '../api/support/server-process.ts';
+import { type AttackSite, serveAttack } from '../sites/attacks/attack.ts';
+import { ATTACKS } from '../sites/attacks/attacks.ts';
+
+/** How long each attack, or each group of three, is under way at least, in milliseconds. */
+const UNDER_WAY_MS = 5_000;
+const PROBE_EVERY_MS = 100;
+
+/** Milliseconds. */
+interface Delays {
+  readonly median: number;
+  readonly longest: number;
+}
+
+interface Figures {
+  readonly health: Delays;
+  readonly scans: Delays;
+  readonly login: Delays;
+  /** The slowest answer to a call that carried an attack. */
+  readonly attackAnswer: number;
+  /** What the calls that carried attacks were answered with. */
+  readonly statuses: readonly number[];
+  /** Resident memory of the server's process tree without browsers, in MB: the largest that was seen. */
+  readonly memory: number;
+}
+
+/**
+ * While sites of every attacking shape are analysed and validated by anonymous calls, one at a time and three at once:
+ * how long `/api/health`, a signed-in scan list and a log-in take. Goals (safety.md): median 250 ms and never over 500 ms (a
+ * log-in 1,500 ms), memory under 700 MB, an answer to every attack in under 15 s. Prints the figures.
+ */
+export async function benchUnderAttack(): Promise<void> {
+  const sites = await Promise.all(ATTACKS.map(serveAttack));
+  const server = await ServerProcess.start({
+    LOG_LEVEL: 'warn',
+    TARGET_ALLOW: sites.map(({ host }) => host).join(','),
+  });
+  const groups = [
+    ...ATTACKS.map(({ name }, index) => ({ name, members: [index] })),
+    ...ATTACKS.map((_, index) => ({
+      name: `three at once, from "${ATTACKS[index]?.name}" on`,
+      members: [index, index + 1, index + 2].map((member) => member % ATTACKS.length),
+    })),
+  ];
+  try {
+    const client = new ApiClient(server.url);
+    const { body } = await client.register();
+    const email: string = body.user.email;
+    for (const { name, members } of groups) {
+      const attacked = members.flatMap((member) => sites[member] ?? []);
+      print(name, await underAttack(server, client, email, attacked));
+    }
+  } finally {
+    await server.remove();
+    await Promise.all(sites.map((site) => site.close()));
+  }
+}
+
+async function underAttack(
+  server: ServerProcess,
+  client: ApiClient,
+  email: string,
+  sites: readonly AttackSite[],
+): Promise<Figures> {
+  const ended = new AbortController();
+  let memory = 0;
+  const watch = (async () => {
+    while (!ended.signal.aborted) {
+      memory = Math.max(memory, residentMegabytes(server.pid));
+      await pause(200);
+    }
+  })();
+  const probes = [
+    probe(ended.signal, () => client.send('GET', '/api/health')),
+    probe(ended.signal, () => client.send('GET', '/api/scanner/status')),
+    probe(ended.signal, () =>
+      new ApiClient(server.url).send('POST', '/api/auth/login', {
+        body: { email, password: A_PASSWORD },
+        headers: { 'x-forwarded-for': '198.51.100.1' },
+      }),
+    ),
+  ];
+  const answers = await Promise.all([
+    ...sites.flatMap(({ origin, host }) => [
+      timed(() =>
+        fetch(`${server.url}/api/public/quick-discovery`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ url: `${origin}/` }),
+        }),
+      ),
+      timed(() => fetch(`${server.url}/api/scanner/public/validate/${host}`)),
+    ]),
+    pause(UNDER_WAY_MS).then(() => null),
+  ]);
+  ended.abort();
+  const [health, scans, login] = await Promise.all(probes);
+  await watch;
+  const calls = answers.filter((answer) => answer !== null);
+  if (!health || !scans || !login) throw new Error('There are three probes.');
+  return {
+    health,
+    scans,
+    login,
+    memory,
+    attackAnswer: Math.max(...calls.map(({ ms }) => ms)),
+    statuses: calls.map(({ status }) => status),
+  };
+}
+
+async function timed(call: () => Promise<Response>): Promise<{ ms: number; status: number }> {
+  const from = performance.now();
+  const response = await call();
+  await response.text();
+  return { ms: performance.now() - from, status: response.status };
+}
+
+async function probe(
+  signal: AbortSignal,
+  call: () => Promise<{ readonly status: number }>,
+): Promise<Delays> {
+  const delays: number[] = [];
+  while (!signal.aborted) {
+    const from = performance.now();
+    const { status } = await call();
+    if (status !== 200) throw new Error(`A probe was answered with ${status}.`);
+    delays.push(performance.now() - from);
+    await pause(PROBE_EVERY_MS);
+  }
+  delays.sort((one, other) => one - other);
+  return { median: delays[delays.length >> 1] ?? 0, longest: delays.at(-1) ?? 0 };
+}
+
+/** Of a process and its descendants, browsers left out. */
+function residentMegabytes(root: number): number {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, 'utf8');
+        const field = (key: string) =>
+          new RegExp(`^${key}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
+        return [
+          {
+            pid: Number(name),
+            parent: Number(field('PPid')),
+            program: field('Name'),
+            kilobytes: Number(field('VmRSS')),
+          },
+        ];
+      } catch {
+        return [];
+      }
+    });
+  const family = new Set([root]);
+  for (let grown = true; grown; ) {
+    const before = family.size;
+    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
+    grown = family.size > before;
+  }
+  const kilobytes = processes
+    .filter(({ pid, program }) => family.has(pid) && !/^(chrom|headless)/.test(program))
+    .reduce((sum, process) => sum + process.kilobytes, 0);
+  return Math.round(kilobytes / 1024);
+}
+
+function print(name: string, figures: Figures): void {
+  const delays = ({ median, longest }: Delays) => `${median.toFixed(0)} / ${longest.toFixed(0)} ms`;
+  console.log(
+    `Under attack by ${name}: health ${delays(figures.health)}, scan list ${delays(figures.scans)}, ` +
+      `log-in ${delays(figures.login)} (median / longest); attack answered in ` +
+      `${(figures.attackAnswer / 1000).toFixed(1)} s with ${figures.statuses.join(', ')}; memory ${figures.memory} MB`,
+  );
+}
