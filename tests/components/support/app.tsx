@@ -10,8 +10,19 @@ import { ContractServer } from './contract-server.ts';
 import { endpoint } from './fake-socket.ts';
 import { accessTokenOf, ada } from './people.ts';
 
-// Pages are loaded when they are visited, which takes a moment in the first test of a file.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // Pages are loaded when they are visited, which takes a moment in the first test of a file.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(`${message}\nThe page says: ${wordsOf(document.body)}`),
+});
+
+/** All texts of a part of the page, each once. */
+function wordsOf(part: Element): string {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const texts = new Set<string>();
+  while (walker.nextNode()) texts.add(walker.currentNode.textContent ?? '');
+  return [...texts].join(' | ');
+}
 
 const server = new ContractServer();
 let expectedProblems: readonly RegExp[] = [];
