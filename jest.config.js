@@ -3,6 +3,7 @@
  * - `domain`: the model, the agents and the use cases, without I/O
  * - `contracts`: the schemas of the wire
  * - `frontend`: the app's logic, without a DOM
+ * - `components`: the app's pages in jsdom, over a server made from the contracts
  * - `adapter-contract`: the port suites over every adapter, with real browsers, databases and servers
  * - `api`: Koa, sockets and use cases over the in-memory store; `api-pglite` and `api-postgresql` run the same tests over
  *   those databases
@@ -31,19 +32,28 @@ const STORE_DEPENDENT = [
   'scans/steering',
 ];
 
+const sources = {
+  jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true } },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+/** As Vite builds the app: JSX without an import of React, and the variables of the build, of which there are none. */
+const reactSources = {
+  ...sources,
+  jsc: {
+    ...sources.jsc,
+    transform: {
+      react: { runtime: 'automatic' },
+      optimizer: { globals: { vars: { 'import.meta.env': '({})' } } },
+    },
+  },
+};
+
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: {
-    '\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true } },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  transform: { '\\.tsx?$': ['@swc/jest', sources] },
 };
 
 const project = (displayName, rest = {}) => ({
@@ -72,6 +82,17 @@ export default {
     project('domain'),
     project('contracts'),
     project('frontend'),
+    project('components', {
+      testMatch: [`<rootDir>/tests/components/**/*${SUFFIX[SCOPE]}.tsx`],
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/tests/components/support/browser-parts.ts'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/tests/components/support/css-module.ts',
+        '\\.css$': '<rootDir>/tests/components/support/style-sheet.ts',
+        '^socket\\.io-client$': '<rootDir>/tests/components/support/fake-socket.ts',
+      },
+      transform: { '\\.tsx?$': ['@swc/jest', reactSources] },
+    }),
     project('adapter-contract'),
     api('api', 'memory', EVERY_FILE),
     api('api-pglite', 'pglite', OVER_DATABASES),

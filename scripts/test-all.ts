@@ -10,6 +10,7 @@ const STAGES = [
   'test:domain',
   'test:contracts',
   'test:frontend',
+  'test:components',
   'test:api',
   'test:api:storages',
   'test:adapters',
