@@ -2,14 +2,14 @@
 # Set-up is incremental: what is up to date is not done again.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run dev scan check test bench guards e2e format clean
+.PHONY: help setup build run dev scan check test test-all soak bench guards e2e format clean
 
 INSTALLED := node_modules/.package-lock.json
 BROWSER   := node_modules/.browser-found
 APP       := frontend/dist/index.html
 
 help: ## show this
-	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: $(INSTALLED) $(BROWSER) ## install what is needed (packages, a browser)
 
@@ -38,8 +38,14 @@ scan: setup ## scan a site: make scan URL=https://example.com [ARGS="--max-pages
 check: setup ## formatting, lint, types, layers
 	npm run -s check
 
-test: setup build ## every test
+test: setup build ## the tests that find faults fast, in about 10 minutes on 2 cores
 	npm run -s test
+
+test-all: setup build ## every test, stage after stage, in about 40 minutes
+	npm run -s test:all
+
+soak: setup build ## the tests that need patience: the hostile site, outages, killed workers
+	npm run -s test:soak
 
 bench: setup build ## measure speed and memory, as ratios against peers in the same run
 	npm run -s bench

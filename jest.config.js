@@ -1,49 +1,108 @@
 /**
- * Kinds of tests, cheapest first: `domain` (no I/O at all), `contracts` (the wire's schemas), `frontend` (the app's logic,
- * no browser), `adapter-contract` (the port suites over every adapter, with real browsers, databases and servers) and
- * `api` (Koa, sockets and use cases over in-memory adapters, in seconds; `npm run test:api:storages` runs the same over
- * PGlite and PostgreSQL, `npm run test:api:processes` what needs whole processes and real browsers). Run one with
- * `npm run test:domain` and so on; only some files with `npm run -s jest -- PART-OF-PATH --selectProjects domain`.
+ * One project for each kind of test, cheapest first:
+ * - `domain`: the model, the agents and the use cases, without I/O
+ * - `contracts`: the schemas of the wire
+ * - `frontend`: the app's logic, without a DOM
+ * - `components`: the app's pages in jsdom, over a server made from the contracts
+ * - `adapter-contract`: the port suites over every adapter, with real browsers, databases and servers
+ * - `api`: Koa, sockets and use cases over the in-memory store; `api-pglite` and `api-postgresql` run the same tests over
+ *   those databases
+ * - `processes`: whole server, worker and command-line processes with real browsers
+ *
+ * Three scopes decide which files run (TEST_SCOPE, see CONTRIBUTING.md):
+ * - `fast` (`make test`): no `*.full.test.ts`, no `*.soak.test.ts`; browser tests on Playwright only; over the databases only
+ *   the API tests that depend on the store
+ * - `soak` (`make soak`): only `*.soak.test.ts`
+ * - `all` (default, `make test-all`): everything
  */
-const shared = {
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: {
-    '\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true } },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
+const SCOPE = process.env.TEST_SCOPE ?? 'all';
+const IGNORED = { fast: ['\\.(full|soak)\\.test\\.'], soak: [], all: [] };
+const SUFFIX = { fast: '.test', soak: '.soak.test', all: '.test' };
+if (!(SCOPE in SUFFIX)) throw new Error(`TEST_SCOPE is fast, soak or all, not ${SCOPE}.`);
+
+/** API tests whose outcome depends on the store: on its transactions, its locks, its text encoding or its order. */
+const STORE_DEPENDENT = [
+  'accounts/passwords',
+  'accounts/refresh',
+  'http/fuzzed-requests',
+  'http/ownership',
+  'publishing/registry',
+  'scans/large-selection',
+  'scans/smart-scan',
+  'scans/steering',
+];
+
+const sources = {
+  jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true } },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+/** As Vite builds the app: JSX without an import of React, and the variables of the build, of which there are none. */
+const reactSources = {
+  ...sources,
+  jsc: {
+    ...sources.jsc,
+    transform: {
+      react: { runtime: 'automatic' },
+      optimizer: { globals: { vars: { 'import.meta.env': '({})' } } },
+    },
   },
 };
 
-const SAME_VALUES = '<rootDir>/tests/support/property-seed.ts';
-const SECOND_TRY = '<rootDir>/tests/support/second-try.ts';
+const shared = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx?$': ['@swc/jest', sources] },
+};
 
 const project = (displayName, rest = {}) => ({
   ...shared,
   displayName,
-  testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts`],
-  setupFilesAfterEnv: [SAME_VALUES],
+  testMatch: [`<rootDir>/tests/${displayName}/**/*${SUFFIX[SCOPE]}.ts`],
+  testPathIgnorePatterns: IGNORED[SCOPE],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/property-seed.ts'],
   ...rest,
 });
+
+const api = (displayName, storage, files) =>
+  project(displayName, {
+    testMatch: files.map((path) => `<rootDir>/tests/api/${path}${SUFFIX[SCOPE]}.ts`),
+    testPathIgnorePatterns: [...IGNORED[SCOPE], '/tests/api/processes/'],
+    globals: { SIGNPOST_STORAGE: storage },
+    globalSetup: '<rootDir>/tests/api/support/prepare-storage.ts',
+    globalTeardown: '<rootDir>/tests/api/support/remove-storage.ts',
+  });
+
+const EVERY_FILE = ['**/*'];
+const OVER_DATABASES = SCOPE === 'fast' ? STORE_DEPENDENT : EVERY_FILE;
 
 export default {
   projects: [
     project('domain'),
     project('contracts'),
-    project('adapter-contract', { setupFilesAfterEnv: [SAME_VALUES, SECOND_TRY] }),
-    project('api', {
-      setupFilesAfterEnv: [SAME_VALUES, SECOND_TRY],
-      globalSetup: '<rootDir>/tests/api/support/prepare-storage.ts',
-      globalTeardown: '<rootDir>/tests/api/support/remove-storage.ts',
-    }),
     project('frontend'),
+    project('components', {
+      testMatch: [`<rootDir>/tests/components/**/*${SUFFIX[SCOPE]}.tsx`],
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/tests/components/support/browser-parts.ts'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/tests/components/support/css-module.ts',
+        '\\.css$': '<rootDir>/tests/components/support/style-sheet.ts',
+        '^socket\\.io-client$': '<rootDir>/tests/components/support/fake-socket.ts',
+      },
+      transform: { '\\.tsx?$': ['@swc/jest', reactSources] },
+    }),
+    project('adapter-contract'),
+    api('api', 'memory', EVERY_FILE),
+    api('api-pglite', 'pglite', OVER_DATABASES),
+    api('api-postgresql', 'postgresql', OVER_DATABASES),
+    project('processes', {
+      testMatch: [`<rootDir>/tests/api/processes/*${SUFFIX[SCOPE]}.ts`],
+    }),
   ],
-  // Most of these tests wait for something: a worker for each processor, none kept back for this process.
+  testSequencer: '<rootDir>/tests/support/longest-files-first.js',
+  // A worker for each core, none kept back for this process: most tests wait for a browser, a server or a timer.
   maxWorkers: '100%',
   testTimeout: 60_000,
 };

@@ -1,58 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import {
-  LighthouseAuditor,
-  type LighthouseOptions,
-} from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
-import { systemCommand } from '../support/system-command.ts';
+import { anAuditor, leftoversOf } from '../support/lighthouse.ts';
 import { qualityAuditorSuite } from './quality-auditor.suite.ts';
 
-function anAuditor(options: Partial<LighthouseOptions> = {}): LighthouseAuditor {
-  return new LighthouseAuditor({
-    executablePath: process.env.BROWSER_PATH ?? systemCommand('chromium', 'chromium'),
-    arguments: [],
-    sandbox: process.getuid?.() !== 0,
-    ...options,
-  });
-}
-
-/** Folders and processes that belong to audits of the process `owner`. */
-function remains(owner: number): string[] {
-  const mark = `signpost-lighthouse-${owner}-`;
-  const processes = readdirSync('/proc').filter((name) => {
-    try {
-      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(mark);
-    } catch {
-      return false;
-    }
-  });
-  return [...readdirSync(tmpdir()).filter((name) => name.startsWith(mark)), ...processes];
-}
-
-async function until(condition: () => boolean, ms: number): Promise<void> {
-  const end = performance.now() + ms;
-  while (!condition() && performance.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
 afterEach(() => {
-  expect(remains(process.pid)).toEqual([]);
+  expect(leftoversOf(process.pid)).toEqual([]);
 });
 
 qualityAuditorSuite('Lighthouse', anAuditor);
 
 describe('The Lighthouse auditor', () => {
   let server: Server | undefined;
-  let child: ChildProcess | undefined;
   afterEach(async () => {
-    child?.kill('SIGKILL');
     server?.closeAllConnections();
     await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
-    [server, child] = [undefined, undefined];
+    server = undefined;
   });
 
   async function serve(listener: Parameters<typeof createServer>[1]): Promise<number> {
@@ -75,16 +38,6 @@ describe('The Lighthouse auditor', () => {
     });
     expect(noBrowser.reason).toMatch(/^No browser could be started/);
   });
-
-  it.each([150, 700, 1500, 2500])(
-    'leaves nothing when its time is over after %d ms',
-    async (timeoutMs) => {
-      const port = await serve(() => {});
-      await anAuditor().audit(`http://127.0.0.1:${port}/`, { timeoutMs });
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      expect(remains(process.pid)).toEqual([]);
-    },
-  );
 
   it('signs in to its proxy, and reaches the page through it only', async () => {
     const password = 'pass word:ü';
@@ -121,31 +74,4 @@ describe('The Lighthouse auditor', () => {
     expect(scores).toMatchObject({ reason: null, seo: expect.any(Number) });
     expect(seen.passed).toBeGreaterThan(0);
   }, 130_000);
-
-  it('leaves no browser when its own process is killed, and sweeps its folder later', async () => {
-    const port = await serve(() => {});
-    const auditor = import.meta.resolve(
-      '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts',
-    );
-    const options = JSON.stringify({
-      executablePath: process.env.BROWSER_PATH ?? systemCommand('chromium', 'chromium'),
-      arguments: [],
-      sandbox: process.getuid?.() !== 0,
-    });
-    const script = `const { LighthouseAuditor } = await import(${JSON.stringify(auditor)});
-      await new LighthouseAuditor(${options}).audit('http://127.0.0.1:${port}/', { timeoutMs: 60000 });`;
-    const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: 'ignore',
-      env: { PATH: process.env.PATH },
-    });
-    child = started;
-    const owner = started.pid ?? 0;
-    await until(() => remains(owner).length > 4, 60_000);
-    expect(remains(owner).length).toBeGreaterThan(4);
-    started.kill('SIGKILL');
-    await until(() => remains(owner).length <= 1, 60_000);
-    expect(remains(owner)).toEqual([expect.stringMatching(/^signpost-lighthouse-/)]);
-    await anAuditor().audit(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
-    expect(remains(owner)).toEqual([]);
-  });
 });

@@ -4,7 +4,10 @@ import { openDashboard } from './steps/accounts.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-test('the first stop of the Tab key skips to the content', async ({ page, surroundings }) => {
+test('the first stop of the Tab key skips to the content', { tag: '@full' }, async ({
+  page,
+  surroundings,
+}) => {
   await page.goto(`${surroundings.appUrl}/home`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -15,7 +18,7 @@ test('the first stop of the Tab key skips to the content', async ({ page, surrou
   await expect(page.getByRole('textbox', { name: 'Website URL' })).toBeFocused();
 });
 
-test('a page that is opened by keyboard is read from its beginning', async ({
+test('a page that is opened by keyboard is read from its beginning', { tag: '@full' }, async ({
   page,
   surroundings,
 }) => {
@@ -26,7 +29,10 @@ test('a page that is opened by keyboard is read from its beginning', async ({
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('menus close by Escape and give the focus back', async ({ page, surroundings }) => {
+test('menus close by Escape and give the focus back', { tag: '@full' }, async ({
+  page,
+  surroundings,
+}) => {
   await openDashboard(page, surroundings.appUrl);
   const account = page.getByRole('button', { name: /^Account of/ });
   await account.press('Enter');
@@ -59,7 +65,10 @@ test('menus close by Escape and give the focus back', async ({ page, surrounding
   await expect(menu).toBeFocused();
 });
 
-test('a dialog keeps the focus and gives it back', async ({ page, surroundings }) => {
+test('a dialog keeps the focus and gives it back', { tag: '@full' }, async ({
+  page,
+  surroundings,
+}) => {
   await openDashboard(page, surroundings.appUrl);
   await page.goto(`${surroundings.appUrl}/profile`);
   const opener = page.getByRole('button', { name: 'Sign out everywhere' });
@@ -75,7 +84,7 @@ test('a dialog keeps the focus and gives it back', async ({ page, surroundings }
   await expect(opener).toBeFocused();
 });
 
-test('what has the focus can be seen', async ({ page, surroundings }) => {
+test('what has the focus can be seen', { tag: '@full' }, async ({ page, surroundings }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${surroundings.appUrl}/home`);
   await expectVisibleFocus(page);
@@ -87,7 +96,7 @@ test('what has the focus can be seen', async ({ page, surroundings }) => {
   }
 });
 
-test('nothing is out of place where one reads from right to left', async ({
+test('nothing is out of place where one reads from right to left', { tag: '@full' }, async ({
   page,
   surroundings,
 }) => {

@@ -26,7 +26,11 @@ const test = base.extend<object, { prepared: Prepared }>({
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the screens of a visitor are sound', async ({ page, surroundings, complaints }) => {
+test('the screens of a visitor are sound', { tag: '@full' }, async ({
+  page,
+  surroundings,
+  complaints,
+}) => {
   const { appUrl, site } = surroundings;
   await page.goto(`${appUrl}/home`);
   await expect(title(page, 'Show AI agents the way')).toBeVisible();
@@ -67,7 +71,7 @@ test('the screens of a visitor are sound', async ({ page, surroundings, complain
   await expectSound(page, 'reset password without a token');
 });
 
-test('the screens of a new user are sound', async ({ page, surroundings }) => {
+test('the screens of a new user are sound', { tag: '@full' }, async ({ page, surroundings }) => {
   const { appUrl } = surroundings;
   await (await ScanOwner.register(appUrl)).enter(page);
   const empty = {
@@ -136,7 +140,7 @@ test('the screens of a user with scans are sound', async ({ page, surroundings, 
   await expectSound(page, 'settings');
 });
 
-test('menus and dialogs are sound', async ({ page, surroundings, prepared }) => {
+test('menus and dialogs are sound', { tag: '@full' }, async ({ page, surroundings, prepared }) => {
   const { appUrl } = surroundings;
   await prepared.owner.enter(page);
 
@@ -171,7 +175,12 @@ test('menus and dialogs are sound', async ({ page, surroundings, prepared }) => 
   await expectSound(page, 'menu of the phone');
 });
 
-test('a running scan is sound', async ({ page, surroundings, ownSite, prepared }) => {
+test('a running scan is sound', { tag: '@full' }, async ({
+  page,
+  surroundings,
+  ownSite,
+  prepared,
+}) => {
   const { appUrl, members } = surroundings;
   const { owner } = prepared;
   await owner.enter(page);

@@ -15,11 +15,9 @@ async function mailsTo(email: string, outbox: string): Promise<string[]> {
   return mails.flatMap(({ headers, text }) => (headers.to?.includes(email) ? [text] : []));
 }
 
-test('whoever has forgotten the password sets a new one by the link in a mail', async ({
-  page,
-  surroundings: { appUrl, outbox },
-  complaints,
-}) => {
+test('whoever has forgotten the password sets a new one by the link in a mail', {
+  tag: '@full',
+}, async ({ page, surroundings: { appUrl, outbox }, complaints }) => {
   const account = await openDashboard(page, appUrl);
   const renewed = { ...account, password: 'another horse, another battery' };
   await signOut(page);

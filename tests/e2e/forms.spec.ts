@@ -8,11 +8,9 @@ import { SCAN_MS, selectionDialog } from './steps/smart-scan.ts';
 
 const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true }));
 
-test('the sign-in form says what is missing, and stops saying it when that is mended', async ({
-  page,
-  surroundings,
-  complaints,
-}) => {
+test('the sign-in form says what is missing, and stops saying it when that is mended', {
+  tag: '@full',
+}, async ({ page, surroundings, complaints }) => {
   await page.goto(`${surroundings.appUrl}/login`);
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
@@ -39,7 +37,10 @@ test('the sign-in form says what is missing, and stops saying it when that is me
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the registration form says what is wrong with each field', async ({ page, surroundings }) => {
+test('the registration form says what is wrong with each field', { tag: '@full' }, async ({
+  page,
+  surroundings,
+}) => {
   await page.goto(`${surroundings.appUrl}/register`);
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const submit = page.getByRole('button', { name: 'Create account' });
@@ -72,7 +73,7 @@ test('the registration form says what is wrong with each field', async ({ page, 
   }
 });
 
-test('a phone number tells the country, and what is sent is tidied up', async ({
+test('a phone number tells the country, and what is sent is tidied up', { tag: '@full' }, async ({
   page,
   surroundings,
 }) => {
@@ -105,7 +106,7 @@ test('a phone number tells the country, and what is sent is tidied up', async ({
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('an email that has an account cannot be registered again', async ({
+test('an email that has an account cannot be registered again', { tag: '@full' }, async ({
   page,
   surroundings,
   complaints,
@@ -124,7 +125,10 @@ test('an email that has an account cannot be registered again', async ({
   });
 });
 
-test('the quick analysis asks for an address that can be one', async ({ page, surroundings }) => {
+test('the quick analysis asks for an address that can be one', { tag: '@full' }, async ({
+  page,
+  surroundings,
+}) => {
   await page.goto(`${surroundings.appUrl}/home`);
   const address = page.getByRole('textbox', { name: 'Website URL' });
   const analyse = page.getByRole('button', { name: 'Analyze My Website' });
@@ -140,11 +144,9 @@ test('the quick analysis asks for an address that can be one', async ({ page, su
   await says(page, 'Please enter a valid URL').toBeVisible();
 });
 
-test('a quick analysis that cannot be made says why, and https is put before a bare address', async ({
-  page,
-  surroundings,
-  complaints,
-}) => {
+test('a quick analysis that cannot be made says why, and https is put before a bare address', {
+  tag: '@full',
+}, async ({ page, surroundings, complaints }) => {
   await page.goto(`${surroundings.appUrl}/home`);
   await page.getByRole('textbox', { name: 'Website URL' }).fill('127.0.0.1:9');
   const sent = page.waitForRequest(/\/api\/public\/quick-discovery$/);
@@ -155,11 +157,9 @@ test('a quick analysis that cannot be made says why, and https is put before a b
   expect((await sent).postDataJSON()).toEqual({ url: 'https://127.0.0.1:9' });
 });
 
-test('the smart scanner starts with an address only, and scans with one page at least', async ({
-  page,
-  surroundings,
-  ownSite,
-}) => {
+test('the smart scanner starts with an address only, and scans with one page at least', {
+  tag: '@full',
+}, async ({ page, surroundings, ownSite }) => {
   await openDashboard(page, surroundings.appUrl);
   const address = page.getByRole('textbox', { name: 'Website URL' });
   const start = page.getByRole('button', { name: 'Start Smart Scan' });
@@ -187,7 +187,10 @@ test('the smart scanner starts with an address only, and scans with one page at 
   await expect(start).toBeVisible();
 });
 
-test('the live scanner says what it cannot scan', async ({ page, surroundings }) => {
+test('the live scanner says what it cannot scan', { tag: '@full' }, async ({
+  page,
+  surroundings,
+}) => {
   await openDashboard(page, surroundings.appUrl);
   await openLiveScanner(page);
   const address = page.getByRole('textbox', { name: 'Website URL' });

@@ -84,11 +84,9 @@ test('a site behind a log-in is scanned once its owner’s credentials are right
   });
 });
 
-test('a scan that its owner lets go on without credentials asks in no tab any more', async ({
-  page,
-  context,
-  surroundings,
-}) => {
+test('a scan that its owner lets go on without credentials asks in no tab any more', {
+  tag: '@full',
+}, async ({ page, context, surroundings }) => {
   const { members, appUrl } = surroundings;
   await scanBehindTheWall(page, appUrl, members.site.url('/'));
   const other = await context.newPage();

@@ -46,7 +46,7 @@ test('a scan is paused, found again after a reload, and resumed to its end', asy
   });
 });
 
-test('a scan in the middle of discovery is found again after a reload', async ({
+test('a scan in the middle of discovery is found again after a reload', { tag: '@full' }, async ({
   page,
   surroundings,
   ownSite,

@@ -1,16 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { testBrowserPath } from '../support/browser.ts';
 
+const isFast = process.env.TEST_SCOPE === 'fast';
+
 /** Journeys in a real browser against the real server, its embedded database and a real site. */
 export default defineConfig({
   testDir: '.',
   // Guards against hanging, not measures: the machine may be busy.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  // Each with a server of its own; most of a journey is waiting.
-  workers: 2,
-  // As in tests/support/second-try.ts: a CI machine may stall.
-  retries: process.env.CI ? 1 : 0,
+  // Each worker has a server of its own; most of a journey is waiting. In `make test` jest's workers run beside it.
+  workers: isFast ? 1 : 2,
+  // `make test` leaves out the journeys that `make test-all` runs as well (see CONTRIBUTING.md).
+  ...(isFast ? { grepInvert: /@full/ } : {}),
   reporter: [['list']],
   outputDir: '../../node_modules/.cache/e2e',
   use: {

@@ -27,11 +27,9 @@ async function goToProfile(page: Page): Promise<void> {
 const REFRESH = '/api/auth/refresh';
 const HISTORY = '/api/auth/login-history';
 
-test('an access token that has expired is renewed once and the call repeated', async ({
-  page,
-  surroundings,
-  complaints,
-}) => {
+test('an access token that has expired is renewed once and the call repeated', {
+  tag: '@full',
+}, async ({ page, surroundings, complaints }) => {
   await openSettings(page, surroundings.appUrl);
   const refreshes = answersTo(page, REFRESH);
   const calls = answersTo(page, HISTORY);
@@ -47,12 +45,9 @@ test('an access token that has expired is renewed once and the call repeated', a
   expect(await storedToken(page)).not.toBe(expired);
 });
 
-test('when the refresh is refused the way leads to /login, and from there back in', async ({
-  page,
-  context,
-  surroundings,
-  complaints,
-}) => {
+test('when the refresh is refused the way leads to /login, and from there back in', {
+  tag: '@full',
+}, async ({ page, context, surroundings, complaints }) => {
   const account = await openSettings(page, surroundings.appUrl);
   const refreshes = answersTo(page, REFRESH);
   await letTokenExpire(page);
@@ -67,10 +62,9 @@ test('when the refresh is refused the way leads to /login, and from there back i
   await signIn(page, account);
 });
 
-test('a page that is loaded with an expired token is signed in all the same', async ({
-  page,
-  surroundings,
-}) => {
+test('a page that is loaded with an expired token is signed in all the same', {
+  tag: '@full',
+}, async ({ page, surroundings }) => {
   await openDashboard(page, surroundings.appUrl);
   const refreshes = answersTo(page, REFRESH);
   await letTokenExpire(page);
@@ -79,7 +73,7 @@ test('a page that is loaded with an expired token is signed in all the same', as
   expect(refreshes).toEqual([`POST ${REFRESH} 200`]);
 });
 
-test('a token that nobody issued is thrown away at start', async ({
+test('a token that nobody issued is thrown away at start', { tag: '@full' }, async ({
   page,
   surroundings,
   complaints,
@@ -93,11 +87,9 @@ test('a token that nobody issued is thrown away at start', async ({
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a session lasts as long as the browser, or 30 days when that was asked for', async ({
-  page,
-  context,
-  surroundings,
-}) => {
+test('a session lasts as long as the browser, or 30 days when that was asked for', {
+  tag: '@full',
+}, async ({ page, context, surroundings }) => {
   const account = await openDashboard(page, surroundings.appUrl);
   const daysLeft = async () => {
     const cookies = await context.cookies(`${surroundings.appUrl}${REFRESH}`);
@@ -117,10 +109,9 @@ test('a session lasts as long as the browser, or 30 days when that was asked for
 
 const DAY_MS = 86_400_000;
 
-test('whoever is signed in is led past /login and /register, whoever is not is led there', async ({
-  page,
-  surroundings: { appUrl },
-}) => {
+test('whoever is signed in is led past /login and /register, whoever is not is led there', {
+  tag: '@full',
+}, async ({ page, surroundings: { appUrl } }) => {
   for (const path of ['/dashboard', '/tasks', '/projects', '/calendar', '/reports', '/profile']) {
     await page.goto(`${appUrl}${path}`);
     await expect(page).toHaveURL(/\/login$/);
@@ -132,7 +123,7 @@ test('whoever is signed in is led past /login and /register, whoever is not is l
   }
 });
 
-test('signing out everywhere ends the sessions of other browsers', async ({
+test('signing out everywhere ends the sessions of other browsers', { tag: '@full' }, async ({
   page,
   browser,
   surroundings: { appUrl },
@@ -153,7 +144,7 @@ test('signing out everywhere ends the sessions of other browsers', async ({
   }
 });
 
-test('a wrong password is told in the words of the server', async ({
+test('a wrong password is told in the words of the server', { tag: '@full' }, async ({
   page,
   surroundings: { appUrl },
   complaints,

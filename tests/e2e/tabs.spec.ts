@@ -55,7 +55,7 @@ test('two tabs show the same scan as it goes on', async ({
   });
 });
 
-test('two tabs with an expired token renew it once', async ({
+test('two tabs with an expired token renew it once', { tag: '@full' }, async ({
   page,
   context,
   surroundings: { appUrl },
@@ -76,11 +76,9 @@ test('two tabs with an expired token renew it once', async ({
   expect(refreshes).toEqual(['POST /api/auth/refresh 200']);
 });
 
-test('signing out in one tab signs the other out, and signing in signs it in', async ({
-  page,
-  context,
-  surroundings: { appUrl },
-}) => {
+test('signing out in one tab signs the other out, and signing in signs it in', {
+  tag: '@full',
+}, async ({ page, context, surroundings: { appUrl } }) => {
   const account = await openDashboard(page, appUrl);
   const other = await context.newPage();
   await other.goto(`${appUrl}/dashboard`);

@@ -25,13 +25,9 @@ async function openManifestOf(page: Page, site: SmallSite, appUrl: string): Prom
 
 const manifestAlert = (page: Page) => page.getByRole('dialog', { name: 'Manifest' });
 
-test('a scan that was deleted elsewhere can neither be deleted, published, reviewed nor viewed', async ({
-  page,
-  context,
-  surroundings: { appUrl },
-  ownSite,
-  complaints,
-}) => {
+test('a scan that was deleted elsewhere can neither be deleted, published, reviewed nor viewed', {
+  tag: '@full',
+}, async ({ page, context, surroundings: { appUrl }, ownSite, complaints }) => {
   const owner = await ScanOwner.register(appUrl);
   const id = await owner.completed(ownSite.url, FEW_PAGES);
   await owner.enter(page);
@@ -115,7 +111,7 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
   });
 });
 
-test('the manifest of a scan that is not finished is told to come later', async ({
+test('the manifest of a scan that is not finished is told to come later', { tag: '@full' }, async ({
   page,
   surroundings: { appUrl },
   ownSite,
@@ -134,12 +130,9 @@ test('the manifest of a scan that is not finished is told to come later', async 
   await expect(manifestAlert(page).getByText(/^Tip: .* Wait .* try again\.$/)).toBeVisible();
 });
 
-test('a manifest whose window the browser blocks is offered as a link, however late', async ({
-  page,
-  context,
-  surroundings: { appUrl },
-  ownSite,
-}) => {
+test('a manifest whose window the browser blocks is offered as a link, however late', {
+  tag: '@full',
+}, async ({ page, context, surroundings: { appUrl }, ownSite }) => {
   await openManifestOf(page, ownSite, appUrl);
   await page.clock.install();
   await page.evaluate(() => {
@@ -199,12 +192,9 @@ test('a private manifest is offered to be made public, and is shown then', async
   });
 });
 
-test('a manifest is published, its link copied, hidden again; and a site that is away is not validated', async ({
-  page,
-  context,
-  surroundings: { appUrl },
-  ownSite,
-}) => {
+test('a manifest is published, its link copied, hidden again; and a site that is away is not validated', {
+  tag: '@full',
+}, async ({ page, context, surroundings: { appUrl }, ownSite }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openManifestOf(page, ownSite, appUrl);
   const scan = recentScan(page);
@@ -244,7 +234,7 @@ test('a manifest is published, its link copied, hidden again; and a site that is
   });
 });
 
-test('a selection that the server cannot take can be sent again', async ({
+test('a selection that the server cannot take can be sent again', { tag: '@full' }, async ({
   page,
   surroundings: { appUrl },
   ownSite,
@@ -263,7 +253,7 @@ test('a selection that the server cannot take can be sent again', async ({
   await expect(liveScan(page)).toBeVisible();
 });
 
-test('without a network every form says so', async ({
+test('without a network every form says so', { tag: '@full' }, async ({
   page,
   context,
   surroundings: { appUrl },

@@ -12,10 +12,9 @@ test('a visitor has a site analysed without signing in', async ({ page, surround
   await expect(page.getByRole('button', { name: 'Continue to Deep Scan' }).first()).toBeVisible();
 });
 
-test('unknown paths and the dashboard lead a visitor home and to sign in', async ({
-  page,
-  surroundings,
-}) => {
+test('unknown paths and the dashboard lead a visitor home and to sign in', {
+  tag: '@full',
+}, async ({ page, surroundings }) => {
   await page.goto(`${surroundings.appUrl}/nowhere`);
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(`${surroundings.appUrl}/dashboard`);

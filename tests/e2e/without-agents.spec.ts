@@ -6,7 +6,10 @@ import { openLiveScanner } from './steps/live-scan.ts';
 /** Section 8 of the specification: the scan needs the server of the agents to be running, said in Hebrew. */
 const NO_AGENTS = 'הסריקה דורשת ששרת ה-Python (LangGraph) יהיה פעיל';
 
-test('while no agents run, a scan cannot be created', async ({ page, complaints }) => {
+test('while no agents run, a scan cannot be created', { tag: '@full' }, async ({
+  page,
+  complaints,
+}) => {
   const installation = await Installation.start({ workers: 0 });
   try {
     await openDashboard(page, installation.api.url);

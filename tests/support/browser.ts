@@ -17,6 +17,13 @@ export type EngineName = BrowserEngine['name'];
 
 export const engineNames: readonly EngineName[] = ['playwright', 'puppeteer'];
 
+/**
+ * The engines that browser tests run on: Playwright alone in `make test`, for speed; both everywhere else. The port's own
+ * suite runs on both always.
+ */
+export const enginesUnderTest: readonly EngineName[] =
+  process.env.TEST_SCOPE === 'fast' ? ['playwright'] : engineNames;
+
 export function anEngine(
   name: EngineName,
   options: Partial<BrowserEngineOptions> = {},

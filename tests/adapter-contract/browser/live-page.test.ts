@@ -1,4 +1,4 @@
-import { anEngine, engineNames } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest } from '../../support/browser.ts';
 import { livePageSuite } from './live-page.suite.ts';
 
-for (const name of engineNames) livePageSuite(name, { open: () => anEngine(name) });
+for (const name of enginesUnderTest) livePageSuite(name, { open: () => anEngine(name) });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { sweepOrphans } from '@signpost/adapters/browser/shared/orphans.ts';
-import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -29,18 +29,21 @@ describe('A browser', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  it.each(engineNames)('of %s leaves no process and no profile when it is closed', async (name) => {
-    const engine = anEngine(name);
-    const session = await engine.openSession();
-    expect((await browserProcesses()).length).toBeGreaterThan(0);
-    expect(await profilesOf(process.pid)).not.toEqual([]);
-    await session.close();
-    await engine.close();
-    await waitUntil('no process', async () => (await browserProcesses()).length === 0);
-    await waitUntil('no profile', async () => (await profilesOf(process.pid)).length === 0);
-  });
+  it.each(enginesUnderTest)(
+    'of %s leaves no process and no profile when it is closed',
+    async (name) => {
+      const engine = anEngine(name);
+      const session = await engine.openSession();
+      expect((await browserProcesses()).length).toBeGreaterThan(0);
+      expect(await profilesOf(process.pid)).not.toEqual([]);
+      await session.close();
+      await engine.close();
+      await waitUntil('no process', async () => (await browserProcesses()).length === 0);
+      await waitUntil('no profile', async () => (await profilesOf(process.pid)).length === 0);
+    },
+  );
 
-  it.each(engineNames)('of %s leaves no files when it is killed', async (name) => {
+  it.each(enginesUnderTest)('of %s leaves no files when it is killed', async (name) => {
     const engine = anEngine(name);
     await engine.openSession();
     const [browser] = (await browserProcesses()).filter(({ type }) => type === null);
@@ -50,7 +53,7 @@ describe('A browser', () => {
     await waitUntil('no files', async () => (await profilesOf(process.pid)).length === 0);
   });
 
-  it.each(engineNames)(
+  it.each(enginesUnderTest)(
     'of %s is gone after its process was killed and another one has swept',
     async (name) => {
       const script = `

@@ -5,7 +5,7 @@ import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-argu
 import { EgressProxy } from '@signpost/adapters/net/egress-proxy.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { anEngine, engineNames } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest } from '../../support/browser.ts';
 import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import { TestNetwork } from '../../support/test-network.ts';
@@ -24,7 +24,7 @@ const telling = (work: string) =>
     `Promise.resolve(${work}).then((said) => (window.opener ?? parent).postMessage(said, '*'))`,
   );
 
-describe.each(engineNames)('A page that %s reads', (name) => {
+describe.each(enginesUnderTest)('A page that %s reads', (name) => {
   let site: FixtureSite;
   let engine: BrowserEngine;
 
@@ -204,7 +204,7 @@ describe.each(engineNames)('A page that %s reads', (name) => {
   });
 });
 
-describe.each(engineNames)('The password of the proxy that %s signs in to', (name) => {
+describe.each(enginesUnderTest)('The password of the proxy that %s signs in to', (name) => {
   it('is told to no site that asks for one', async () => {
     const server = await TestServer.start({
       '/': {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { quietSwitches } from '@signpost/adapters/browser/shared/quiet-switches.ts';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
-import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
 import { RecordingProxy } from '../../support/recording-proxy.ts';
 
 /** Chromium calls home in its first two seconds, and later again. */
@@ -17,7 +17,7 @@ describe('A browser asks for nothing but what its page asks for', () => {
   });
   afterAll(() => proxy.close());
 
-  it.each(engineNames)('%s', async (name) => {
+  it.each(enginesUnderTest)('%s', async (name) => {
     proxy.hosts.clear();
     const engine = anEngine(name, { arguments: browserProxyArguments(proxy.url) });
     try {

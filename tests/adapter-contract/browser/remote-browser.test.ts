@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 
 describe('A browser that runs elsewhere', () => {
@@ -50,7 +50,7 @@ describe('A browser that runs elsewhere', () => {
     await site.close();
   });
 
-  it.each(engineNames)('serves %s, and goes on when that is closed', async (name) => {
+  it.each(enginesUnderTest)('serves %s, and goes on when that is closed', async (name) => {
     const engine = anEngine(name, { executablePath: null, wsEndpoint });
     const session = await engine.openSession();
     const reading = await session.read(site.url('/tables.html'), { timeoutMs: 10_000 });

@@ -8,7 +8,7 @@ import { EgressProxy } from '@signpost/adapters/net/egress-proxy.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { chromium } from 'playwright-core';
-import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
 import { Canary } from '../../support/canary.ts';
 import { DatagramCanary } from '../../support/datagram-canary.ts';
 import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
@@ -58,7 +58,7 @@ afterEach(async () => {
   await datagrams.close();
 });
 
-describe.each(engineNames)('The command line of a browser that %s drives', (name) => {
+describe.each(enginesUnderTest)('The command line of a browser that %s drives', (name) => {
   const opened = async (more: readonly string[] = [], executablePath = testBrowserPath()) => {
     const access = await proxy.start();
     const engine = anEngine(name, {

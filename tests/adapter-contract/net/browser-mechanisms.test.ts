@@ -7,7 +7,7 @@ import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-argu
 import type { BrowserSession } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { evidence } from '../../sites/inside/evidence.ts';
 import { type InsidePage, mechanisms } from '../../sites/inside/inside-site.ts';
-import { anEngine, engineNames } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest } from '../../support/browser.ts';
 import { type InsideWorld, openInsideWorld } from '../../support/inside-world.ts';
 import { type NetworkUse, readNetLog } from '../../support/net-log.ts';
 import { ssrfVectors } from '../../support/ssrf-vectors.ts';
@@ -34,7 +34,7 @@ it('is where the certificate says that its issuer, OCSP and CRL are (browser-70,
     expect(text).toContain(`http://127.0.0.2:8080/${path}`);
 });
 
-describe.each(engineNames)('The inside, from every page that %s reads', (name) => {
+describe.each(enginesUnderTest)('The inside, from every page that %s reads', (name) => {
   let world: InsideWorld;
   let used: NetworkUse;
   const unread = new Set<string>();

@@ -5,7 +5,7 @@ import { ports } from '@signpost/backend/composition/tokens.ts';
 import { readEnvironment } from '@signpost/backend/config/environment.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
 import { Container } from 'inversify';
-import { type EngineName, engineNames, testBrowserPath } from '../../support/browser.ts';
+import { type EngineName, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
 import { browserProcesses, environmentOf } from '../../support/browser-processes.ts';
 import { Canary } from '../../support/canary.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
@@ -56,7 +56,7 @@ describe('As composed,', () => {
     await expect(fetcher.fetch(inside, limits)).rejects.toBeInstanceOf(TargetForbidden);
   });
 
-  it.each(engineNames)(
+  it.each(enginesUnderTest)(
     'pages that %s reads come through the proxy, and stay outside',
     async (name) => {
       await compose(name);
@@ -69,7 +69,7 @@ describe('As composed,', () => {
     },
   );
 
-  it.each(engineNames)('browsers that %s starts know nothing of our secrets', async (name) => {
+  it.each(enginesUnderTest)('browsers that %s starts know nothing of our secrets', async (name) => {
     process.env.JWT_SECRET = 'a secret that no browser may see';
     try {
       await compose(name);

@@ -5,14 +5,14 @@ import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetc
 import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { evidence } from '../../sites/inside/evidence.ts';
-import { anEngine, engineNames } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest } from '../../support/browser.ts';
 import { FakeSite } from '../../support/fake-site.ts';
 import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
 import { type InsideWorld, openInsideWorld } from '../../support/inside-world.ts';
 import { RememberingPolicy } from '../../support/remembering-policy.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 
-describe.each(engineNames)('The inside, from a site that is scanned with %s', (name) => {
+describe.each(enginesUnderTest)('The inside, from a site that is scanned with %s', (name) => {
   let world: InsideWorld;
   let policy: RememberingPolicy;
   let pages: readonly PageRecord[];

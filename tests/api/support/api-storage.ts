@@ -1,10 +1,18 @@
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { preparedStorage } from './prepared-storage.ts';
 
-/** Where `prepare-storage.ts` tells the test processes, which it starts, what it has prepared. */
-export const ORIGIN_VARIABLE = 'SIGNPOST_PREPARED_STORAGE';
+/** What jest.config.js sets for each project of API tests. */
+export interface StorageGlobals {
+  /** memory, pglite or postgresql */
+  readonly SIGNPOST_STORAGE?: string;
+}
 
-/** An empty store of the kind that this run is over. */
+/** The environment variable by which `prepare-storage.ts` hands the prepared database to the test processes. */
+export const originVariable = (storage: string): string =>
+  `SIGNPOST_PREPARED_${storage.toUpperCase()}`;
+
+/** An empty store of the kind that this jest project runs over. */
 export function openApiStorage(): Promise<Storage> {
-  return preparedStorage().open(process.env[ORIGIN_VARIABLE] ?? '');
+  const { SIGNPOST_STORAGE: storage = 'memory' } = globalThis as StorageGlobals;
+  return preparedStorage(storage).open(process.env[originVariable(storage)] ?? '');
 }

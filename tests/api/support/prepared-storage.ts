@@ -52,11 +52,10 @@ const postgresql: PreparedStorage = {
   },
 };
 
-/** Which one this run is over: STORAGE=memory (default), pglite or postgresql. */
-export function preparedStorage(): PreparedStorage {
-  const name = process.env.STORAGE ?? 'memory';
+/** The kinds of store by the name that a jest project gives (`SIGNPOST_STORAGE` in jest.config.js). */
+export function preparedStorage(name: string): PreparedStorage {
   const kinds: Readonly<Record<string, PreparedStorage>> = { memory, pglite, postgresql };
-  const found = kinds[name.toLowerCase()];
+  const found = kinds[name];
   if (found === undefined) throw new Error(`There is no storage ${name}.`);
   return found;
 }

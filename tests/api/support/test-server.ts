@@ -66,8 +66,8 @@ export interface TestServer {
 }
 
 /**
- * The real server on a free port of loopback, over in-memory adapters; STORAGE=pglite or STORAGE=postgresql puts it
- * over those. Every answer is held to the contract.
+ * The real server on a free port of loopback, over the store of this jest project (see jest.config.js) and otherwise
+ * in-memory adapters. Every answer is held to the contract.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new MovableClock();

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * `make test-all`: runs every test there is, stage after stage, and prints what each stage took. A failed stage does not keep
+ * the later ones from running; the exit code is then 1.
+ */
+
+/** npm scripts, cheapest first. */
+const STAGES = [
+  'test:domain',
+  'test:contracts',
+  'test:frontend',
+  'test:components',
+  'test:api',
+  'test:api:storages',
+  'test:adapters',
+  'test:processes',
+  'test:e2e',
+] as const;
+
+function timeOf(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+const lines: string[] = [];
+for (const stage of STAGES) {
+  const startedAt = performance.now();
+  const { status } = spawnSync('npm', ['run', '-s', stage], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+  const outcome = status === 0 ? 'passed' : 'FAILED';
+  lines.push(`${stage.padEnd(20)} ${outcome}  ${timeOf(performance.now() - startedAt)}`);
+}
+process.stdout.write(`\n${lines.join('\n')}\n`);

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest } from '@jest/globals';
+import type { User } from '@signpost/contracts/http/auth.ts';
+import { cleanup, configure, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { Providers } from '../../../frontend/src/app/providers.tsx';
+import { AppRoutes } from '../../../frontend/src/app/router.tsx';
+import { removeAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
+import { ContractServer } from './contract-server.ts';
+import { endpoint } from './fake-socket.ts';
+import { accessTokenOf, ada } from './people.ts';
+
+configure({
+  // Pages are loaded when they are visited, which takes a moment in the first test of a file.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(`${message}\nThe page says: ${wordsOf(document.body)}`),
+});
+
+/** All texts of a part of the page, each once. */
+function wordsOf(part: Element): string {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const texts = new Set<string>();
+  while (walker.nextNode()) texts.add(walker.currentNode.textContent ?? '');
+  return [...texts].join(' | ');
+}
+
+const server = new ContractServer();
+let expectedProblems: readonly RegExp[] = [];
+let problems: string[] = [];
+
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+beforeEach(() => {
+  expectedProblems = [];
+  problems = [];
+  jest.spyOn(console, 'error').mockImplementation((...values: unknown[]) => {
+    problems.push(values.map(String).join(' '));
+  });
+});
+
+afterEach(() => {
+  removeAccessToken();
+  cleanup();
+  const unexpected = problems.filter((text) => !expectedProblems.some((one) => one.test(text)));
+  const complaints = [...server.complaints, ...endpoint.complaints, ...unexpected];
+  server.reset();
+  endpoint.reset();
+  jest.restoreAllMocks();
+  expect(complaints).toEqual([]);
+});
+
+/** The errors that the test's page may write to the console. Any other fails the test. */
+export function allowProblems(...expected: readonly RegExp[]): void {
+  expectedProblems = expected;
+}
+
+export interface App {
+  /** The API: the test gives its answers and reads the calls. */
+  readonly server: ContractServer;
+  /** The server's end of the socket. */
+  readonly socket: typeof endpoint;
+  /** Types and clicks without pauses. */
+  readonly user: UserEvent;
+}
+
+interface Visitor {
+  /** The user; `true` is Ada. Nobody is signed in without one. */
+  readonly signedIn?: boolean | User;
+  /** Gives the answers that the page needs at once. */
+  readonly prepare?: (server: ContractServer) => void;
+}
+
+/** Opens a page of the whole app: its real routes, store and providers. */
+export function renderApp(path: string, { signedIn = false, prepare }: Visitor = {}): App {
+  const visitor = signedIn === true ? ada : signedIn || null;
+  if (visitor !== null) {
+    storeAccessToken(accessTokenOf(visitor));
+    server.answer('currentUser', 200, { user: visitor });
+  }
+  prepare?.(server);
+  history.replaceState(null, '', path);
+  render(
+    <StrictMode>
+      <Providers>
+        <AppRoutes />
+      </Providers>
+    </StrictMode>,
+  );
+  return { server, socket: endpoint, user: userEvent.setup({ delay: null }) };
+}
+
+/** The address that the browser shows: path and query. */
+export const shownAddress = (): string => `${location.pathname}${location.search}`;

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach } from '@jest/globals';
+
+/**
+ * What the app needs of a browser and jsdom lacks. Boxes have a size, or long lists would show no row; scrolling and
+ * downloads do nothing.
+ */
+const BOX = { width: 1_024, height: 600 };
+
+class SilentResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Matches no condition, as a light, wide screen with all its animations does. */
+function matchMedia(media: string): MediaQueryList {
+  const listening = { addEventListener() {}, removeEventListener() {} };
+  const oldListening = { addListener() {}, removeListener() {} };
+  return {
+    matches: false,
+    media,
+    onchange: null,
+    dispatchEvent: () => true,
+    ...listening,
+    ...oldListening,
+  };
+}
+
+Object.assign(globalThis, { matchMedia, ResizeObserver: SilentResizeObserver, scrollTo() {} });
+Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {} });
+Object.defineProperties(HTMLElement.prototype, {
+  offsetWidth: { get: () => BOX.width, configurable: true },
+  offsetHeight: { get: () => BOX.height, configurable: true },
+});
+
+let addresses = 0;
+beforeEach(() => {
+  URL.createObjectURL = () => {
+    addresses += 1;
+    return `blob:http://localhost/${addresses}`;
+  };
+  URL.revokeObjectURL = () => {};
+});
+
+afterEach(() => {
+  localStorage.clear();
+  document.body.replaceChildren();
+});

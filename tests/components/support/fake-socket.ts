@@ -1,0 +1,218 @@
+import {
+  Acknowledgement,
+  type ClientEventBody,
+  type ClientEventName,
+  clientEvents,
+} from '@signpost/contracts/events/client-events.ts';
+import {
+  ConnectErrorData,
+  type ConnectionCode,
+  connectionEvents,
+} from '@signpost/contracts/events/connection.ts';
+import {
+  type ServerEventName,
+  type ServerEventPayload,
+  serverEvents,
+} from '@signpost/contracts/events/server-events.ts';
+import { act } from '@testing-library/react';
+
+type Listener = (...values: unknown[]) => void;
+type AskToken = (send: (auth: { token: string }) => void) => void;
+type Answerer = (body: never) => Acknowledgement;
+
+interface Refusal {
+  readonly code: ConnectionCode;
+  readonly message: string;
+}
+
+/**
+ * Stands in for socket.io's client: the test is the server. Events that break the contract throw, or become complaints
+ * when the app sent them.
+ */
+class FakeSocket {
+  connected = false;
+  /** Whether socket.io itself goes on trying. */
+  active = false;
+  recovered = false;
+  readonly io = { on: (name: string, listener: Listener) => this.#add(`io:${name}`, listener) };
+  readonly #listeners = new Map<string, Listener[]>();
+  readonly #anyListeners: Listener[] = [];
+  readonly #askToken: AskToken;
+
+  constructor(askToken: AskToken) {
+    this.#askToken = askToken;
+  }
+
+  on(name: string, listener: Listener): void {
+    this.#add(name, listener);
+  }
+
+  onAny(listener: Listener): void {
+    this.#anyListeners.push(listener);
+  }
+
+  connect(): void {
+    this.active = true;
+    this.#askToken(({ token }) => queueMicrotask(() => endpoint.meet(this, token)));
+  }
+
+  disconnect(): void {
+    this.active = false;
+    if (!this.connected) return;
+    this.connected = false;
+    this.fire('disconnect', 'io client disconnect');
+  }
+
+  timeout(_afterMs: number) {
+    return {
+      emitWithAck: async (name: ClientEventName, body: unknown) => endpoint.receive(name, body),
+    };
+  }
+
+  fire(name: string, ...values: unknown[]): void {
+    act(() => {
+      for (const listener of this.#listeners.get(name) ?? []) listener(...values);
+    });
+  }
+
+  fireAny(name: string, payload: unknown): void {
+    act(() => {
+      for (const listener of this.#anyListeners) listener(name, payload);
+    });
+  }
+
+  #add(name: string, listener: Listener): void {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+  }
+}
+
+/** The server's end of the socket. */
+class SocketEndpoint {
+  readonly complaints: string[] = [];
+  /** The tokens that were shown, oldest first. */
+  readonly tokens: string[] = [];
+  #socket: FakeSocket | null = null;
+  #away = false;
+  #refusal: Refusal | null = null;
+  readonly #answerers = new Map<ClientEventName, Answerer>();
+  readonly #received: { readonly name: ClientEventName; readonly body: unknown }[] = [];
+
+  reset(): void {
+    this.complaints.length = 0;
+    this.tokens.length = 0;
+    this.#received.length = 0;
+    this.#answerers.clear();
+    this.#away = false;
+    this.#refusal = null;
+  }
+
+  get connected(): boolean {
+    return this.#socket?.connected ?? false;
+  }
+
+  /** Sends an event of a scan. */
+  send<Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>): void {
+    serverEvents[name].parse(payload);
+    this.#connection().fireAny(name, payload);
+  }
+
+  /** How an event of the client is acknowledged from now on. */
+  acknowledge<Name extends ClientEventName>(
+    name: Name,
+    answer: (body: ClientEventBody<Name>) => Acknowledgement,
+  ): void {
+    this.#answerers.set(name, answer as Answerer);
+  }
+
+  /** What the client sent under this name, oldest first. */
+  received<Name extends ClientEventName>(name: Name): readonly ClientEventBody<Name>[] {
+    const events = this.#received.filter((event) => event.name === name);
+    return events.map(({ body }) => body as ClientEventBody<Name>);
+  }
+
+  /** The network is away: the connection breaks and cannot be made. socket.io goes on trying. */
+  goAway(): void {
+    this.#away = true;
+    const socket = this.#socket;
+    if (!socket?.connected) return;
+    socket.connected = false;
+    socket.fire('disconnect', 'transport close');
+  }
+
+  /** One more attempt of socket.io fails. */
+  failAttempt(message = 'websocket error'): void {
+    this.#socket?.fire('connect_error', new Error(message));
+  }
+
+  /** socket.io has used up its attempts. */
+  giveUp(): void {
+    if (this.#socket === null) return;
+    this.#socket.active = false;
+    this.#socket.fire('io:reconnect_failed');
+  }
+
+  /** The network is back and socket.io's next attempt succeeds. `recovered`: the server sends what was missed. */
+  comeBack({ recovered = false } = {}): void {
+    this.#away = false;
+    if (this.#socket !== null) this.#accept(this.#socket, recovered);
+  }
+
+  /** From now on the server refuses every connection. */
+  refuse(code: ConnectionCode, message: string): void {
+    this.#refusal = { ...ConnectErrorData.parse({ code }), message };
+  }
+
+  /** The server ends the connection. */
+  endConnection(code: ConnectionCode, message: string): void {
+    const socket = this.#connection();
+    socket.fire('connection-ended', connectionEvents['connection-ended'].parse({ code, message }));
+    socket.connected = false;
+    socket.active = false;
+    socket.fire('disconnect', 'io server disconnect');
+  }
+
+  /** For the client's end only: it asks for a connection. */
+  meet(socket: FakeSocket, token: string): void {
+    this.#socket = socket;
+    if (!socket.active) return;
+    this.tokens.push(token);
+    if (this.#refusal !== null) {
+      const { code, message } = this.#refusal;
+      socket.active = false;
+      socket.fire('connect_error', Object.assign(new Error(message), { data: { code } }));
+    } else if (this.#away) socket.fire('connect_error', new Error('websocket error'));
+    else this.#accept(socket, false);
+  }
+
+  /** For the client's end only: it sent an event. */
+  receive(name: ClientEventName, body: unknown): Acknowledgement {
+    const problem = clientEvents[name].safeParse(body).error?.message;
+    if (problem !== undefined) this.complaints.push(`${name} breaks the contract: ${problem}`);
+    this.#received.push({ name, body });
+    const answerer = this.#answerers.get(name);
+    if (answerer === undefined) {
+      this.complaints.push(`The test names no acknowledgement for ${name}`);
+      throw new Error('operation has timed out');
+    }
+    return Acknowledgement.parse(answerer(body as never));
+  }
+
+  #accept(socket: FakeSocket, recovered: boolean): void {
+    socket.active = true;
+    socket.connected = true;
+    socket.recovered = recovered;
+    socket.fire('connect');
+  }
+
+  #connection(): FakeSocket {
+    if (!this.#socket?.connected) throw new Error('The app has no connection');
+    return this.#socket;
+  }
+}
+
+export const endpoint = new SocketEndpoint();
+
+/** As socket.io-client exports it. */
+export function io({ auth }: { readonly auth: AskToken }): FakeSocket {
+  return new FakeSocket(auth);
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import TestSequencer from '@jest/test-sequencer';
+
+const TESTS = fileURLToPath(new URL('../', import.meta.url));
+
+/**
+ * Files that take longest, the longest first. Jest knows durations of earlier runs only, and a clean clone has none: then a
+ * long file that starts last would keep one core busy alone.
+ */
+const LONGEST = [
+  'api/processes/',
+  'adapter-contract/browser/hostile-pages-playwright',
+  'adapter-contract/quality-auditor',
+  'adapter-contract/publication-repository',
+  'adapter-contract/browser-engine',
+  'adapter-contract/net/browser-mechanisms',
+  'adapter-contract/net/crawled-addresses',
+  'adapter-contract/browser/',
+  'adapter-contract/net/',
+  'adapter-contract/data-folder',
+  'adapter-contract/',
+  'components/',
+];
+
+/** Starts the longest files first. */
+export default class LongestFilesFirst extends TestSequencer {
+  sort(tests) {
+    return super.sort(tests).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+function rank({ path }) {
+  const place = LONGEST.findIndex((part) => path.startsWith(`${TESTS}${part}`));
+  return place < 0 ? LONGEST.length : place;
+}
