@@ -9,6 +9,7 @@ import {
   type LighthouseOptions,
 } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
 import { systemCommand } from '../support/system-command.ts';
+import { overAdapters } from './over-adapters.ts';
 import { qualityAuditorSuite } from './quality-auditor.suite.ts';
 
 function anAuditor(options: Partial<LighthouseOptions> = {}): LighthouseAuditor {
@@ -43,7 +44,7 @@ afterEach(() => {
   expect(remains(process.pid)).toEqual([]);
 });
 
-qualityAuditorSuite('Lighthouse', anAuditor);
+overAdapters('auditor', qualityAuditorSuite, { Lighthouse: anAuditor });
 
 describe('The Lighthouse auditor', () => {
   let server: Server | undefined;
