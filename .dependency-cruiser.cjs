@@ -5,6 +5,15 @@ const { parseFileSync } = swc;
 swc.parseFileSync = (path, options) =>
   parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
 
+/** What the composition puts between adapters, and programs that adapters start: each has a test file of its own. */
+const PARTS_WITHOUT_A_PORT = [
+  '^adapters/.+-process\\.ts$',
+  '^adapters/browser/find-browser\\.ts$',
+  '^adapters/net/(egress-proxy|socket-tunnel|judged-agent|broken-answers|browser-proxy-arguments)\\.ts$',
+  '^adapters/security/jwt-secret-file\\.ts$',
+  '^adapters/transport/socket-io/(redis-socket-adapter|close-socket-server)\\.ts$',
+];
+
 /**
  * The layers of the hexagon, held by `make check`. Each rule's comment says how to mend a breach.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -90,6 +99,32 @@ module.exports = {
       comment: 'Move what production needs out of tests/.',
       from: { pathNot: '^tests/' },
       to: { path: '^tests/' },
+    },
+    {
+      name: 'ports-are-listed',
+      severity: 'error',
+      comment:
+        'List every port in backend-domain/ports/ports.ts, so that it has a token and tests.',
+      from: { path: '^backend-domain/ports/ports\\.ts$' },
+      to: { path: '^backend-domain/ports/', reachable: false },
+    },
+    {
+      name: 'adapters-are-under-test',
+      severity: 'error',
+      comment:
+        'Name the adapter in the row of its port in tests/adapter-contract/adapters-under-test.ts. ' +
+        'A program that an adapter starts ends in -process.ts; a part that implements no port is listed here.',
+      from: {
+        path: '^tests/adapter-contract/adapters-under-test\\.ts$|^adapters/.+-process\\.ts$',
+      },
+      to: { path: '^adapters/', pathNot: PARTS_WITHOUT_A_PORT, reachable: false },
+    },
+    {
+      name: 'suites-are-run',
+      severity: 'error',
+      comment: 'Run the suite in the test file of its port, over its adapters (over-adapters.ts).',
+      module: { path: '^tests/adapter-contract/.+\\.suite\\.ts$', numberOfDependentsLessThan: 1 },
+      from: { path: '^tests/adapter-contract/.+\\.(test|suite)\\.ts$' },
     },
     {
       name: 'no-circles',

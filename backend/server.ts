@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import type { Logger } from 'pino';
+import { CannotListen } from './cannot-listen.ts';
 import type { AccountSettings } from './composition/account-services.ts';
 import { type HttpServices, httpServices, type ServerPorts } from './composition/http-services.ts';
 import type { PublishingSettings } from './composition/publishing-services.ts';
@@ -60,14 +60,6 @@ export interface RunningServer {
   readonly sockets: Sockets;
   /** Takes no new connections, lets the running requests end (at most `drainMs`), then ends what is left. */
   close(drainMs: number): Promise<void>;
-}
-
-/** The port is taken, or may not be listened on. The message is one sentence for the person who starts the server. */
-export class CannotListen extends DomainError {
-  readonly code = 'http.cannot-listen';
-  constructor(host: string, port: number, cause: unknown) {
-    super(sentenceFor(host, port, (cause as { code?: unknown }).code), { cause });
-  }
 }
 
 /** Ended sessions and their tokens are kept so long, for reuse to be noticed. */
@@ -170,17 +162,4 @@ function reachable(host: string): string {
 
 async function removeOldSessions({ sessions, clock }: ServerPorts): Promise<void> {
   await sessions.removeBefore(new Date(clock.now().getTime() - KEEP_ENDED_MS));
-}
-
-function sentenceFor(host: string, port: number, code: unknown): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use already. Stop the other program, or set PORT to another number.`;
-    case 'EACCES':
-      return `Port ${port} may not be used by this user. Set PORT to a number above 1023.`;
-    case 'EADDRNOTAVAIL':
-      return `This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1.`;
-    default:
-      return `Cannot listen on ${host}:${port}${typeof code === 'string' ? ` (${code})` : ''}. Check HOST and PORT.`;
-  }
 }

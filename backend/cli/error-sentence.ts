@@ -1,4 +1,5 @@
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import { CannotListen } from '../cannot-listen.ts';
 import { InvalidEnvironment } from '../config/environment.ts';
 import { InvalidArguments } from '../config/scan-arguments.ts';
 import { OutputFolderUnusable } from './output-folder.ts';
@@ -8,6 +9,7 @@ import { ScanCommandFailed } from './scan-command-failed.ts';
 export function sentenceOf(error: unknown, logLevel: string | undefined): string {
   if (
     error instanceof DomainError ||
+    error instanceof CannotListen ||
     error instanceof InvalidArguments ||
     error instanceof InvalidEnvironment ||
     error instanceof OutputFolderUnusable ||

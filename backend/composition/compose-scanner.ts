@@ -8,7 +8,8 @@ import type { Environment } from '../config/environment.ts';
 import { browserModule } from './browser-module.ts';
 import { modelModule } from './model-module.ts';
 import { netModule } from './net-module.ts';
-import { type ScanPorts, scanPorts } from './scan-ports.ts';
+import { resolvePorts } from './resolve-ports.ts';
+import { SCAN_PORTS, type ScanPorts } from './scan-ports.ts';
 import { scanSettings } from './scan-settings.ts';
 import { storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
@@ -44,7 +45,7 @@ export async function composeScanner(
   const close = () => container.unbindAllAsync();
   try {
     return {
-      ports: await scanPorts(container),
+      ports: await resolvePorts(container, SCAN_PORTS),
       settings: scanSettings(environment, publishAt),
       subscribe: (ownerId, listener) => events.subscribe(ownerId, listener),
       close,

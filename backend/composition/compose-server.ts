@@ -1,4 +1,5 @@
 import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
+import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
@@ -12,11 +13,13 @@ import { modelModule } from './model-module.ts';
 import { netModule } from './net-module.ts';
 import { publishingModule } from './publishing-module.ts';
 import { queueModule } from './queue-module.ts';
-import { scanPorts } from './scan-ports.ts';
+import { resolvePorts } from './resolve-ports.ts';
 import { storage, storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
 import { ports } from './tokens.ts';
 import { socketServer, transportModule } from './transport-module.ts';
+
+const EVERY_PORT = Object.keys(ports) as (keyof Ports)[];
 
 /** The hexagon of a server process, with everything that is opened for it. */
 export interface ComposedServer {
@@ -50,7 +53,7 @@ export async function composeServer(
   const close = () => container.unbindAllAsync();
   try {
     return {
-      ports: await serverPorts(container),
+      ports: await resolvePorts(container, EVERY_PORT),
       checks: await readinessChecks(container, environment),
       accessTokens,
       io: await container.getAsync(socketServer),
@@ -60,23 +63,6 @@ export async function composeServer(
     await close();
     throw error;
   }
-}
-
-async function serverPorts(container: Container): Promise<ServerPorts> {
-  return {
-    ...(await scanPorts(container)),
-    audience: await container.getAsync(ports.audience),
-    publications: await container.getAsync(ports.publications),
-    claims: await container.getAsync(ports.claims),
-    manifestSchema: await container.getAsync(ports.manifestSchema),
-    users: await container.getAsync(ports.users),
-    sessions: await container.getAsync(ports.sessions),
-    passwords: await container.getAsync(ports.passwords),
-    tokens: await container.getAsync(ports.tokens),
-    devices: await container.getAsync(ports.devices),
-    throttle: await container.getAsync(ports.throttle),
-    mailer: await container.getAsync(ports.mailer),
-  };
 }
 
 async function readinessChecks(

@@ -1,7 +1,10 @@
 import { InvalidRegistration } from '@signpost/backend-domain/model/account/account-errors.ts';
 import { VisibilityNotOpen } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { IllegalScanStep } from '@signpost/backend-domain/model/scan/scan-status.ts';
-import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import {
+  DomainError,
+  type DomainErrorCode,
+} from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
 import { InvalidSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import {
@@ -11,13 +14,11 @@ import {
   errorEnvelope,
   problemsOf,
 } from '@signpost/contracts/http/errors.ts';
+import { HttpError } from './http-error.ts';
 import { AnotherSite, MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
 
-/**
- * The one place that turns errors into HTTP: what every DomainError's code is on the wire. A code that is missing
- * here is an INTERNAL_ERROR; tests/api/problem.test.ts finds every code in the sources and refuses one without a line.
- */
-export const PROBLEMS = {
+/** What each code of the domain is on the wire. A new code of the domain compiles only when it has a line here. */
+const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'account.email-taken': 'EMAIL_TAKEN',
   'account.invalid-credentials': 'INVALID_CREDENTIALS',
   'account.wrong-current-password': 'CURRENT_PASSWORD_WRONG',
@@ -27,7 +28,7 @@ export const PROBLEMS = {
   'account.token-missing': 'TOKEN_MISSING',
   'account.token-invalid': 'TOKEN_INVALID',
   'account.token-expired': 'TOKEN_EXPIRED',
-  // Whoever holds a genuine token of an account that is gone is simply not signed in.
+  // A genuine token of a deleted account signs its holder in no more than a forged one.
   'account.user-not-found': 'TOKEN_INVALID',
   'account.mail-not-sent': 'SERVICE_UNAVAILABLE',
   'account.invalid-registration': 'VALIDATION_ERROR',
@@ -60,17 +61,7 @@ export const PROBLEMS = {
   'storage.refused': 'INTERNAL_ERROR',
   'storage.data-folder-in-use': 'INTERNAL_ERROR',
   'storage.data-folder-unusable': 'INTERNAL_ERROR',
-  'http.request-invalid': 'VALIDATION_ERROR',
-  'http.another-site': 'VALIDATION_ERROR',
-  'http.malformed-json': 'INVALID_JSON',
-  'http.body-too-large': 'PAYLOAD_TOO_LARGE',
-  'http.media-type-unsupported': 'UNSUPPORTED_MEDIA_TYPE',
-  'http.origin-forbidden': 'ORIGIN_FORBIDDEN',
-  'http.route-unknown': 'NOT_FOUND',
-  'http.method-not-allowed': 'METHOD_NOT_ALLOWED',
-  'http.cannot-listen': 'INTERNAL_ERROR',
-  'http.not-ready': 'SERVICE_UNAVAILABLE',
-} as const satisfies Readonly<Record<string, ErrorCode>>;
+};
 
 /** An error as an answer. */
 export interface Problem {
@@ -103,16 +94,15 @@ export function problemOf(error: unknown, requestId: string): Problem {
 
 /** The code on the wire of any error. */
 export function codeOf(error: unknown): ErrorCode {
-  if (!(error instanceof DomainError)) return 'INTERNAL_ERROR';
-  return Object.hasOwn(PROBLEMS, error.code)
-    ? PROBLEMS[error.code as keyof typeof PROBLEMS]
-    : 'INTERNAL_ERROR';
+  if (error instanceof HttpError) return error.code;
+  return error instanceof DomainError ? ON_THE_WIRE[error.code] : 'INTERNAL_ERROR';
 }
 
-/** Our own parts' faults are not for the caller's eyes; what the caller can mend is said as the domain says it. */
+/** An error that the caller can mend keeps its own words. A fault on our side has one sentence, which names no part of it. */
 function messageOf(error: unknown, code: ErrorCode): string {
+  if (error instanceof HttpError) return error.message;
   if (code === 'INTERNAL_ERROR' || !(error instanceof DomainError)) return UNFORESEEN;
-  if (code === 'SERVICE_UNAVAILABLE' && !(error instanceof NotReady)) return AWAY;
+  if (code === 'SERVICE_UNAVAILABLE') return AWAY;
   return error.message;
 }
 

@@ -1,11 +1,11 @@
-import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import type { z } from 'zod';
+import { HttpError } from './http-error.ts';
 
 /** What is wrong with a request before any use case sees it. */
 
 /** A part of the request breaks its schema. */
-export class RequestInvalid extends DomainError {
-  readonly code = 'http.request-invalid';
+export class RequestInvalid extends HttpError {
+  readonly code = 'VALIDATION_ERROR';
   readonly error: z.ZodError;
   constructor(error: z.ZodError) {
     super(error.issues[0]?.message ?? 'Please check your entries');
@@ -14,8 +14,8 @@ export class RequestInvalid extends DomainError {
 }
 
 /** The request names a scan, and an address that is not of that scan's site. */
-export class AnotherSite extends DomainError {
-  readonly code = 'http.another-site';
+export class AnotherSite extends HttpError {
+  readonly code = 'VALIDATION_ERROR';
   /** `path`: of the address in the body. */
   readonly path: string;
   constructor(path: string) {
@@ -24,8 +24,8 @@ export class AnotherSite extends DomainError {
   }
 }
 
-export class MalformedJson extends DomainError {
-  readonly code = 'http.malformed-json';
+export class MalformedJson extends HttpError {
+  readonly code = 'INVALID_JSON';
   constructor() {
     super('The body of the request is not valid JSON.');
   }
@@ -33,38 +33,38 @@ export class MalformedJson extends DomainError {
 
 const MEGABYTE = 1_048_576;
 
-export class BodyTooLarge extends DomainError {
-  readonly code = 'http.body-too-large';
+export class BodyTooLarge extends HttpError {
+  readonly code = 'PAYLOAD_TOO_LARGE';
   /** `most`: bytes. */
   constructor(most: number) {
     super(`The request is too large. At most ${Math.floor(most / MEGABYTE)} MB can be sent.`);
   }
 }
 
-export class MediaTypeUnsupported extends DomainError {
-  readonly code = 'http.media-type-unsupported';
+export class MediaTypeUnsupported extends HttpError {
+  readonly code = 'UNSUPPORTED_MEDIA_TYPE';
   constructor() {
     super('Send the body as application/json in UTF-8.');
   }
 }
 
 /** A page of somebody else's sent a request that would change something. */
-export class OriginForbidden extends DomainError {
-  readonly code = 'http.origin-forbidden';
+export class OriginForbidden extends HttpError {
+  readonly code = 'ORIGIN_FORBIDDEN';
   constructor() {
     super('Another website may not do this. Open this service itself.');
   }
 }
 
-export class RouteUnknown extends DomainError {
-  readonly code = 'http.route-unknown';
+export class RouteUnknown extends HttpError {
+  readonly code = 'NOT_FOUND';
   constructor() {
     super('There is nothing at this address.');
   }
 }
 
-export class MethodNotAllowed extends DomainError {
-  readonly code = 'http.method-not-allowed';
+export class MethodNotAllowed extends HttpError {
+  readonly code = 'METHOD_NOT_ALLOWED';
   /** Upper case. */
   readonly allowed: readonly string[];
   constructor(allowed: readonly string[]) {
@@ -74,8 +74,8 @@ export class MethodNotAllowed extends DomainError {
 }
 
 /** A part of the service is down; `parts` says which and why. */
-export class NotReady extends DomainError {
-  readonly code = 'http.not-ready';
+export class NotReady extends HttpError {
+  readonly code = 'SERVICE_UNAVAILABLE';
   readonly parts: readonly { readonly path: string; readonly message: string }[];
   constructor(parts: NotReady['parts']) {
     super('Not ready yet. Try again in a moment.');

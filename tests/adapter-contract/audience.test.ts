@@ -7,6 +7,7 @@ import { aWhile, eventually } from '../support/eventually.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { SocketServer } from '../support/socket-server.ts';
 import { audienceSuite } from './audience.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
 let redis: RedisServer;
 beforeAll(async () => {
@@ -47,8 +48,10 @@ async function openThroughRedis(url = redis.url) {
   };
 }
 
-audienceSuite('socket.io alone', openAlone);
-audienceSuite('socket.io through Redis', () => openThroughRedis());
+overAdapters('audience', audienceSuite, {
+  'socket.io alone': openAlone,
+  'socket.io through Redis': () => openThroughRedis(),
+});
 
 describe('The audience while Redis is away', () => {
   it('is nobody, and asking for it does not fail', async () => {

@@ -1,4 +1,8 @@
-import { anEngine, engineNames } from '../support/browser.ts';
+import { anEngine } from '../support/browser.ts';
 import { browserEngineSuite } from './browser-engine.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
-for (const name of engineNames) browserEngineSuite(name, { open: () => anEngine(name) });
+overAdapters('browser', browserEngineSuite, {
+  playwright: { open: () => anEngine('playwright') },
+  puppeteer: { open: () => anEngine('puppeteer') },
+});

@@ -3,15 +3,17 @@ import { SystemClock } from '@signpost/adapters/system/system-clock.ts';
 import { immediateClock, ManualClock } from '../support/fixed-clock.ts';
 import { noon } from '../support/mothers.ts';
 import { clockSuite } from './clock.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
-clockSuite('the system', () => ({
-  clock: new SystemClock(),
-  pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms + 1)),
-}));
-
-clockSuite('a clock that tests move', () => {
-  const clock = new ManualClock();
-  return { clock, pass: (ms) => clock.advance(ms) };
+overAdapters('clock', clockSuite, {
+  'the system': () => ({
+    clock: new SystemClock(),
+    pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms + 1)),
+  }),
+  'a clock that tests move': () => {
+    const clock = new ManualClock();
+    return { clock, pass: (ms) => clock.advance(ms) };
+  },
 });
 
 describe('The clock of the system', () => {

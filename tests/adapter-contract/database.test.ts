@@ -10,8 +10,8 @@ import { databases, sharedDatabase } from '../support/databases.ts';
 import { aScan } from '../support/mothers.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 
-for (const kind of databases) {
-  describe(`A database on ${kind.name}`, () => {
+for (const [name, kind] of Object.entries(databases)) {
+  describe(`A database on ${name}`, () => {
     const shared = sharedDatabase(kind);
     let database: Database;
     beforeAll(async () => {

@@ -13,6 +13,7 @@ import { aWhile, eventually } from '../support/eventually.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { type SocketReader, SocketServer } from '../support/socket-server.ts';
 import { anEvent, eventPublisherSuite } from './event-publisher.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
 let redis: RedisServer;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ async function openThroughRedis(url = redis.url, errors: unknown[] = []) {
   return { servers, publisher, connect, close };
 }
 
-eventPublisherSuite('memory', async () => {
+async function openInMemory() {
   const publisher = new InMemoryEventPublisher();
   const connect = async (userId: string) => {
     const events: ScanEvent[] = [];
@@ -90,10 +91,13 @@ eventPublisherSuite('memory', async () => {
     return { events, leave: async () => leave() };
   };
   return { publisher, connect, close: async () => {} };
-});
+}
 
-eventPublisherSuite('socket.io alone', openAlone);
-eventPublisherSuite('socket.io through Redis', () => openThroughRedis());
+overAdapters('events', eventPublisherSuite, {
+  memory: openInMemory,
+  'socket.io alone': openAlone,
+  'socket.io through Redis': () => openThroughRedis(),
+});
 
 describe('The publisher in memory', () => {
   it('lets one scan be followed as well', () => {

@@ -1,4 +1,5 @@
 import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
 import { hasherSuite } from './hasher.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
-hasherSuite('node:crypto', () => new Sha256Hasher());
+overAdapters('hasher', hasherSuite, { 'node:crypto': () => new Sha256Hasher() });

@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
 import { SequentialIds } from '../support/sequential-ids.ts';
 import { idGeneratorSuite } from './id-generator.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
-idGeneratorSuite('nanoid', () => new NanoidGenerator());
-idGeneratorSuite('counting', () => new SequentialIds());
+overAdapters('ids', idGeneratorSuite, {
+  nanoid: () => new NanoidGenerator(),
+  counting: () => new SequentialIds(),
+});
 
 describe('The generator of nanoid', () => {
   const generator = new NanoidGenerator();

@@ -8,11 +8,7 @@ import {
   streamed,
 } from '../support/openai-server.ts';
 import { languageModelSuite, praiseTask } from './language-model.suite.ts';
-
-languageModelSuite('rules', async () => ({
-  model: new HeuristicLanguageModel(),
-  close: async () => {},
-}));
+import { overAdapters } from './over-adapters.ts';
 
 /** A server that does what it is asked. */
 const obliging: ChatReply = (response, request) => {
@@ -23,7 +19,12 @@ const obliging: ChatReply = (response, request) => {
   reply(response, request);
 };
 
-languageModelSuite('an OpenAI-compatible server', async () => {
+overAdapters('model', languageModelSuite, {
+  rules: async () => ({ model: new HeuristicLanguageModel(), close: async () => {} }),
+  'an OpenAI-compatible server': openOpenAi,
+});
+
+async function openOpenAi() {
   const server = await startOpenAiServer(obliging);
   return {
     model: new OpenAiLanguageModel({
@@ -34,4 +35,4 @@ languageModelSuite('an OpenAI-compatible server', async () => {
     }),
     close: () => server.close(),
   };
-});
+}

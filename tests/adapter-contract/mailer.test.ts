@@ -9,6 +9,7 @@ import { ManualClock } from '../support/fixed-clock.ts';
 import { readMail } from '../support/mail-text.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
 import { mailerSuite } from './mailer.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
 const from = 'Signpost <signpost@example.com>';
 const hello = { to: 'ada@example.com', subject: 'Hello', text: 'https://example.com/reset/secret' };
@@ -45,8 +46,7 @@ async function openSmtp(timeoutMs = 2000) {
   };
 }
 
-mailerSuite('the outbox', openOutbox);
-mailerSuite('SMTP', openSmtp);
+overAdapters('mailer', mailerSuite, { 'the outbox': openOutbox, SMTP: openSmtp });
 
 describe('The outbox', () => {
   it('keeps mails from other users of the machine, and their text from the log', async () => {

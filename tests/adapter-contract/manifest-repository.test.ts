@@ -1,4 +1,5 @@
 import { storages } from '../support/storages.ts';
 import { manifestRepositorySuite } from './manifest-repository.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
-for (const { name, open } of storages) manifestRepositorySuite(name, open);
+overAdapters('manifests', manifestRepositorySuite, storages);

@@ -1,4 +1,5 @@
 import { ZodManifestSchema } from '@signpost/adapters/schema/zod-manifest-schema.ts';
 import { manifestSchemaSuite } from './manifest-schema.suite.ts';
+import { overAdapters } from './over-adapters.ts';
 
-manifestSchemaSuite('zod', new ZodManifestSchema());
+overAdapters('manifestSchema', manifestSchemaSuite, { zod: new ZodManifestSchema() });

@@ -1,4 +1,5 @@
 import { storages } from '../support/storages.ts';
+import { overAdapters } from './over-adapters.ts';
 import { pageRepositorySuite } from './page-repository.suite.ts';
 
-for (const { name, open } of storages) pageRepositorySuite(name, open);
+overAdapters('pages', pageRepositorySuite, storages);

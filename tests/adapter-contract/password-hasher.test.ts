@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Argon2PasswordHasher } from '@signpost/adapters/security/argon2-password-hasher.ts';
 import { Slots } from '@signpost/adapters/security/slots.ts';
+import { overAdapters } from './over-adapters.ts';
 import { passwordHasherSuite } from './password-hasher.suite.ts';
 
-passwordHasherSuite('argon2', () => new Argon2PasswordHasher());
+overAdapters('passwords', passwordHasherSuite, { argon2: () => new Argon2PasswordHasher() });
 
 describe('The argon2 hasher', () => {
   it('uses argon2id with 19 MiB, two passes and one lane', async () => {

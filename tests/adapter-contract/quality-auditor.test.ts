@@ -2,13 +2,14 @@ import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { anAuditor, leftoversOf } from '../support/lighthouse.ts';
+import { overAdapters } from './over-adapters.ts';
 import { qualityAuditorSuite } from './quality-auditor.suite.ts';
 
 afterEach(() => {
   expect(leftoversOf(process.pid)).toEqual([]);
 });
 
-qualityAuditorSuite('Lighthouse', anAuditor);
+overAdapters('auditor', qualityAuditorSuite, { Lighthouse: anAuditor });
 
 describe('The Lighthouse auditor', () => {
   let server: Server | undefined;

@@ -4,16 +4,8 @@ import { RememberedScanLists } from '@signpost/adapters/storage/remembered-scan-
 import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { ManualClock } from '../support/fixed-clock.ts';
 import { aScan } from '../support/mothers.ts';
-import { scanRepositorySuite } from './scan-repository.suite.ts';
 
 const OWNER = 'user-000000000000000a';
-
-scanRepositorySuite('memory with remembered lists', async () => {
-  const storage = openInMemoryStorage();
-  // The clock stands still: whatever is remembered would be so for ever.
-  const scans = new RememberedScanLists(storage.scans, { clock: new ManualClock(), forMs: 60_000 });
-  return { ...storage, scans };
-});
 
 function counted() {
   const { scans } = openInMemoryStorage();

@@ -1,4 +1,5 @@
 import { storages } from '../support/storages.ts';
+import { overAdapters } from './over-adapters.ts';
 import { scanNotesSuite } from './scan-notes.suite.ts';
 
-for (const { name, open } of storages) scanNotesSuite(name, open);
+overAdapters('notes', scanNotesSuite, storages);

@@ -10,6 +10,7 @@ import { Redis } from 'ioredis';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/fixed-clock.ts';
 import { RedisServer } from '../support/redis-server.ts';
+import { overAdapters } from './over-adapters.ts';
 import { scanQueueSuite } from './scan-queue.suite.ts';
 
 let redis: RedisServer;
@@ -26,14 +27,15 @@ function openBullMq(options: Partial<ConstructorParameters<typeof BullMqScanQueu
   return new BullMqScanQueue({ url, prefix: `test-${prefixes}`, firstPauseMs: 20, ...options });
 }
 
-scanQueueSuite('one process', async () => {
-  const queue = new InProcessScanQueue({ clock: new SystemClock(), firstPauseMs: 20 });
-  return { queue, close: () => queue.close() };
-});
-
-scanQueueSuite('BullMQ', async () => {
-  const queue = openBullMq();
-  return { queue, close: () => queue.close() };
+overAdapters('queue', scanQueueSuite, {
+  'one process': async () => {
+    const queue = new InProcessScanQueue({ clock: new SystemClock(), firstPauseMs: 20 });
+    return { queue, close: () => queue.close() };
+  },
+  BullMQ: async () => {
+    const queue = openBullMq();
+    return { queue, close: () => queue.close() };
+  },
 });
 
 describe('The pauses after failures', () => {

@@ -6,6 +6,7 @@ import { RedisScanSignals } from '@signpost/adapters/queue/redis/redis-scan-sign
 import { Redis } from 'ioredis';
 import { aWhile, eventually } from '../support/eventually.ts';
 import { RedisServer } from '../support/redis-server.ts';
+import { overAdapters } from './over-adapters.ts';
 import { scanSignalsSuite } from './scan-signals.suite.ts';
 
 let redis: RedisServer;
@@ -14,11 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => redis.end());
 
-scanSignalsSuite('one process', async () => {
-  const signals = new InProcessScanSignals();
-  return { sender: signals, receiver: signals, close: () => signals.close() };
-});
-
 const openRedisSignals = async () => {
   const sender = new RedisScanSignals({ url: redis.url });
   const receiver = new RedisScanSignals({ url: redis.url });
@@ -26,11 +22,16 @@ const openRedisSignals = async () => {
   return { sender, receiver, close };
 };
 
-scanSignalsSuite('Redis, between two processes', openRedisSignals);
-
-scanSignalsSuite('Redis, within one process', async () => {
-  const signals = new RedisScanSignals({ url: redis.url });
-  return { sender: signals, receiver: signals, close: () => signals.close() };
+overAdapters('signals', scanSignalsSuite, {
+  'one process': async () => {
+    const signals = new InProcessScanSignals();
+    return { sender: signals, receiver: signals, close: () => signals.close() };
+  },
+  'Redis, between two processes': openRedisSignals,
+  'Redis, within one process': async () => {
+    const signals = new RedisScanSignals({ url: redis.url });
+    return { sender: signals, receiver: signals, close: () => signals.close() };
+  },
 });
 
 describe('Signals through Redis', () => {

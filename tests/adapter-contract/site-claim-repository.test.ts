@@ -1,4 +1,5 @@
 import { storages } from '../support/storages.ts';
+import { overAdapters } from './over-adapters.ts';
 import { siteClaimRepositorySuite } from './site-claim-repository.suite.ts';
 
-for (const { name, open } of storages) siteClaimRepositorySuite(name, open);
+overAdapters('claims', siteClaimRepositorySuite, storages);

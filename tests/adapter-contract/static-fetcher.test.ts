@@ -2,15 +2,18 @@ import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetc
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import { dialJudged } from '@signpost/adapters/net/pinned-dial.ts';
 import { TargetAllowList } from '@signpost/adapters/net/target-allow-list.ts';
+import { overAdapters } from './over-adapters.ts';
 import { staticFetcherSuite } from './static-fetcher.suite.ts';
 
-staticFetcherSuite('undici (GuardedStaticFetcher)', ({ network, allow, ...options }) => {
-  const policy = new GuardedTargetPolicy({
-    allow: new TargetAllowList(allow),
-    resolve: network.resolve,
-    ownAddresses: () => [],
-  });
-  // What the operator opened stands on this computer, so it is really dialled.
-  const dial = allow === undefined ? network.dial : dialJudged;
-  return new GuardedStaticFetcher(policy, { ...options, dial });
+overAdapters('fetcher', staticFetcherSuite, {
+  'undici (GuardedStaticFetcher)': ({ network, allow, ...options }) => {
+    const policy = new GuardedTargetPolicy({
+      allow: new TargetAllowList(allow),
+      resolve: network.resolve,
+      ownAddresses: () => [],
+    });
+    // What the operator opened stands on this computer, so it is really dialled.
+    const dial = allow === undefined ? network.dial : dialJudged;
+    return new GuardedStaticFetcher(policy, { ...options, dial });
+  },
 });

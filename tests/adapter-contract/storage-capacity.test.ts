@@ -29,7 +29,7 @@ function largeOutcome(url: string): PageOutcome {
 /**
  * Work that grows with the square of the pages, or statements for each row, would take these into the test's time limit.
  */
-for (const { name, open } of storages) {
+for (const [name, open] of Object.entries(storages)) {
   describe(`A scan of thousands of pages in ${name}`, () => {
     let storage: Storage;
     let scanId: string;

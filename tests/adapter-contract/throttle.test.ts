@@ -3,6 +3,7 @@ import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle
 import { RedisThrottle } from '@signpost/adapters/security/redis-throttle.ts';
 import { eventually } from '../support/eventually.ts';
 import { RedisServer } from '../support/redis-server.ts';
+import { overAdapters } from './over-adapters.ts';
 import { throttleSuite } from './throttle.suite.ts';
 
 let redis: RedisServer;
@@ -11,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => redis.end());
 
-throttleSuite('memory', async () => new InMemoryThrottle());
-throttleSuite('Redis', async () => new RedisThrottle({ url: redis.url }));
+overAdapters('throttle', throttleSuite, {
+  memory: async () => new InMemoryThrottle(),
+  Redis: async () => new RedisThrottle({ url: redis.url }),
+});
 
 const budget = { name: 'shared', points: 3, seconds: 3600 };
 

@@ -9,6 +9,7 @@ import { ManualClock } from '../support/fixed-clock.ts';
 import { forge, forgedTokens } from '../support/forged-tokens.ts';
 import { noon } from '../support/mothers.ts';
 import { SequentialIds } from '../support/sequential-ids.ts';
+import { overAdapters } from './over-adapters.ts';
 import { tokenIssuerSuite } from './token-issuer.suite.ts';
 
 const secret = new Uint8Array(Buffer.alloc(32, 'secret of the tests'));
@@ -16,7 +17,7 @@ const ids = new SequentialIds('token');
 const open = (clock: Clock) =>
   new JoseTokenIssuer({ secret, issuer: 'signpost', audience: 'signpost-api', clock, ids });
 
-tokenIssuerSuite('jose', open);
+overAdapters('tokens', tokenIssuerSuite, { jose: open });
 
 describe('The token issuer of jose', () => {
   const issuer = open(new ManualClock(noon));

@@ -5,23 +5,22 @@ import {
 } from '../../adapters/storage/mikro-orm/open-database.ts';
 import { PostgresServer } from './postgres-server.ts';
 
+export type DatabaseName = 'PGlite' | 'PostgreSQL';
+
 /** A kind of database that the MikroORM adapters run on. */
 export interface DatabaseUnderTest {
-  readonly name: string;
   /** A new, empty one; `remove` ends it. */
   create(): Promise<{ settings: DatabaseSettings; remove(): Promise<void> }>;
 }
 
-export const databases: readonly DatabaseUnderTest[] = [
-  {
-    name: 'PGlite',
+export const databases: Readonly<Record<DatabaseName, DatabaseUnderTest>> = {
+  PGlite: {
     create: async () => ({
       settings: { driver: 'pglite', folder: 'memory' },
       remove: async () => undefined,
     }),
   },
-  {
-    name: 'PostgreSQL',
+  PostgreSQL: {
     create: async () => {
       const server = await PostgresServer.create();
       return {
@@ -30,7 +29,7 @@ export const databases: readonly DatabaseUnderTest[] = [
       };
     },
   },
-];
+};
 
 /** One database for all tests of a file: opened when it is first asked for, closed by `close`. */
 export function sharedDatabase(kind: DatabaseUnderTest): {

@@ -1,24 +1,16 @@
 import { openInMemoryStorage } from '../../adapters/storage/in-memory/in-memory-storage.ts';
 import { openStorage } from '../../adapters/storage/mikro-orm/open-storage.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { type DatabaseUnderTest, databases } from './databases.ts';
+import { type DatabaseName, type DatabaseUnderTest, databases } from './databases.ts';
 
-/** One way to open an empty store, and the adapter folder that it exercises. */
-export interface StorageUnderTest {
-  readonly name: string;
-  readonly folder: string;
-  open(): Promise<Storage>;
-}
+export type StorageName = 'memory' | DatabaseName;
 
-/** Every store that the repository suites run over. */
-export const storages: readonly StorageUnderTest[] = [
-  { name: 'memory', folder: 'in-memory', open: async () => openInMemoryStorage() },
-  ...databases.map((database) => ({
-    name: database.name,
-    folder: 'mikro-orm',
-    open: () => openOn(database),
-  })),
-];
+/** Every store that the repository suites run over: how an empty one is opened. */
+export const storages: Readonly<Record<StorageName, () => Promise<Storage>>> = {
+  memory: async () => openInMemoryStorage(),
+  PGlite: () => openOn(databases.PGlite),
+  PostgreSQL: () => openOn(databases.PostgreSQL),
+};
 
 /** The store's database ends with it. */
 async function openOn(kind: DatabaseUnderTest): Promise<Storage> {

@@ -1,9 +1,57 @@
 /**
- * Something the domain refuses or could not do. `code` is stable and machine-readable
- * (`area.problem`); the message is one sentence for a person that says what to do.
+ * Every code of a DomainError, `area.problem`: what the domain refuses, and how the parts behind its ports fail.
+ * Codes are stable, because scans store them. A new code compiles only when it is in this list; what it is on the wire
+ * is decided in backend/http/problem.ts.
+ */
+export type DomainErrorCode =
+  | 'account.email-taken'
+  | 'account.invalid-credentials'
+  | 'account.invalid-registration'
+  | 'account.mail-not-sent'
+  | 'account.refresh-invalid'
+  | 'account.refresh-reused'
+  | 'account.reset-token-invalid'
+  | 'account.secret-file-unusable'
+  | 'account.token-expired'
+  | 'account.token-invalid'
+  | 'account.token-missing'
+  | 'account.user-not-found'
+  | 'account.wrong-current-password'
+  | 'browser.action-failed'
+  | 'browser.unavailable'
+  | 'model.failed'
+  | 'model.invalid-answer'
+  | 'publishing.invalid-domain'
+  | 'publishing.manifest-not-found'
+  | 'publishing.manifest-private'
+  | 'queue.unavailable'
+  | 'scan.illegal-step'
+  | 'scan.interrupted'
+  | 'scan.invalid-selection'
+  | 'scan.lease-lost'
+  | 'scan.manifest-not-generated'
+  | 'scan.no-credentials-expected'
+  | 'scan.no-such-sitemap-part'
+  | 'scan.no-workers'
+  | 'scan.not-found'
+  | 'scan.site-not-scannable'
+  | 'scan.stale'
+  | 'scan.visibility-not-open'
+  | 'shared.throttled'
+  | 'site.invalid-url'
+  | 'site.target-forbidden'
+  | 'site.unreachable'
+  | 'storage.data-folder-in-use'
+  | 'storage.data-folder-unusable'
+  | 'storage.refused'
+  | 'storage.unavailable';
+
+/**
+ * Something the domain refuses or could not do. `code` is for programs; the message is one sentence for a person that
+ * says what to do.
  */
 export abstract class DomainError extends Error {
-  abstract readonly code: string;
+  abstract readonly code: DomainErrorCode;
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

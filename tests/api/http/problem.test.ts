@@ -1,52 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { codeOf, PROBLEMS, problemOf } from '@signpost/backend/http/problem.ts';
-import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
-import { ERROR_STATUS } from '@signpost/contracts/http/errors.ts';
-
-const root = new URL('../../../', import.meta.url).pathname;
-
-/** Every code that a class of ours that extends DomainError has, by reading the sources. */
-function codesInSources(): string[] {
-  const files = globSync(['backend-domain/**/*.ts', 'adapters/**/*.ts', 'backend/**/*.ts'], {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules'),
-  });
-  const codes = files.flatMap((file) => {
-    const source = readFileSync(`${root}${file}`, 'utf8');
-    if (!source.includes('extends DomainError')) return [];
-    return [...source.matchAll(/readonly code\s*(?:=|:)([^;]+);/g)].flatMap(([, value = '']) =>
-      [...value.matchAll(/'([\w-]+\.[\w-]+)'/g)].map(([, code = '']) => code),
-    );
-  });
-  return [...new Set(codes)];
-}
-
-describe('Every error of the domain', () => {
-  const codes = codesInSources();
-
-  it('is found in the sources', () => {
-    expect(codes).toEqual(expect.arrayContaining(['account.email-taken', 'site.unreachable']));
-    expect(codes.length).toBeGreaterThan(30);
-  });
-
-  it.each(codes)('%s has a code on the wire', (code) => {
-    expect(Object.keys(PROBLEMS)).toContain(code);
-  });
-
-  it.each(Object.keys(PROBLEMS))('%s, which has one, exists', (code) => {
-    expect(codes).toContain(code);
-  });
-});
+import { DataFolderInUse, StorageUnavailable } from '@signpost/adapters/storage/storage-errors.ts';
+import { problemOf } from '@signpost/backend/http/problem.ts';
+import { MethodNotAllowed, NotReady } from '@signpost/backend/http/request-problems.ts';
+import { EmailTaken } from '@signpost/backend-domain/model/account/account-errors.ts';
+import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
+import { ERROR_STATUS, type ErrorCode } from '@signpost/contracts/http/errors.ts';
 
 describe('An error that nobody foresaw', () => {
-  class Unknown extends DomainError {
-    readonly code = 'nowhere.listed';
-  }
-
   it.each([
     new Error('select * from users at /home/secret'),
-    new Unknown('inside'),
     'text',
     null,
     undefined,
@@ -65,9 +28,51 @@ describe('An error that nobody foresaw', () => {
   });
 });
 
-describe('A code on the wire', () => {
-  it('is one that the contract gives a status', () => {
-    for (const code of Object.values(PROBLEMS)) expect(ERROR_STATUS[code]).toBeGreaterThan(399);
-    expect(codeOf(new Error('x'))).toBe('INTERNAL_ERROR');
+describe('An error of the domain', () => {
+  it.each([
+    [new EmailTaken(), 'EMAIL_TAKEN'],
+    [new LeaseLost('scan-1'), 'SCAN_CHANGED'],
+    [new Throttled(30), 'RATE_LIMITED'],
+  ])('%p is %s on the wire, in its own words', (error, code) => {
+    const { envelope, status, unforeseen } = problemOf(error, 'request-1');
+    expect(envelope).toMatchObject({ code, message: error.message });
+    expect(status).toBe(ERROR_STATUS[code as ErrorCode]);
+    expect(unforeseen).toBe(false);
+  });
+
+  it('says of a part that is away only that, and when to try again', () => {
+    const { envelope, headers } = problemOf(new StorageUnavailable(), 'request-1');
+    expect(envelope.message).toBe(
+      'The service is not available at the moment. Try again in a moment.',
+    );
+    expect(headers).toEqual({ 'Retry-After': '5' });
+  });
+
+  it('keeps the path of a folder on the server to itself', () => {
+    const { envelope, status } = problemOf(new DataFolderInUse('/home/secret', 7), 'request-1');
+    expect(status).toBe(500);
+    expect(JSON.stringify(envelope)).not.toContain('secret');
+  });
+});
+
+describe('An error of HTTP', () => {
+  it('has its code on the wire itself', () => {
+    const { envelope, status, headers } = problemOf(new MethodNotAllowed(['GET']), 'request-1');
+    expect(status).toBe(405);
+    expect(headers).toEqual({ Allow: 'GET' });
+    expect(envelope).toMatchObject({
+      code: 'METHOD_NOT_ALLOWED',
+      message: 'This address takes GET only.',
+    });
+  });
+
+  it('names the parts that are not ready, in its own words', () => {
+    const parts = [{ path: 'database', message: 'It does not answer.' }];
+    const { envelope, headers } = problemOf(new NotReady(parts), 'request-1');
+    expect(envelope).toMatchObject({
+      message: 'Not ready yet. Try again in a moment.',
+      details: parts,
+    });
+    expect(headers).toEqual({ 'Retry-After': '5' });
   });
 });

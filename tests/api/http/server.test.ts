@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StorageUnavailable } from '@signpost/adapters/storage/storage-errors.ts';
-import { CannotListen } from '@signpost/backend/server.ts';
+import { CannotListen } from '@signpost/backend/cannot-listen.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 describe('The server', () => {

@@ -1,0 +1,58 @@
+import type { Audience } from './audience.ts';
+import type { BrowserEngine } from './browser-engine.ts';
+import type { Clock } from './clock.ts';
+import type { DeviceRecognition } from './device-recognition.ts';
+import type { DocumentReader } from './document-reader.ts';
+import type { EventPublisher } from './event-publisher.ts';
+import type { Hasher } from './hasher.ts';
+import type { IdGenerator } from './id-generator.ts';
+import type { LanguageModel } from './language-model.ts';
+import type { Mailer } from './mailer.ts';
+import type { ManifestRepository } from './manifest-repository.ts';
+import type { ManifestSchema } from './manifest-schema.ts';
+import type { PageRepository } from './page-repository.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { PublicationRepository } from './publication-repository.ts';
+import type { QualityAuditor } from './quality-auditor.ts';
+import type { ScanNotes } from './scan-notes.ts';
+import type { ScanQueue } from './scan-queue.ts';
+import type { ScanRepository } from './scan-repository.ts';
+import type { ScanSignals } from './scan-signals.ts';
+import type { SessionRepository } from './session-repository.ts';
+import type { SiteClaimRepository } from './site-claim-repository.ts';
+import type { StaticFetcher } from './static-fetcher.ts';
+import type { TargetPolicy } from './target-policy.ts';
+import type { Throttle } from './throttle.ts';
+import type { TokenIssuer } from './token-issuer.ts';
+import type { UserRepository } from './user-repository.ts';
+
+/** Every port, under the name by which agents and use cases receive it. */
+export interface Ports {
+  readonly audience: Audience;
+  readonly auditor: QualityAuditor;
+  readonly browser: BrowserEngine;
+  readonly claims: SiteClaimRepository;
+  readonly clock: Clock;
+  readonly devices: DeviceRecognition;
+  readonly documents: DocumentReader;
+  readonly events: EventPublisher;
+  readonly fetcher: StaticFetcher;
+  readonly hasher: Hasher;
+  readonly ids: IdGenerator;
+  readonly mailer: Mailer;
+  readonly manifestSchema: ManifestSchema;
+  readonly manifests: ManifestRepository;
+  readonly model: LanguageModel;
+  readonly notes: ScanNotes;
+  readonly pages: PageRepository;
+  readonly passwords: PasswordHasher;
+  readonly publications: PublicationRepository;
+  readonly queue: ScanQueue;
+  readonly scans: ScanRepository;
+  readonly sessions: SessionRepository;
+  readonly signals: ScanSignals;
+  readonly targets: TargetPolicy;
+  readonly throttle: Throttle;
+  readonly tokens: TokenIssuer;
+  readonly users: UserRepository;
+}
