@@ -11,7 +11,7 @@ const optionalText = z
   .transform((text) => (text ? text : undefined));
 
 /** Every setting Signpost reads from its environment; see docs/configuration.md. */
-const schema = z.object({
+export const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -41,7 +41,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Environment = z.infer<typeof schema>;
+export type Environment = z.infer<typeof settings>;
 
 /** The environment does not make sense; the message names every variable that is wrong. */
 export class InvalidEnvironment extends Error {
@@ -62,7 +62,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
  */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(set);
+  const result = settings.safeParse(set);
   if (!result.success) {
     throw new InvalidEnvironment(
       result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
