@@ -1,6 +1,6 @@
 /**
- * Kinds of tests, cheapest first: `domain` (no I/O at all), `contracts` (the wire's schemas), `frontend` (the app's logic,
- * no browser), `adapter-contract` (the port suites over every adapter, with real browsers, databases and servers) and
+ * Kinds of tests, cheapest first: `domain` (no I/O at all), `contracts` (the wire's schemas), `guards` (the list of
+ * guards), `frontend` (the app's logic, no browser), `adapter-contract` (the port suites over every adapter, with real browsers, databases and servers) and
  * `api` (Koa, sockets and use cases over in-memory adapters, in seconds; `npm run test:api:storages` runs the same over
  * PGlite and PostgreSQL, `npm run test:api:processes` what needs whole processes and real browsers). Run one with
  * `npm run test:domain` and so on; only some files with `npm run -s jest -- PART-OF-PATH --selectProjects domain`.
@@ -35,6 +35,7 @@ export default {
   projects: [
     project('domain'),
     project('contracts'),
+    project('guards'),
     project('adapter-contract', { setupFilesAfterEnv: [SAME_VALUES, SECOND_TRY] }),
     project('api', {
       setupFilesAfterEnv: [SAME_VALUES, SECOND_TRY],
