@@ -1,6 +1,7 @@
 /**
  * One project for each kind of test, cheapest first:
  * - `domain`: the model, the agents and the use cases, without I/O
+ * - `guards`: the list of guards, held to the sources
  * - `contracts`: the schemas of the wire
  * - `frontend`: the app's logic, without a DOM
  * - `components`: the app's pages in jsdom, over a server made from the contracts
@@ -80,6 +81,7 @@ const OVER_DATABASES = SCOPE === 'fast' ? STORE_DEPENDENT : EVERY_FILE;
 export default {
   projects: [
     project('domain'),
+    project('guards'),
     project('contracts'),
     project('frontend'),
     project('components', {

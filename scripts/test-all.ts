@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 /** npm scripts, cheapest first. */
 const STAGES = [
   'test:domain',
+  'test:guards-list',
   'test:contracts',
   'test:frontend',
   'test:components',

@@ -1,5 +1,8 @@
 import type { EngineName } from '../support/browser.ts';
 
+/** Folders of the project whose files may hold a guard; a copy of the project has them all. */
+type GuardedFolder = 'adapters' | 'backend' | 'backend-domain';
+
 /** Tests that must turn red: those of one jest project in files whose path holds `path`, by their full names. */
 export interface ShownBy {
   readonly project: 'adapter-contract' | 'api' | 'domain';
@@ -8,19 +11,21 @@ export interface ShownBy {
   readonly tests?: string;
 }
 
+export type AtLeastOne = readonly [ShownBy, ...ShownBy[]];
+
 /** One thing that keeps Signpost from reaching, or telling, what it may not: and what shows when it is missing. */
 export interface Guard {
   readonly name: string;
   /** What could happen without it. */
   readonly why: string;
   /** From the project's root. */
-  readonly file: string;
-  /** Stands in the file exactly once. */
+  readonly file: `${GuardedFolder}/${string}.ts`;
+  /** Is in the file exactly once. */
   readonly text: string;
   /** Takes the text's place: the program still compiles and works, only without the guard. */
   readonly without: string;
   /** Each of these must turn red by itself. */
-  readonly shownBy: readonly ShownBy[];
+  readonly shownBy: AtLeastOne;
   /** What guards against the same in the product, so that only a test of this layer alone can show that it is missing. */
   readonly besides?: string;
 }
@@ -38,6 +43,6 @@ export function onEngine(engine: EngineName, path: string, tests: string): Shown
   return contract(path, `\\b${engine}\\b.*${tests}`);
 }
 
-export function onBothEngines(path: string, tests: string): readonly ShownBy[] {
+export function onBothEngines(path: string, tests: string): AtLeastOne {
   return [onEngine('playwright', path, tests), onEngine('puppeteer', path, tests)];
 }

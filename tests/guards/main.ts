@@ -1,12 +1,17 @@
 import type { Guard, ShownBy } from './guard.ts';
 import { guards } from './guards.ts';
 import { ProjectCopy } from './project-copy.ts';
-import { type Outcome, runTests } from './test-run.ts';
+import { type Selection, selectionsOf } from './selection.ts';
+import { sideBySide } from './side-by-side.ts';
+import { type Outcome, outcomeOf, runTests } from './test-run.ts';
 
 /**
  * `make guards [ARGS="NAME-PART …"]`: takes one guard after another away from a copy of the project, and runs the tests that
- * should notice. Ends with 1 when one of them does not, or cannot be told.
+ * should notice. Two copies work side by side. Ends with 1 when a test does not notice, or a run is broken.
  */
+
+const COPIES = 2;
+const startedAt = performance.now();
 
 interface Finding {
   readonly guard: Guard;
@@ -18,7 +23,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const shown = ({ path, tests }: ShownBy): string =>
+const shown = ({ path, tests }: Omit<Selection, 'shows'>): string =>
   tests === undefined ? path : `${path} -t '${tests}'`;
 
 const inWords = (outcome: Outcome): string => {
@@ -34,55 +39,61 @@ function chosen(parts: readonly string[]): readonly Guard[] {
   return found;
 }
 
-/** All that is wanted of the same files, at once. */
-function together(wanted: readonly ShownBy[]): ShownBy[] {
-  const files = Map.groupBy(wanted, ({ project, path }) => `${project} ${path}`);
-  return [...files.values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const names = [first, ...others].map(({ tests }) => tests);
-    const { project, path } = first;
-    return names.includes(undefined)
-      ? { project, path }
-      : { project, path, tests: [...new Set(names)].map((name) => `(?:${name})`).join('|') };
+/** Whether all tests are green while every guard is in its place; else a red test shows nothing. */
+async function unchanged(
+  copies: readonly ProjectCopy[],
+  wanted: readonly Guard[],
+): Promise<boolean> {
+  const selections = selectionsOf(wanted.flatMap(({ shownBy }) => shownBy));
+  const outcomes = await sideBySide(copies, selections, async ({ folder }, selection) => {
+    const run = await runTests(folder, selection);
+    for (const shownBy of selection.shows) {
+      const outcome = outcomeOf(run, shownBy.tests);
+      if (outcome.kind === 'green') continue;
+      const why = outcome.kind === 'red' ? outcome.failed.join('; ') : outcome.why;
+      say(`Not green with every guard in its place: ${shown(shownBy)}: ${why}`);
+      return false;
+    }
+    return true;
   });
-}
-
-/** The tests must be green as long as every guard is there; else they would tell nothing. */
-async function unchanged(copy: ProjectCopy, wanted: readonly Guard[]): Promise<boolean> {
-  const selections = together(wanted.flatMap(({ shownBy }) => shownBy));
-  let isGreen = true;
-  for (const selection of selections) {
-    const outcome = await runTests(copy.folder, selection);
-    if (outcome.kind === 'green') continue;
-    isGreen = false;
-    const why = outcome.kind === 'red' ? outcome.failed.join('; ') : outcome.why;
-    say(`Not green with every guard in its place: ${shown(selection)}: ${why}`);
-  }
+  const isGreen = outcomes.every((each) => each);
   if (isGreen) say(`With every guard in its place: ${selections.length} runs, all green.`);
   return isGreen;
 }
 
-async function withoutEach(copy: ProjectCopy, wanted: readonly Guard[]): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const guard of wanted) {
-    for (const shownBy of guard.shownBy) {
-      const outcome = await copy.without(guard, () => runTests(copy.folder, shownBy));
-      findings.push({ guard, shownBy, outcome });
-      say(`${guard.name.padEnd(44)} ${inWords(outcome).padEnd(28)} ${shown(shownBy)}`);
-    }
-    if (guard.besides !== undefined) say(`${' '.repeat(44)} besides: ${guard.besides}`);
-  }
-  return findings;
+async function withoutEach(
+  copies: readonly ProjectCopy[],
+  wanted: readonly Guard[],
+): Promise<readonly Finding[]> {
+  const jobs = wanted.flatMap((guard) =>
+    selectionsOf(guard.shownBy).map((selection) => ({ guard, selection })),
+  );
+  const findings = await sideBySide(copies, jobs, async (copy, { guard, selection }) => {
+    const run = await copy.without(guard, () => runTests(copy.folder, selection));
+    return selection.shows.map((shownBy): Finding => {
+      const outcome = outcomeOf(run, shownBy.tests);
+      const besides = guard.besides === undefined ? '' : ` (besides: ${guard.besides})`;
+      say(`${guard.name.padEnd(44)} ${inWords(outcome).padEnd(28)} ${shown(shownBy)}${besides}`);
+      return { guard, shownBy, outcome };
+    });
+  });
+  return findings.flat();
 }
 
 async function main(parts: readonly string[]): Promise<number> {
   const wanted = chosen(parts);
-  const copy = await ProjectCopy.make();
-  process.once('exit', () => copy.remove());
-  if (!(await unchanged(copy, wanted))) return 1;
-  const findings = await withoutEach(copy, wanted);
+  const copies: ProjectCopy[] = [];
+  process.once('exit', () => {
+    for (const copy of copies) copy.remove();
+  });
+  while (copies.length < COPIES) copies.push(await ProjectCopy.make());
+  if (!(await unchanged(copies, wanted))) return 1;
+  const findings = await withoutEach(copies, wanted);
   const unnoticed = findings.filter(({ outcome }) => outcome.kind !== 'red');
-  say(`${wanted.length} guards, ${findings.length} runs, ${unnoticed.length} not noticed.`);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  say(
+    `${wanted.length} guards, ${findings.length} proofs, ${unnoticed.length} not noticed, in ${minutes} minutes.`,
+  );
   return unnoticed.length === 0 ? 0 : 1;
 }
 

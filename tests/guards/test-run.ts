@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ShownBy } from './guard.ts';
+import type { Selection } from './selection.ts';
 
-/** What a run of tests came to. `broken` tells nothing about a guard: no test was heard. */
+/** A run that says nothing about a guard. */
+export interface Broken {
+  readonly kind: 'broken';
+  readonly why: string;
+}
+
+/** What some tests of a run came to. */
 export type Outcome =
   | { readonly kind: 'green'; readonly tests: number }
   | { readonly kind: 'red'; readonly tests: number; readonly failed: readonly string[] }
-  | { readonly kind: 'broken'; readonly why: string };
+  | Broken;
 
-/** What of jest's --json is looked at. */
-interface Report {
-  readonly numFailedTests: number;
-  readonly numPassedTests: number;
+/** The part of jest's --json that decides. */
+export interface Report {
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
     readonly message: string;
@@ -28,15 +32,17 @@ const MOST_MS = 600_000;
 /** A program that was damaged rather than left without its guard. */
 const DAMAGED = /\bReferenceError\b|^SyntaxError\b|Cannot find (?:module|package)/m;
 
-/** Runs some tests of the project in `folder`. */
-export async function runTests(folder: string, shownBy: ShownBy): Promise<Outcome> {
+/** Runs the selected tests of the project in `folder`. */
+export async function runTests(folder: string, selection: Selection): Promise<Report | Broken> {
   const file = join(folder, 'report.json');
   await rm(file, { force: true });
   const { isLate, output } = await jest(folder, [
-    shownBy.path,
-    ...['--selectProjects', shownBy.project],
-    ...(shownBy.tests === undefined ? [] : ['--testNamePattern', shownBy.tests]),
+    selection.path,
+    ...['--selectProjects', selection.project],
+    ...(selection.tests === undefined ? [] : ['--testNamePattern', selection.tests]),
     ...['--json', '--outputFile', file, '--cacheDirectory', join(folder, '.jest-cache')],
+    // Copies run side by side: one processor for each.
+    '--maxWorkers=1',
     // What a missing guard leaves open must not keep the run from its end.
     '--forceExit',
   ]);
@@ -44,25 +50,30 @@ export async function runTests(folder: string, shownBy: ShownBy): Promise<Outcom
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null)
     return { kind: 'broken', why: `jest reported nothing: ${output.slice(-2000)}` };
-  return outcomeOf(JSON.parse(text));
+  return JSON.parse(text) as Report;
 }
 
-/** Red only when a test failed that was run: a file that does not load, or no test at all, is broken. */
-export function outcomeOf(report: Report): Outcome {
-  const { numFailedTests, numPassedTests, numRuntimeErrorTestSuites, testResults } = report;
-  if (numRuntimeErrorTestSuites > 0)
-    return { kind: 'broken', why: testResults.map(({ message }) => message).join('\n') };
-  const tests = numFailedTests + numPassedTests;
-  if (tests === 0) return { kind: 'broken', why: 'no test has such a name' };
-  const failures = testResults
+/**
+ * What the tests came to whose full names match `tests`; absent: all of them. Red only when such a test failed: a file
+ * that does not load, or no such test, is broken.
+ */
+export function outcomeOf(run: Report | Broken, tests = ''): Outcome {
+  if ('kind' in run) return run;
+  if (run.numRuntimeErrorTestSuites > 0)
+    return { kind: 'broken', why: run.testResults.map(({ message }) => message).join('\n') };
+  // As jest matches names.
+  const name = new RegExp(tests, 'i');
+  const heard = run.testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed');
+    .filter(({ fullName, status }) => status !== 'pending' && name.test(fullName));
+  if (heard.length === 0) return { kind: 'broken', why: 'no test has such a name' };
+  const failures = heard.filter(({ status }) => status === 'failed');
   const damage = failures
     .flatMap(({ failureMessages }) => failureMessages)
     .find((message) => DAMAGED.test(message));
   if (damage !== undefined) return { kind: 'broken', why: damage };
-  if (failures.length === 0) return { kind: 'green', tests };
-  return { kind: 'red', tests, failed: failures.map(({ fullName }) => fullName) };
+  if (failures.length === 0) return { kind: 'green', tests: heard.length };
+  return { kind: 'red', tests: heard.length, failed: failures.map(({ fullName }) => fullName) };
 }
 
 /** In a process group of its own, so that nothing of it is left when its time is over. */
@@ -77,8 +88,7 @@ function jest(
         join(folder, 'node_modules/jest/bin/jest.js'),
         parameters,
       ),
-      // One attempt only: with CI set, tests are tried twice, and a guard that holds at times would pass.
-      { cwd: folder, env: { ...process.env, CI: '' }, detached: true },
+      { cwd: folder, detached: true },
     );
     let output = '';
     const keep = (chunk: Buffer): void => {

@@ -15,9 +15,7 @@ import { anyText } from '../../support/any-text.ts';
 import { anUnreadPage, aPage, at, elementsOf, manifestOf } from '../../support/manifest-mothers.ts';
 import { aButton, aForm, noon } from '../../support/mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
-
-type Equal<One, Other> =
-  (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+import { type Equal, holds } from '../wire/type-claims.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 addFormats.default(ajv);
@@ -32,8 +30,7 @@ const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product
 
 describe('The manifest as a file', () => {
   it('has one shape in the domain and in the contract', () => {
-    const same: Equal<Manifest, AiManifest> = true;
-    expect(same).toBe(true);
+    expect(holds<[Equal<Manifest, AiManifest>]>()).toBe(true);
   });
 
   it('is accepted as it is built, with every key known', () => {

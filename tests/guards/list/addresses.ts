@@ -1,9 +1,9 @@
-import { contract, type Guard } from '../guard.ts';
+import { type AtLeastOne, contract, type Guard } from '../guard.ts';
 
 const policy = 'adapters/net/address-policy.ts';
 const embedded = 'adapters/net/embedded-ipv4.ts';
-const shownBy = [contract('net/address-policy')];
-const opened = [
+const shownBy: AtLeastOne = [contract('net/address-policy')];
+const opened: AtLeastOne = [
   contract('net/address-policy', 'stays refused when only the IPv6 range was opened'),
 ];
 

@@ -1,10 +1,10 @@
-import { contract, type Guard } from '../guard.ts';
+import { type AtLeastOne, contract, type Guard } from '../guard.ts';
 
 const fetcher = 'adapters/net/guarded-static-fetcher.ts';
 const dispatcher = 'adapters/net/guarded-dispatcher.ts';
 const headers = 'adapters/net/request-headers.ts';
 const reader = 'adapters/net/body-reader.ts';
-const suite = (tests: string) => [contract('adapter-contract/static-fetcher', tests)];
+const suite = (tests: string): AtLeastOne => [contract('adapter-contract/static-fetcher', tests)];
 
 const ownHeader = (name: string, tests = 'keeps credentials to their origin'): Guard => ({
   name: `across-origins-${name}`,

@@ -1,8 +1,8 @@
-import { contract, type Guard } from '../guard.ts';
+import { type AtLeastOne, contract, type Guard } from '../guard.ts';
 
 const proxy = 'adapters/net/egress-proxy.ts';
 const agent = 'adapters/net/judged-agent.ts';
-const suite = (tests: string) => [contract('net/egress-proxy', tests)];
+const suite = (tests: string): AtLeastOne => [contract('net/egress-proxy', tests)];
 const wherever =
   "(() => { const { hostname, port } = new URL(url); return { host: hostname, port: Number(port) || 80, addresses: [hostname.replace(/[[\\]]/g, '')] }; })()";
 

@@ -1,8 +1,8 @@
-import { contract, type Guard } from '../guard.ts';
+import { type AtLeastOne, contract, type Guard } from '../guard.ts';
 
 const policy = 'adapters/net/guarded-target-policy.ts';
 const allowList = 'adapters/net/target-allow-list.ts';
-const suite = (tests: string) => [contract('adapter-contract/target-policy', tests)];
+const suite = (tests: string): AtLeastOne => [contract('adapter-contract/target-policy', tests)];
 
 /** What a URL may lead to, and what TARGET_ALLOW opens. */
 export const targetGuards: readonly Guard[] = [
