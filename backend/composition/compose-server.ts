@@ -1,4 +1,3 @@
-import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
@@ -6,7 +5,7 @@ import type { SystemServices } from '../http/routes/system.ts';
 import type { ScanSocketServer } from '../sockets/socket-server.ts';
 import { type AccessTokenSettings, accessTokenSettings } from './access-tokens.ts';
 import { accountModule } from './account-module.ts';
-import { browserModule } from './browser-module.ts';
+import { browserModule, browserOf } from './browser-module.ts';
 import type { ServerPorts } from './http-services.ts';
 import { modelModule } from './model-module.ts';
 import { netModule } from './net-module.ts';
@@ -92,10 +91,7 @@ async function readinessChecks(
     browser: async () => {
       if (environment.ROLE === 'api') return 'not_needed';
       if (environment.BROWSER_WS_ENDPOINT !== undefined) return 'up';
-      const path = findBrowser(
-        environment.BROWSER_PATH === undefined ? {} : { browserPath: environment.BROWSER_PATH },
-      );
-      return path === null ? 'down' : 'up';
+      return browserOf(environment) === null ? 'down' : 'up';
     },
   };
 }

@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   LighthouseAuditor,
   type LighthouseOptions,
 } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
-import { systemCommand } from '../support/system-command.ts';
+import { testBrowser } from '../support/browser.ts';
 import { qualityAuditorSuite } from './quality-auditor.suite.ts';
 
 function anAuditor(options: Partial<LighthouseOptions> = {}): LighthouseAuditor {
   return new LighthouseAuditor({
-    executablePath: process.env.BROWSER_PATH ?? systemCommand('chromium', 'chromium'),
+    ...testBrowser(),
     arguments: [],
-    sandbox: process.getuid?.() !== 0,
     ...options,
   });
 }
@@ -31,6 +31,21 @@ function remains(owner: number): string[] {
     }
   });
   return [...readdirSync(tmpdir()).filter((name) => name.startsWith(mark)), ...processes];
+}
+
+/** The files in the folders of this process's audits, and where its audits start. */
+function filesOf(owner: number): string[] {
+  const folders = readdirSync(tmpdir())
+    .filter((name) => name.startsWith(`signpost-lighthouse-${owner}-`))
+    .map((name) => join(tmpdir(), name));
+  try {
+    return [
+      ...readdirSync(process.cwd()),
+      ...folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map(String)),
+    ];
+  } catch {
+    return []; // A file went away while the folder was read.
+  }
 }
 
 async function until(condition: () => boolean, ms: number): Promise<void> {
@@ -122,15 +137,43 @@ describe('The Lighthouse auditor', () => {
     expect(seen.passed).toBeGreaterThan(0);
   }, 130_000);
 
+  it('saves no downloads that the page starts', async () => {
+    const saved = new Set<string>();
+    let isAsked = false;
+    const port = await serve((request, response) => {
+      if (request.url !== '/parcel') {
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><title>Page</title><p>Hello<script>location = "/parcel"</script>');
+        return;
+      }
+      isAsked = true;
+      // The answer stays open, so that a download in progress is there to be seen.
+      response
+        .writeHead(200, {
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment; filename="parcel.bin"',
+        })
+        .write(Buffer.alloc(1_000_000));
+    });
+    const watch = setInterval(() => {
+      for (const file of filesOf(process.pid))
+        if (/parcel\.bin|crdownload/.test(file)) saved.add(file);
+    }, 20);
+    await anAuditor().audit(`http://127.0.0.1:${port}/`, { timeoutMs: 120_000 });
+    clearInterval(watch);
+    expect(isAsked).toBe(true);
+    expect([...saved]).toEqual([]);
+  }, 130_000);
+
   it('leaves no browser when its own process is killed, and sweeps its folder later', async () => {
     const port = await serve(() => {});
     const auditor = import.meta.resolve(
       '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts',
     );
     const options = JSON.stringify({
-      executablePath: process.env.BROWSER_PATH ?? systemCommand('chromium', 'chromium'),
+      ...testBrowser(),
       arguments: [],
-      sandbox: process.getuid?.() !== 0,
     });
     const script = `const { LighthouseAuditor } = await import(${JSON.stringify(auditor)});
       await new LighthouseAuditor(${options}).audit('http://127.0.0.1:${port}/', { timeoutMs: 60000 });`;

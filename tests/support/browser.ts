@@ -1,3 +1,7 @@
+import {
+  type BrowserPrivileges,
+  browserPrivileges,
+} from '@signpost/adapters/browser/browser-privileges.ts';
 import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
 import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
@@ -13,6 +17,15 @@ export function testBrowserPath(): string {
   );
 }
 
+/** The browser of this machine, confined as it would be in a server. */
+export function testBrowser(): Pick<BrowserPrivileges, 'user' | 'sandbox'> & {
+  readonly executablePath: string;
+} {
+  const executablePath = testBrowserPath();
+  const { user, sandbox } = browserPrivileges(executablePath);
+  return { executablePath, user, sandbox };
+}
+
 export type EngineName = BrowserEngine['name'];
 
 export const engineNames: readonly EngineName[] = ['playwright', 'puppeteer'];
@@ -21,6 +34,6 @@ export function anEngine(
   name: EngineName,
   options: Partial<BrowserEngineOptions> = {},
 ): BrowserEngine {
-  const all = { executablePath: testBrowserPath(), ...options };
+  const all = { ...testBrowser(), ...options };
   return name === 'playwright' ? new PlaywrightBrowserEngine(all) : new PuppeteerBrowserEngine(all);
 }
