@@ -25,6 +25,8 @@ const LATEST_MS = 29_000;
  * output.
  */
 async function main(): Promise<void> {
+  // All that the server writes (database, secret, mails) is for its own user alone.
+  process.umask(0o077);
   const environment = readEnvironment(process.env);
   const logger = makeLogger(environment.LOG_LEVEL);
   logUncaught(logger);

@@ -1,4 +1,4 @@
-import { contract, type Guard, onBothEngines } from '../guard.ts';
+import { api, contract, type Guard, onBothEngines } from '../guard.ts';
 
 const privileges = 'adapters/browser/browser-privileges.ts';
 const orphans = 'adapters/browser/shared/orphans.ts';
@@ -69,5 +69,29 @@ export const machineGuards: readonly Guard[] = [
     text: '  await refuseDownloads(browser);\n',
     without: '',
     shownBy: [contract('quality-auditor', 'saves no downloads')],
+  },
+  {
+    name: 'data-folder-is-closed',
+    why: 'Other users of the machine read password hashes and e-mail addresses.',
+    file: 'adapters/storage/mikro-orm/data-folder.ts',
+    text: '    await makeFolderOwnerOnly(folder);\n',
+    without: '',
+    shownBy: [contract('adapter-contract/data-folder', 'is closed to other users')],
+  },
+  {
+    name: 'old-database-files-are-closed',
+    why: 'Files of an older version stay readable where the folder cannot be closed.',
+    file: 'adapters/storage/mikro-orm/data-folder.ts',
+    text: '    await makeOwnerOnly(database);\n',
+    without: '',
+    shownBy: [contract('adapter-contract/data-folder', 'is closed to other users')],
+  },
+  {
+    name: 'new-files-are-closed',
+    why: 'What the server writes can be read by other users where the folder cannot be closed.',
+    file: 'backend/main.ts',
+    text: '  process.umask(0o077);\n',
+    without: '',
+    shownBy: [api('processes/server-process', 'writes nothing that other users')],
   },
 ];

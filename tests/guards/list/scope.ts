@@ -1,4 +1,4 @@
-import { contract, domain, type Guard } from '../guard.ts';
+import { api, contract, domain, type Guard } from '../guard.ts';
 
 const scope = 'backend-domain/model/site/site-scope.ts';
 const wall = 'backend-domain/model/crawl/login-wall.ts';
@@ -154,9 +154,7 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/use-cases/publishing/verify-site.ts',
     text: 'return siteDomain(url) === scan.domain;',
     without: "return siteDomain(url) !== '' || scan.domain === '';",
-    shownBy: [
-      { project: 'api', path: 'publishing/sites', tests: 'does not take what another site says' },
-    ],
+    shownBy: [api('publishing/sites', 'does not take what another site says')],
   },
   {
     name: 'validated-files-are-of-the-site',
