@@ -104,6 +104,8 @@ function serve(
       host: environment.HOST,
       port: environment.PORT,
       publicUrl: environment.PUBLIC_URL,
+      allowedHosts: environment.ALLOWED_HOSTS,
+      metricsToken: environment.METRICS_TOKEN,
       trustProxy: environment.TRUST_PROXY,
       webFolder: WEB_FOLDER,
       accessTokens: composed.accessTokens,

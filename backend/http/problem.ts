@@ -66,6 +66,8 @@ export const PROBLEMS = {
   'http.body-too-large': 'PAYLOAD_TOO_LARGE',
   'http.media-type-unsupported': 'UNSUPPORTED_MEDIA_TYPE',
   'http.origin-forbidden': 'ORIGIN_FORBIDDEN',
+  'http.host-unknown': 'MISDIRECTED_REQUEST',
+  'http.metrics-denied': 'TOKEN_INVALID',
   'http.route-unknown': 'NOT_FOUND',
   'http.method-not-allowed': 'METHOD_NOT_ALLOWED',
   'http.cannot-listen': 'INTERNAL_ERROR',

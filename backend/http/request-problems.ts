@@ -56,6 +56,26 @@ export class OriginForbidden extends DomainError {
   }
 }
 
+/** The request was sent to a host name that is not this service's. */
+export class HostUnknown extends DomainError {
+  readonly code = 'http.host-unknown';
+  constructor(host: string) {
+    super(
+      `This service does not answer for the host "${host.slice(0, 200)}". Set PUBLIC_URL to the address that people use, or add the host to ALLOWED_HOSTS.`,
+    );
+  }
+}
+
+/** The metrics were asked for from elsewhere, without the token. */
+export class MetricsDenied extends DomainError {
+  readonly code = 'http.metrics-denied';
+  constructor() {
+    super(
+      'Read the metrics over loopback on the same machine, or send METRICS_TOKEN as a bearer token.',
+    );
+  }
+}
+
 export class RouteUnknown extends DomainError {
   readonly code = 'http.route-unknown';
   constructor() {

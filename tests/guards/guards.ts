@@ -7,6 +7,7 @@ import { machineGuards } from './list/machine.ts';
 import { pageGuards } from './list/pages.ts';
 import { proxyGuards } from './list/proxy.ts';
 import { rangeGuards } from './list/ranges.ts';
+import { requestGuards } from './list/requests.ts';
 import { scopeGuards } from './list/scope.ts';
 import { targetGuards } from './list/targets.ts';
 
@@ -22,4 +23,5 @@ export const guards: readonly Guard[] = [
   ...compositionGuards,
   ...scopeGuards,
   ...machineGuards,
+  ...requestGuards,
 ];
