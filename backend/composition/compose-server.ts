@@ -64,6 +64,7 @@ export async function composeServer(
 async function serverPorts(container: Container): Promise<ServerPorts> {
   return {
     ...(await scanPorts(container)),
+    visitorFetcher: await container.getAsync(ports.visitorFetcher),
     audience: await container.getAsync(ports.audience),
     publications: await container.getAsync(ports.publications),
     claims: await container.getAsync(ports.claims),

@@ -13,6 +13,9 @@ export const egressAccess: ServiceIdentifier<EgressProxyAccess> = Symbol.for(
   'signpost:EgressProxyAccess',
 );
 
+/** Fetches at a time for people without an account, all of them together. */
+const VISITOR_FETCHES = 12;
+
 /** Everything that reaches out goes through one policy: our own fetches and every browser. */
 export const netModule = (environment: Environment): ContainerModule =>
   new ContainerModule(({ bind }) => {
@@ -22,6 +25,15 @@ export const netModule = (environment: Environment): ContainerModule =>
     bind(ports.targets).toService(policy);
     bind(ports.fetcher)
       .toResolvedValue((guard: GuardedTargetPolicy) => new GuardedStaticFetcher(guard), [policy])
+      .inSingletonScope()
+      .onDeactivation((fetcher) => fetcher.close());
+    // A fetcher with places and connections of its own: what visitors start leaves the scans' places alone.
+    bind(ports.visitorFetcher)
+      .toResolvedValue(
+        (guard: GuardedTargetPolicy) =>
+          new GuardedStaticFetcher(guard, { maxConcurrent: VISITOR_FETCHES }),
+        [policy],
+      )
       .inSingletonScope()
       .onDeactivation((fetcher) => fetcher.close());
     bind<EgressProxy>(proxy)

@@ -36,6 +36,7 @@ function token<T>(name: string): ServiceIdentifier<T> {
 export const ports = {
   browser: token<BrowserEngine>('BrowserEngine'),
   fetcher: token<StaticFetcher>('StaticFetcher'),
+  visitorFetcher: token<StaticFetcher>('StaticFetcher for visitors'),
   documents: token<DocumentReader>('DocumentReader'),
   model: token<LanguageModel>('LanguageModel'),
   auditor: token<QualityAuditor>('QualityAuditor'),

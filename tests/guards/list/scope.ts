@@ -165,6 +165,25 @@ export const scopeGuards: readonly Guard[] = [
     shownBy: [domain('use-cases/validate-site', 'not where it leads to another site')],
   },
   {
+    name: 'visitors-work-asks-one-other-host',
+    why: 'A hostile site has us ask any number of hosts, for anyone and without an account.',
+    file: 'backend-domain/use-cases/site-fetcher.ts',
+    text: 'return asked === other;',
+    without: "return asked === other || asked !== '';",
+    shownBy: [
+      domain('use-cases/validate-site', 'one other host'),
+      api('public/quick-discovery', 'one other host'),
+    ],
+  },
+  {
+    name: 'visitors-work-follows-few-redirects',
+    why: 'Each redirect of a hostile site leads to another host.',
+    file: 'backend-domain/use-cases/site-fetcher.ts',
+    text: '{ ...options, mayFollow: admits }',
+    without: '{ ...options }',
+    shownBy: [domain('use-cases/validate-site', 'follows redirects')],
+  },
+  {
     name: 'cookies-by-domain',
     why: 'A request without a browser takes the cookies of another site along.',
     file: 'adapters/browser/shared/cookies.ts',
