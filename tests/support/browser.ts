@@ -1,3 +1,6 @@
+import { chownSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type BrowserPrivileges,
   browserPrivileges,
@@ -17,13 +20,23 @@ export function testBrowserPath(): string {
   );
 }
 
-/** The browser of this machine, confined as it would be in a server. */
-export function testBrowser(): Pick<BrowserPrivileges, 'user' | 'sandbox'> & {
+/** The browser of this machine, or another one, confined as it would be in a server. */
+export function testBrowser(executablePath = testBrowserPath()): Pick<
+  BrowserPrivileges,
+  'user' | 'sandbox'
+> & {
   readonly executablePath: string;
 } {
-  const executablePath = testBrowserPath();
   const { user, sandbox } = browserPrivileges(executablePath);
   return { executablePath, user, sandbox };
+}
+
+/** A new temporary folder that the browser can write to, whichever user it runs as. */
+export function folderForBrowser(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const { user } = testBrowser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  return folder;
 }
 
 export type EngineName = BrowserEngine['name'];
@@ -34,6 +47,6 @@ export function anEngine(
   name: EngineName,
   options: Partial<BrowserEngineOptions> = {},
 ): BrowserEngine {
-  const all = { ...testBrowser(), ...options };
+  const all = { ...testBrowser(options.executablePath ?? undefined), ...options };
   return name === 'playwright' ? new PlaywrightBrowserEngine(all) : new PuppeteerBrowserEngine(all);
 }
