@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import type { Logger } from 'pino';
 import { sentenceOf } from './cli/error-sentence.ts';
+import { browserWarning } from './composition/browser-module.ts';
 import { type ComposedServer, composeServer } from './composition/compose-server.ts';
 import { serverScanSettings } from './composition/scan-settings.ts';
 import { type Environment, readEnvironment } from './config/environment.ts';
@@ -18,20 +19,19 @@ const DRAIN_MS = 25_000;
 /** Whatever still holds on then is left behind: supervisors kill a process 30 seconds after they asked it to end. */
 const LATEST_MS = 29_000;
 
-/** What guards a browser of ours is its command line, which a browser that others started does not have. */
-const REMOTE_BROWSER =
-  'The browser at BROWSER_WS_ENDPOINT reaches whatever its machine reaches: keep it away from private networks (docs/configuration.md).';
-
 /**
  * `npm start`: the server by its environment (docs/configuration.md). SIGTERM and SIGINT end it gracefully within 30
  * seconds, also while it is still starting; a second signal at once. Exit code 0, or 1 with one sentence on the error
  * output.
  */
 async function main(): Promise<void> {
+  // All that the server writes (database, secret, mails) is for its own user alone.
+  process.umask(0o077);
   const environment = readEnvironment(process.env);
   const logger = makeLogger(environment.LOG_LEVEL);
   logUncaught(logger);
-  if (environment.BROWSER_WS_ENDPOINT !== undefined) logger.warn(REMOTE_BROWSER);
+  const warning = browserWarning(environment);
+  if (warning !== null) logger.warn(warning);
   const stop = stopRequest();
   const close = await start(environment, logger, stop);
   if (!stop.aborted) await once(stop, 'abort');
@@ -104,6 +104,8 @@ function serve(
       host: environment.HOST,
       port: environment.PORT,
       publicUrl: environment.PUBLIC_URL,
+      allowedHosts: environment.ALLOWED_HOSTS,
+      metricsToken: environment.METRICS_TOKEN,
       trustProxy: environment.TRUST_PROXY,
       webFolder: WEB_FOLDER,
       accessTokens: composed.accessTokens,

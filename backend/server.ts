@@ -14,6 +14,7 @@ import { BackgroundWork } from './http/background-work.ts';
 import { Connections } from './http/connections.ts';
 import { makeHandlers } from './http/make-handlers.ts';
 import { Metrics } from './http/metrics.ts';
+import { OwnHosts } from './http/own-hosts.ts';
 import type { SystemServices } from './http/routes/system.ts';
 import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server.ts';
 import { Sockets } from './sockets/sockets.ts';
@@ -25,6 +26,10 @@ export interface ServerSettings {
   readonly port: number;
   /** Where people reach the server, if not at the address that it listens on. */
   readonly publicUrl?: string | undefined;
+  /** ALLOWED_HOSTS: host names that requests may be sent to besides the public one and loopback. */
+  readonly allowedHosts?: readonly string[];
+  /** METRICS_TOKEN; without it the metrics are read over loopback only. */
+  readonly metricsToken?: string | undefined;
   readonly trustProxy: boolean;
   /** Of the built web app. */
   readonly webFolder: string;
@@ -89,12 +94,22 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       },
     },
     {
-      system: { clock: ports.clock, checks, metrics: () => metrics.registry.metrics() },
+      system: {
+        clock: ports.clock,
+        checks,
+        metrics: () => metrics.registry.metrics(),
+        metricsToken: settings.metricsToken ?? null,
+      },
       background,
     },
   );
+  const ownHosts = new OwnHosts({
+    host: settings.host,
+    publicUrl: settings.publicUrl ?? null,
+    ...(settings.allowedHosts === undefined ? {} : { allowed: settings.allowedHosts }),
+  });
   const sockets = new Sockets({
-    io: parts.io ?? makeSocketServer({ publicUrl: settings.publicUrl ?? null }),
+    io: parts.io ?? makeSocketServer({ publicUrl: settings.publicUrl ?? null, ownHosts }),
     admission: {
       authenticate: services.accounts.authenticate,
       holds: (claims) => services.accounts.standing.holds(claims),
@@ -115,6 +130,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     clock: ports.clock,
     ids: ports.ids,
     trustProxy: settings.trustProxy,
+    ownHosts,
     publicUrl: settings.publicUrl ?? null,
     webFolder: settings.webFolder,
     ...(checkAnswer === undefined ? {} : { checkAnswer }),

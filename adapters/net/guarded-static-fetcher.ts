@@ -84,8 +84,8 @@ export class GuardedStaticFetcher implements StaticFetcher {
     const redirects: string[] = [];
     for (;;) {
       const answer = await this.#exchange(url, headers, deadline);
-      const next = options.followRedirects === false ? null : targetOf(answer, url);
-      if (!next) return { url, answer, redirects };
+      const next = targetOf(answer, url);
+      if (!next || options.mayFollow?.(next.href) === false) return { url, answer, redirects };
       leaveBehind(answer);
       if (redirects.length >= MAX_REDIRECTS) {
         throw tooManyRedirects(withoutUserinfo(start), MAX_REDIRECTS);

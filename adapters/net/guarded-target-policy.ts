@@ -7,12 +7,8 @@ import {
 } from '@signpost/backend-domain/model/site/target-errors.ts';
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
 import { judgeAddress, parseAddress } from './address-policy.ts';
-import {
-  type HostResolver,
-  ResolverTimeout,
-  resolveWithin,
-  systemResolver,
-} from './host-resolver.ts';
+import { DnsResolver } from './dns-resolver.ts';
+import { type HostResolver, ResolverTimeout, resolveWithin } from './host-resolver.ts';
 import { INTERNAL_ENDINGS, METADATA_NAMES } from './special-purpose-ranges.ts';
 import { bareHost, TargetAllowList, USUAL_PORTS } from './target-allow-list.ts';
 
@@ -60,7 +56,7 @@ export class GuardedTargetPolicy implements TargetPolicy {
 
   constructor(options: GuardedTargetPolicyOptions = {}) {
     this.#allow = options.allow ?? new TargetAllowList();
-    this.#resolve = options.resolve ?? systemResolver;
+    this.#resolve = options.resolve ?? resolverOf(new DnsResolver());
     this.#resolveTimeoutMs = options.resolveTimeoutMs ?? RESOLVE_TIMEOUT_MS;
     this.#ownAddresses = options.ownAddresses ?? interfaceAddresses;
   }
@@ -161,6 +157,10 @@ export function withoutUserinfo(url: URL): string {
   copy.username = '';
   copy.password = '';
   return copy.href;
+}
+
+function resolverOf(names: DnsResolver): HostResolver {
+  return (hostname, signal) => names.resolve(hostname, signal);
 }
 
 function interfaceAddresses(): readonly string[] {

@@ -1,13 +1,7 @@
-import { lookup } from 'node:dns/promises';
+import { unlessAborted } from './abort-race.ts';
 
-/** All addresses of a name, IPv4 and IPv6. Rejects when there is none. */
-export type HostResolver = (hostname: string) => Promise<readonly string[]>;
-
-/** The operating system's answer, in its order. */
-export const systemResolver: HostResolver = async (hostname) => {
-  const answers = await lookup(hostname, { all: true, order: 'verbatim' });
-  return answers.map(({ address }) => address);
-};
+/** All addresses of a name, IPv4 and IPv6. Rejects when there is none. The signal is aborted when the answer is no longer waited for. */
+export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /** The name did not resolve within the time it was given. */
 export class ResolverTimeout extends Error {
@@ -23,12 +17,10 @@ export async function resolveWithin(
   hostname: string,
   timeoutMs: number,
 ): Promise<readonly string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ResolverTimeout(hostname, timeoutMs)), timeoutMs);
-  });
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new ResolverTimeout(hostname, timeoutMs)), timeoutMs);
   try {
-    return await Promise.race([resolve(hostname), late]);
+    return await unlessAborted(resolve(hostname, late.signal), late.signal);
   } finally {
     clearTimeout(timer);
   }

@@ -54,7 +54,7 @@ async function read(path: string): Promise<Uint8Array | null> {
 
 /** Written aside and then linked: the file is either whole or not there, and the first one wins. */
 async function create(folder: string, path: string): Promise<Uint8Array> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     const text = `${randomBytes(SECRET_BYTES).toString('base64url')}\n`;

@@ -21,8 +21,8 @@ export interface FetchOptions {
   /** Extra headers (Cookie, If-None-Match …); Cookie and Authorization are dropped across origins. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** False: a redirect is returned as the answer. Default true. */
-  readonly followRedirects?: boolean;
+  /** Asked with the target of each redirect; false: the redirect is returned as the answer. Default: always true. */
+  readonly mayFollow?: (url: string) => boolean;
 }
 
 export interface FetchedResource {

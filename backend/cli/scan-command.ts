@@ -6,6 +6,7 @@ import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.t
 import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
+import { browserWarning } from '../composition/browser-module.ts';
 import { composeScanner, type Scanner } from '../composition/compose-scanner.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
@@ -46,6 +47,8 @@ export async function runScanCommand(
     { ...environment, DATA_DIR: folder.work },
     { publishAt: environment.PUBLIC_URL ?? null },
   );
+  const warning = browserWarning(environment);
+  if (warning !== null) output.write(`Warning: ${warning}\n`);
   const display = new ProgressDisplay(output);
   const unsubscribe = scanner.subscribe(OWNER, (event) => display.show(event));
   const startedAt = Date.now();

@@ -1,3 +1,4 @@
+import { browserPrivileges } from '@signpost/adapters/browser/browser-privileges.ts';
 import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
 import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
@@ -15,9 +16,6 @@ import type { Environment } from '../config/environment.ts';
 import { egressAccess } from './net-module.ts';
 import { ports } from './tokens.ts';
 
-/** Root has no use for Chromium's sandbox (it refuses to start with it); everybody else keeps it. */
-const sandbox = process.getuid?.() !== 0;
-
 /** A new engine is one new line here and a folder under adapters/browser. */
 const engines: Readonly<
   Record<Environment['BROWSER_ENGINE'], (options: BrowserEngineOptions) => BrowserEngine>
@@ -26,12 +24,26 @@ const engines: Readonly<
   puppeteer: (options) => new PuppeteerBrowserEngine(options),
 };
 
+/** The program to start; null when there is none. */
+export function browserOf({ BROWSER_PATH }: Environment): string | null {
+  return findBrowser(BROWSER_PATH === undefined ? {} : { browserPath: BROWSER_PATH });
+}
+
+/** What the operator should know of how the browser is confined; null when it is, or none is started here. */
+export function browserWarning(environment: Environment): string | null {
+  if (environment.BROWSER_WS_ENDPOINT !== undefined) return REMOTE_BROWSER;
+  return browserPrivileges(browserOf(environment)).warning;
+}
+
+/** Signpost guards its own browsers by their command line. */
+const REMOTE_BROWSER =
+  'The browser at BROWSER_WS_ENDPOINT reaches whatever its machine reaches: keep it away from private networks (docs/configuration.md).';
+
 /** What opens pages: the browser engine, the static reader and Lighthouse, all behind the egress proxy. */
 export const browserModule = (environment: Environment): ContainerModule =>
   new ContainerModule(({ bind }) => {
-    const executablePath = findBrowser(
-      environment.BROWSER_PATH === undefined ? {} : { browserPath: environment.BROWSER_PATH },
-    );
+    const executablePath = browserOf(environment);
+    const { user, sandbox } = browserPrivileges(executablePath);
     bind(ports.browser)
       .toResolvedValue(
         (proxy: EgressProxyAccess, policy: TargetPolicy) =>
@@ -45,6 +57,7 @@ export const browserModule = (environment: Environment): ContainerModule =>
             proxy,
             policy,
             userAgentSuffix: 'SignpostBot/1.0',
+            user,
             sandbox,
           }),
         [egressAccess, ports.targets],
@@ -63,6 +76,7 @@ export const browserModule = (environment: Environment): ContainerModule =>
             environment: browserEnvironment(),
             arguments: [...quietSwitches(), ...browserProxyArguments(proxy.url)],
             proxyCredentials: proxy,
+            user,
             sandbox,
           }),
         [egressAccess],

@@ -1,4 +1,3 @@
-import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
 import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
@@ -7,10 +6,10 @@ import type { SystemServices } from '../http/routes/system.ts';
 import type { ScanSocketServer } from '../sockets/socket-server.ts';
 import { type AccessTokenSettings, accessTokenSettings } from './access-tokens.ts';
 import { accountModule } from './account-module.ts';
-import { browserModule } from './browser-module.ts';
+import { browserModule, browserOf } from './browser-module.ts';
 import type { ServerPorts } from './http-services.ts';
 import { modelModule } from './model-module.ts';
-import { netModule } from './net-module.ts';
+import { netModule, visitorFetcher } from './net-module.ts';
 import { publishingModule } from './publishing-module.ts';
 import { queueModule } from './queue-module.ts';
 import { resolvePorts } from './resolve-ports.ts';
@@ -53,7 +52,10 @@ export async function composeServer(
   const close = () => container.unbindAllAsync();
   try {
     return {
-      ports: await resolvePorts(container, EVERY_PORT),
+      ports: {
+        ...(await resolvePorts(container, EVERY_PORT)),
+        visitorFetcher: await container.getAsync(visitorFetcher),
+      },
       checks: await readinessChecks(container, environment),
       accessTokens,
       io: await container.getAsync(socketServer),
@@ -78,10 +80,7 @@ async function readinessChecks(
     browser: async () => {
       if (environment.ROLE === 'api') return 'not_needed';
       if (environment.BROWSER_WS_ENDPOINT !== undefined) return 'up';
-      const path = findBrowser(
-        environment.BROWSER_PATH === undefined ? {} : { browserPath: environment.BROWSER_PATH },
-      );
-      return path === null ? 'down' : 'up';
+      return browserOf(environment) === null ? 'down' : 'up';
     },
   };
 }

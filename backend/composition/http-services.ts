@@ -45,7 +45,7 @@ export function httpServices(
       ...settings.scans,
       afterVisibility: publishing.publishScan,
     }),
-    discovery: discoveryServices(ports),
+    discovery: discoveryServices({ ...ports, fetcher: ports.visitorFetcher }),
     publishing,
     system,
     background,

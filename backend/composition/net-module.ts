@@ -2,6 +2,7 @@ import { EgressProxy, type EgressProxyAccess } from '@signpost/adapters/net/egre
 import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import { TargetAllowList } from '@signpost/adapters/net/target-allow-list.ts';
+import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Environment } from '../config/environment.ts';
 import { ports } from './tokens.ts';
@@ -13,6 +14,14 @@ export const egressAccess: ServiceIdentifier<EgressProxyAccess> = Symbol.for(
   'signpost:EgressProxyAccess',
 );
 
+/** Fetches for people without an account. */
+export const visitorFetcher: ServiceIdentifier<StaticFetcher> = Symbol.for(
+  'signpost:StaticFetcher for visitors',
+);
+
+/** Fetches at a time for people without an account, all of them together. */
+const VISITOR_FETCHES = 12;
+
 /** Everything that reaches out goes through one policy: our own fetches and every browser. */
 export const netModule = (environment: Environment): ContainerModule =>
   new ContainerModule(({ bind }) => {
@@ -22,6 +31,15 @@ export const netModule = (environment: Environment): ContainerModule =>
     bind(ports.targets).toService(policy);
     bind(ports.fetcher)
       .toResolvedValue((guard: GuardedTargetPolicy) => new GuardedStaticFetcher(guard), [policy])
+      .inSingletonScope()
+      .onDeactivation((fetcher) => fetcher.close());
+    // A fetcher with places and connections of its own: what visitors start leaves the scans' places alone.
+    bind<GuardedStaticFetcher>(visitorFetcher)
+      .toResolvedValue(
+        (guard: GuardedTargetPolicy) =>
+          new GuardedStaticFetcher(guard, { maxConcurrent: VISITOR_FETCHES }),
+        [policy],
+      )
       .inSingletonScope()
       .onDeactivation((fetcher) => fetcher.close());
     bind<EgressProxy>(proxy)

@@ -1,5 +1,6 @@
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
+import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
 import {
   type IntegrationFilePorts,
@@ -48,6 +49,8 @@ export interface PublishingPorts
     VerifySitePorts,
     ValidateSitePorts {
   readonly hasher: Hasher;
+  /** For what people without an account can start: its places are not those of scans. */
+  readonly visitorFetcher: StaticFetcher;
 }
 
 export interface PublishingSettings {
@@ -81,7 +84,11 @@ export function publishingServices(
     registry: makeRegistry(ports, publicReads),
     manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
     sha256: (text: string) => ports.hasher.sha256(text),
-    validateSite: makeValidateSite(ports, addresses, validation),
+    validateSite: makeValidateSite(
+      { ...ports, fetcher: ports.visitorFetcher },
+      addresses,
+      validation,
+    ),
     verifySite: makeVerifySite(ports, addresses, verification),
     listSites: makeListSites(ports, addresses),
     wellKnownFile: makeWellKnownFile(ports),

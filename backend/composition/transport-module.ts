@@ -5,6 +5,7 @@ import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/s
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
+import { OwnHosts } from '../http/own-hosts.ts';
 import { makeSocketServer, type ScanSocketServer } from '../sockets/socket-server.ts';
 import { ports } from './tokens.ts';
 
@@ -35,12 +36,14 @@ export const transportModule = (environment: Environment, logger: Logger): Conta
     );
   });
 
-function openTransport({ REDIS_URL, PUBLIC_URL }: Environment, logger: Logger): Transport {
+function openTransport(environment: Environment, logger: Logger): Transport {
+  const { REDIS_URL, PUBLIC_URL, HOST, ALLOWED_HOSTS } = environment;
   const onError = (error: unknown): void => logger.warn({ err: error }, 'sockets');
   const redis =
     REDIS_URL === undefined ? null : new RedisSocketAdapter({ url: REDIS_URL, onError });
   const io = makeSocketServer({
     publicUrl: PUBLIC_URL ?? null,
+    ownHosts: new OwnHosts({ host: HOST, publicUrl: PUBLIC_URL ?? null, allowed: ALLOWED_HOSTS }),
     ...(redis === null ? {} : { adapter: redis.adapter }),
   });
   const publisher = new SocketIoEventPublisher(io, {

@@ -10,11 +10,22 @@ const optionalText = z
   .optional()
   .transform((text) => (text ? text : undefined));
 
+const HOST_NAME = /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:.]+\])$/i;
+const hostNames = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .transform((names) => names.filter((name) => name !== ''))
+  .refine((names) => names.every((name) => HOST_NAME.test(name)), {
+    error: 'give host names without scheme or port, separated by commas',
+  });
+
 /** Every setting Signpost reads from its environment; see docs/configuration.md. */
 export const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOWED_HOSTS: hostNames,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -38,6 +49,7 @@ export const settings = z.object({
   SCAN_WORKERS: number(1, 1, 16),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   TRUST_PROXY: z.stringbool().default(false),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

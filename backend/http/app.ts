@@ -4,8 +4,10 @@ import type { IdGenerator } from '@signpost/backend-domain/ports/id-generator.ts
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
+import type { OwnHosts } from './own-hosts.ts';
 import { problemOf } from './problem.ts';
 import { type RouteOptions, refuseUnknown, registerRoutes } from './register-routes.ts';
+import { HostUnknown } from './request-problems.ts';
 import { securityHeaders } from './security-headers.ts';
 import { spa } from './spa.ts';
 
@@ -16,6 +18,8 @@ export interface AppOptions extends RouteOptions {
   readonly ids: IdGenerator;
   /** Believe X-Forwarded-* of the one proxy in front. */
   readonly trustProxy: boolean;
+  /** The host names that requests may be sent to. */
+  readonly ownHosts: OwnHosts;
   /** Folder of the built web app. */
   readonly webFolder: string;
 }
@@ -32,11 +36,19 @@ export function makeApp(options: AppOptions): Koa {
   });
   app.use(observed(options));
   app.use(securityHeaders());
+  app.use(ownHostsOnly(options.ownHosts));
   const router = registerRoutes(options);
   app.use(router.routes());
   app.use(spa(options.webFolder));
   app.use((context) => refuseUnknown(context as RouterContext));
   return app;
+}
+
+function ownHostsOnly(ownHosts: OwnHosts): Koa.Middleware {
+  return async (context, next) => {
+    if (!ownHosts.owns(context.req)) throw new HostUnknown(context.get('host'));
+    await next();
+  };
 }
 
 /** Request id, log line, metrics and the answer for whatever is thrown. */

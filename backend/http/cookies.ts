@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { CookieOrder } from './handler.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 /**
  * A Set-Cookie header. Koa's own cookies refuse Secure ones behind a proxy that ends TLS, so it is written here.
@@ -25,10 +26,5 @@ export function setCookieHeader(order: CookieOrder, { secure }: { secure: boolea
 
 /** Whether the browser reached us over loopback, where there may be no TLS. */
 export function isLoopback({ hostname }: Pick<Context, 'hostname'>): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  );
+  return isLoopbackHost(hostname);
 }

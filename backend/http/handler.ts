@@ -21,6 +21,8 @@ export interface RequestFacts {
   readonly id: string;
   /** Address of the client; believed from a proxy only with TRUST_PROXY. '' when unknown. */
   readonly ip: string;
+  /** Address of the other end of the connection, which may be a proxy's; '' when it is gone. */
+  readonly socketAddress: string;
   readonly userAgent: string;
   /** The Accept header, '' when there is none. */
   readonly accept: string;

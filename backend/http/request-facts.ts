@@ -20,6 +20,10 @@ export class FactsOfRequest implements RequestFacts {
       .slice(0, LONGEST_ADDRESS);
   }
 
+  get socketAddress(): string {
+    return this.#context.req.socket.remoteAddress ?? '';
+  }
+
   get userAgent(): string {
     return this.#context.get('user-agent');
   }

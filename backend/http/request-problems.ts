@@ -56,6 +56,26 @@ export class OriginForbidden extends HttpError {
   }
 }
 
+/** The request was sent to a host name that is not this service's. */
+export class HostUnknown extends HttpError {
+  readonly code = 'MISDIRECTED_REQUEST';
+  constructor(host: string) {
+    super(
+      `This service does not answer for the host "${host.slice(0, 200)}". Set PUBLIC_URL to the address that people use, or add the host to ALLOWED_HOSTS.`,
+    );
+  }
+}
+
+/** The metrics were asked for from elsewhere, without the token. */
+export class MetricsDenied extends HttpError {
+  readonly code = 'TOKEN_INVALID';
+  constructor() {
+    super(
+      'Read the metrics over loopback on the same machine, or send METRICS_TOKEN as a bearer token.',
+    );
+  }
+}
+
 export class RouteUnknown extends HttpError {
   readonly code = 'NOT_FOUND';
   constructor() {

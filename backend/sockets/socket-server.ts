@@ -4,6 +4,7 @@ import type {
   ServerToClientEvents,
 } from '@signpost/contracts/events/socket-types.ts';
 import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
+import type { OwnHosts } from '../http/own-hosts.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 
 /** What is known of a connection: whom its token speaks for. */
@@ -29,6 +30,8 @@ export type ScanSocket = Socket<
 export interface SocketServerOptions {
   /** The service's own address when a proxy stands in front; null when clients reach it directly. */
   readonly publicUrl: string | null;
+  /** The host names that clients may connect to. */
+  readonly ownHosts: OwnHosts;
   /** Connects this server with others (RedisSocketAdapter.adapter). */
   readonly adapter?: ServerOptions['adapter'];
 }
@@ -40,7 +43,11 @@ const RECOVERY_MS = 2 * 60_000;
 const HANDSHAKE_MS = 10_000;
 
 /** The socket.io server, listening nowhere yet: attach it to the HTTP server of the API. */
-export function makeSocketServer({ publicUrl, adapter }: SocketServerOptions): ScanSocketServer {
+export function makeSocketServer({
+  publicUrl,
+  ownHosts,
+  adapter,
+}: SocketServerOptions): ScanSocketServer {
   return new Server({
     path: '/socket.io',
     serveClient: false,
@@ -49,8 +56,12 @@ export function makeSocketServer({ publicUrl, adapter }: SocketServerOptions): S
     connectTimeout: HANDSHAKE_MS,
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
     allowRequest: (request, answer) => {
-      const allowed = isOwnOrigin(request.headers, publicUrl);
-      answer(allowed ? null : 'This origin may not connect.', allowed);
+      const problem = !ownHosts.owns(request)
+        ? 'This service does not answer for this host.'
+        : isOwnOrigin(request.headers, publicUrl)
+          ? null
+          : 'This origin may not connect.';
+      answer(problem, problem === null);
     },
     ...(adapter === undefined ? {} : { adapter }),
   });

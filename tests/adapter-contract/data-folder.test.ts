@@ -3,10 +3,12 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -291,5 +293,29 @@ describe('The data folder of the embedded database', () => {
     const first = await comeAndGo();
     for (let turn = 0; turn < 4; turn += 1) await comeAndGo();
     expect(await comeAndGo()).toBeLessThan(2 * first);
+  });
+
+  it('is its owner’s alone when it is made', async () => {
+    const made = join(folder, 'made', 'data');
+    const claimed = await claimDataFolder(made);
+    closers.push(() => claimed.release());
+    expect(statSync(made).mode & 0o777).toBe(0o700);
+    expect(statSync(join(made, 'signpost.lock')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is closed to other users when it was open to them, with the database in it', async () => {
+    const [database, outside] = [join(folder, 'db'), join(folder, 'outside')];
+    mkdirSync(join(database, 'pg_wal'), { recursive: true });
+    const log = join(database, 'pg_wal', '000000010000000000000001');
+    for (const file of [log, outside]) writeFileSync(file, 'users');
+    symlinkSync(outside, join(database, 'link'));
+    for (const file of [log, outside]) chmodSync(file, 0o644);
+    for (const open of [folder, database, join(database, 'pg_wal')]) chmodSync(open, 0o755);
+    const claimed = await claimDataFolder(folder);
+    closers.push(() => claimed.release());
+    const modes = [folder, database, join(database, 'pg_wal'), log, outside].map((path) =>
+      (statSync(path).mode & 0o777).toString(8),
+    );
+    expect(modes).toEqual(['700', '700', '700', '600', '644']);
   });
 });

@@ -1,9 +1,27 @@
+import { readdirSync } from 'node:fs';
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { anAuditor, leftoversOf } from '../support/lighthouse.ts';
 import { overAdapters } from './over-adapters.ts';
 import { qualityAuditorSuite } from './quality-auditor.suite.ts';
+
+/** The files in the folders of this process's audits, and where its audits start. */
+function filesOf(owner: number): string[] {
+  const folders = readdirSync(tmpdir())
+    .filter((name) => name.startsWith(`signpost-lighthouse-${owner}-`))
+    .map((name) => join(tmpdir(), name));
+  try {
+    return [
+      ...readdirSync(process.cwd()),
+      ...folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map(String)),
+    ];
+  } catch {
+    return []; // A file went away while the folder was read.
+  }
+}
 
 afterEach(() => {
   expect(leftoversOf(process.pid)).toEqual([]);
@@ -74,5 +92,34 @@ describe('The Lighthouse auditor', () => {
     await new Promise((resolve) => site.close(resolve));
     expect(scores).toMatchObject({ reason: null, seo: expect.any(Number) });
     expect(seen.passed).toBeGreaterThan(0);
+  }, 130_000);
+
+  it('saves no downloads that the page starts', async () => {
+    const saved = new Set<string>();
+    let isAsked = false;
+    const port = await serve((request, response) => {
+      if (request.url !== '/parcel') {
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><title>Page</title><p>Hello<script>location = "/parcel"</script>');
+        return;
+      }
+      isAsked = true;
+      // The answer stays open, so that a download in progress is there to be seen.
+      response
+        .writeHead(200, {
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment; filename="parcel.bin"',
+        })
+        .write(Buffer.alloc(1_000_000));
+    });
+    const watch = setInterval(() => {
+      for (const file of filesOf(process.pid))
+        if (/parcel\.bin|crdownload/.test(file)) saved.add(file);
+    }, 20);
+    await anAuditor().audit(`http://127.0.0.1:${port}/`, { timeoutMs: 120_000 });
+    clearInterval(watch);
+    expect(isAsked).toBe(true);
+    expect([...saved]).toEqual([]);
   }, 130_000);
 });

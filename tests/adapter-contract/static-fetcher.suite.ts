@@ -210,7 +210,7 @@ function redirects(world: () => FetcherWorld): void {
   it('gives the redirect itself when it shall not follow', async () => {
     const { server, get } = world();
     server.on('/a', { status: 301, headers: { Location: '/b' } });
-    const answer = await get('/a', { followRedirects: false });
+    const answer = await get('/a', { mayFollow: () => false });
     expect(answer).toMatchObject({ status: 301, url: `${SITE}/a`, redirects: [] });
     expect(answer.headers.location).toBe('/b');
     expect(server.requests).toHaveLength(1);

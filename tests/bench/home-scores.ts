@@ -1,7 +1,7 @@
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import { ServerProcess } from '../api/support/server-process.ts';
-import { testBrowserPath } from '../support/browser.ts';
+import { testBrowser } from '../support/browser.ts';
 
 const GOAL = 95;
 const AUDITS = 3;
@@ -15,9 +15,8 @@ export async function benchHomeScores(): Promise<void> {
   const server = await ServerProcess.start();
   try {
     const auditor = new LighthouseAuditor({
-      executablePath: testBrowserPath(),
+      ...testBrowser(),
       arguments: [],
-      sandbox: process.getuid?.() !== 0,
     });
     const audits: QualityScores[] = [];
     while (audits.length < AUDITS) {

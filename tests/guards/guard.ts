@@ -34,6 +34,10 @@ export function contract(path: string, tests?: string): ShownBy {
   return { project: 'adapter-contract', path, ...(tests === undefined ? {} : { tests }) };
 }
 
+export function api(path: string, tests?: string): ShownBy {
+  return { project: 'api', path, ...(tests === undefined ? {} : { tests }) };
+}
+
 export function domain(path: string, tests?: string): ShownBy {
   return { project: 'domain', path, ...(tests === undefined ? {} : { tests }) };
 }

@@ -3,9 +3,11 @@ import { addressGuards } from './list/addresses.ts';
 import { switchGuards } from './list/browser-switches.ts';
 import { compositionGuards } from './list/composition.ts';
 import { fetchGuards } from './list/fetches.ts';
+import { machineGuards } from './list/machine.ts';
 import { pageGuards } from './list/pages.ts';
 import { proxyGuards } from './list/proxy.ts';
 import { rangeGuards } from './list/ranges.ts';
+import { requestGuards } from './list/requests.ts';
 import { scopeGuards } from './list/scope.ts';
 import { targetGuards } from './list/targets.ts';
 
@@ -20,4 +22,6 @@ export const guards: readonly Guard[] = [
   ...pageGuards,
   ...compositionGuards,
   ...scopeGuards,
+  ...machineGuards,
+  ...requestGuards,
 ];

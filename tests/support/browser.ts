@@ -1,3 +1,10 @@
+import { chownSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type BrowserPrivileges,
+  browserPrivileges,
+} from '@signpost/adapters/browser/browser-privileges.ts';
 import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
 import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
@@ -11,6 +18,25 @@ export function testBrowserPath(): string {
     findBrowser({ browserPath: process.env.BROWSER_PATH ?? '' }) ??
     systemCommand('chromium', 'chromium')
   );
+}
+
+/** The browser of this machine, or another one, confined as it would be in a server. */
+export function testBrowser(executablePath = testBrowserPath()): Pick<
+  BrowserPrivileges,
+  'user' | 'sandbox'
+> & {
+  readonly executablePath: string;
+} {
+  const { user, sandbox } = browserPrivileges(executablePath);
+  return { executablePath, user, sandbox };
+}
+
+/** A new temporary folder that the browser can write to, whichever user it runs as. */
+export function folderForBrowser(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const { user } = testBrowser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  return folder;
 }
 
 export type EngineName = BrowserEngine['name'];
@@ -28,6 +54,6 @@ export function anEngine(
   name: EngineName,
   options: Partial<BrowserEngineOptions> = {},
 ): BrowserEngine {
-  const all = { executablePath: testBrowserPath(), ...options };
+  const all = { ...testBrowser(options.executablePath ?? undefined), ...options };
   return name === 'playwright' ? new PlaywrightBrowserEngine(all) : new PuppeteerBrowserEngine(all);
 }

@@ -3,23 +3,19 @@ import {
   type DatabaseSettings,
   openDatabase,
 } from '../../adapters/storage/mikro-orm/open-database.ts';
+import { pgliteCopy } from './pglite-template.ts';
 import { PostgresServer } from './postgres-server.ts';
 
 export type DatabaseName = 'PGlite' | 'PostgreSQL';
 
 /** A kind of database that the MikroORM adapters run on. */
 export interface DatabaseUnderTest {
-  /** A new, empty one; `remove` ends it. */
+  /** A new, empty one; `remove` ends it. PGlite's is migrated. */
   create(): Promise<{ settings: DatabaseSettings; remove(): Promise<void> }>;
 }
 
 export const databases: Readonly<Record<DatabaseName, DatabaseUnderTest>> = {
-  PGlite: {
-    create: async () => ({
-      settings: { driver: 'pglite', folder: 'memory' },
-      remove: async () => undefined,
-    }),
-  },
+  PGlite: { create: pgliteCopy },
   PostgreSQL: {
     create: async () => {
       const server = await PostgresServer.create();

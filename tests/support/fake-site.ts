@@ -62,9 +62,9 @@ export class FakeSite {
   }
 
   readonly fetcher: StaticFetcher = {
-    fetch: async (url) => {
+    fetch: async (url, { mayFollow }) => {
       this.staticHits.push(url);
-      const { final, answer, redirects } = this.#follow(url);
+      const { final, answer, redirects } = this.#follow(url, mayFollow);
       const contentType =
         answer.contentType ?? (answer.text === undefined ? 'text/html' : 'text/plain');
       const text = answer.text ?? HTML;
@@ -164,13 +164,18 @@ export class FakeSite {
     };
   }
 
-  #follow(url: string): { final: string; answer: FakeAddress; redirects: string[] } {
+  #follow(
+    url: string,
+    mayFollow = (_url: string): boolean => true,
+  ): { final: string; answer: FakeAddress; redirects: string[] } {
     const redirects: string[] = [];
     for (let final = url; ; ) {
       const answer = this.#ask(final);
       if (answer.unreachable)
         throw new SiteUnreachable(url, answer.unreachable, `${url} could not be reached.`);
       if (answer.redirectTo === undefined) return { final, answer, redirects };
+      if (!mayFollow(answer.redirectTo))
+        return { final, answer: { ...answer, status: 302, text: '' }, redirects };
       redirects.push(final);
       final = answer.redirectTo;
     }

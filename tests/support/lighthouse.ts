@@ -4,14 +4,10 @@ import {
   LighthouseAuditor,
   type LighthouseOptions,
 } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
-import { testBrowserPath } from './browser.ts';
+import { testBrowser } from './browser.ts';
 
-/** What the tests give to every auditor; root cannot start Chromium's sandbox. */
-export const auditorOptions = (): LighthouseOptions => ({
-  executablePath: testBrowserPath(),
-  arguments: [],
-  sandbox: process.getuid?.() !== 0,
-});
+/** What the tests give to every auditor. */
+export const auditorOptions = (): LighthouseOptions => ({ ...testBrowser(), arguments: [] });
 
 export function anAuditor(options: Partial<LighthouseOptions> = {}): LighthouseAuditor {
   return new LighthouseAuditor({ ...auditorOptions(), ...options });

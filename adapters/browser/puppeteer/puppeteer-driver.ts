@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -37,7 +36,7 @@ export const puppeteerDriver: BrowserDriver = {
       headless: true,
       pipe: true,
       env: { ...options.environment },
-      ...(options.folder ? { userDataDir: join(options.folder, 'profile') } : {}),
+      ...(options.profile === null ? {} : { userDataDir: options.profile }),
       defaultViewport: null,
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -1,16 +1,38 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrowserUser } from '../browser-privileges.ts';
 import type { DrivenBrowser } from './driver.ts';
-import { ownerFile } from './orphans.ts';
+
+/** Begins the name of each browser's folder in the temporary folder. */
+export const FOLDER_PREFIX = 'signpost-browser-';
+/** Holds the number of the process that made the folder. */
+export const OWNER_FILE = 'signpost-owner';
+/** Inside the folder: all that the browser itself may write to. */
+const HOME = 'home';
+
+export function homeIn(folder: string): string {
+  return join(folder, HOME);
+}
+
+/** launch-browser.sh puts every browser's profile there. */
+export function profileIn(folder: string): string {
+  return join(homeIn(folder), 'profile');
+}
 
 /**
- * A folder of its own for whatever one browser writes: a browser that is killed, or crashes, leaves files behind that
- * nobody else knows of. The next process sweeps it when ours is killed as well (orphans.ts).
+ * A folder for everything one browser writes: a browser that is killed, or crashes, leaves files that only this folder's
+ * name leads to. It stays ours, with the owner file; the browser's user gets only the home inside it. The next process
+ * sweeps it when ours is killed as well (orphans.ts).
  */
-export async function makeBrowserFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-browser-'));
-  await writeFile(join(folder, ownerFile), String(process.pid));
+export async function makeBrowserFolder(user: BrowserUser | null): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  await writeFile(join(folder, OWNER_FILE), String(process.pid));
+  await mkdir(homeIn(folder), { mode: 0o700 });
+  if (user !== null) {
+    await chown(homeIn(folder), user.uid, user.gid);
+    await chmod(folder, 0o711);
+  }
   return folder;
 }
 
@@ -21,7 +43,7 @@ export async function removeBrowserFolder(folder: string): Promise<void> {
   );
 }
 
-/** The browser, whose folder goes when it is closed or gone. */
+/** The browser; its folder is removed when it is closed or gone. */
 export function withFolder(driven: DrivenBrowser, folder: string): DrivenBrowser {
   driven.onGone(() => void removeBrowserFolder(folder));
   return {

@@ -11,8 +11,8 @@ export interface StartOptions {
   readonly arguments: readonly string[];
   /** Of a browser of this machine. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Where a browser of this machine may leave files; it goes with the browser. Null with `wsEndpoint`. */
-  readonly folder: string | null;
+  /** The profile folder of a browser of this machine. Null with `wsEndpoint`. */
+  readonly profile: string | null;
 }
 
 export interface DrivenBrowser {

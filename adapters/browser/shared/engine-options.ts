@@ -1,4 +1,5 @@
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
+import type { BrowserUser } from '../browser-privileges.ts';
 import { quietSwitches } from './quiet-switches.ts';
 
 export interface BrowserEngineOptions {
@@ -16,7 +17,9 @@ export interface BrowserEngineOptions {
   readonly userAgent?: string;
   /** Put after the browser's own User-Agent. */
   readonly userAgentSuffix?: string;
-  /** Chromium's sandbox. It does not work for root, nor in most containers. */
+  /** The user that a browser is started as; without it, or null: the user of this process. */
+  readonly user?: BrowserUser | null;
+  /** Chromium's sandbox; on unless this is false. */
   readonly sandbox?: boolean;
   /** Tabs open at once, over all sessions. */
   readonly maxPages?: number;
@@ -43,7 +46,6 @@ const disabledFeatures = [
 
 /** The command line of a browser that is alone with the pages it is shown: no telemetry, updates, sync or windows. */
 export function commandLine(options: BrowserEngineOptions): string[] {
-  const sandbox = options.sandbox ?? process.getuid?.() !== 0;
   return [
     '--headless',
     `--signpost-owner=${process.pid}`,
@@ -63,7 +65,7 @@ export function commandLine(options: BrowserEngineOptions): string[] {
     '--mute-audio',
     '--password-store=basic',
     '--use-mock-keychain',
-    ...(sandbox ? [] : ['--no-sandbox']),
+    ...(options.sandbox === false ? ['--no-sandbox'] : []),
     ...(options.arguments ?? []),
   ];
 }

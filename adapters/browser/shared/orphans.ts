@@ -1,56 +1,54 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  FOLDER_PREFIX,
+  homeIn,
+  OWNER_FILE,
+  profileIn,
+  removeBrowserFolder,
+} from './browser-folder.ts';
 
 /**
- * Browsers and their folders that a killed process of ours left behind. A folder says in a file whose it is, a
- * browser on its command line (`--signpost-owner`); only what belongs to a process that is gone is touched.
+ * Ends browsers that a killed process of ours left behind, and removes their folders: direct children of the temporary
+ * folder with our prefix, which belong to our user and hold an owner file of our user that names a process that is gone.
+ * Never rejects.
  */
-export const ownerFile = 'signpost-owner';
-const profileFolders =
-  /^(playwright_chromiumdev_profile-|puppeteer_dev_chrome_profile-|signpost-browser-)/;
-
-/** Ends leftover browsers and removes their profiles. Never rejects. */
 export async function sweepOrphans(): Promise<void> {
-  await endOrphans().catch(() => undefined);
-  await removeFolders().catch(() => undefined);
-}
-
-/** Notes in the profile of a browser whose it is, so that it can be swept. Only where /proc tells (Linux). */
-export async function claimProfile(processId: number): Promise<void> {
-  const folder = profileOf(await commandOf(processId));
-  if (folder && profileFolders.test(folder.split('/').at(-1) ?? ''))
-    await writeFile(join(folder, ownerFile), String(process.pid)).catch(() => undefined);
-}
-
-async function endOrphans(): Promise<void> {
-  if (!existsSync('/proc/self/cmdline')) return;
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const command = await commandOf(Number(name));
-    const owner = command.find((part) => part.startsWith('--signpost-owner='))?.split('=')[1];
-    if (owner === undefined || isRunning(Number(owner))) continue;
-    try {
-      process.kill(Number(name), 'SIGKILL');
-    } catch {
-      continue; // gone meanwhile, or another user's
-    }
-    const folder = profileOf(command);
-    if (folder?.startsWith(tmpdir()))
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of await leftFolders().catch(() => [])) {
+    await endBrowserOf(folder).catch(() => undefined);
+    await removeBrowserFolder(folder);
   }
 }
 
-async function removeFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!profileFolders.test(name)) continue;
-    const folder = join(tmpdir(), name);
-    const owner = await readFile(join(folder, ownerFile), 'utf8').catch(() => null);
-    if (owner === null || isRunning(Number(owner))) continue;
-    // Its browser may be on its way out, and still writing.
-    const again = { maxRetries: 5, retryDelay: 100 };
-    await rm(folder, { recursive: true, force: true, ...again }).catch(() => undefined);
+async function leftFolders(): Promise<string[]> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
+  const folders = names.map((name) => join(tmpdir(), name));
+  const left = await Promise.all(folders.map((folder) => isLeft(folder).catch(() => false)));
+  return folders.filter((_, index) => left[index]);
+}
+
+async function isLeft(folder: string): Promise<boolean> {
+  const file = join(folder, OWNER_FILE);
+  const [made, owned] = await Promise.all([lstat(folder), lstat(file)]);
+  if (!made.isDirectory() || !owned.isFile()) return false;
+  if (!isOurUser(made.uid) || !isOurUser(owned.uid)) return false;
+  return !isRunning(Number(await readFile(file, 'utf8')));
+}
+
+/**
+ * Ends what runs on the folder's profile, as our user or as the one that the browser's home was given to. Only where
+ * /proc tells (Linux).
+ */
+async function endBrowserOf(folder: string): Promise<void> {
+  const home = await lstat(homeIn(folder));
+  const profile = `--user-data-dir=${profileIn(folder)}`;
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const processId = Number(name);
+    if (!(await commandOf(processId)).includes(profile)) continue;
+    const { uid } = await lstat(`/proc/${processId}`);
+    if (isOurUser(uid) || uid === home.uid) kill(processId);
   }
 }
 
@@ -60,11 +58,16 @@ async function commandOf(processId: number): Promise<string[]> {
   return command.split(/[\0 ]/);
 }
 
-function profileOf(command: readonly string[]): string | null {
-  return (
-    command.find((part) => part.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length) ??
-    null
-  );
+function kill(processId: number): void {
+  try {
+    process.kill(processId, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+function isOurUser(uid: number): boolean {
+  return process.getuid === undefined || uid === process.getuid();
 }
 
 function isRunning(processId: number): boolean {

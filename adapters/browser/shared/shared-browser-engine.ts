@@ -1,18 +1,26 @@
+import { fileURLToPath } from 'node:url';
 import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type {
   BrowserEngine,
   BrowserSession,
   BrowserSessionOptions,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { makeBrowserFolder, removeBrowserFolder, withFolder } from './browser-folder.ts';
+import {
+  homeIn,
+  makeBrowserFolder,
+  profileIn,
+  removeBrowserFolder,
+  withFolder,
+} from './browser-folder.ts';
 import type { BrowserHost, RunningBrowser } from './browser-host.ts';
 import { attempt, within } from './deadline.ts';
 import type { BrowserDriver, DrivenBrowser } from './driver.ts';
 import { type BrowserEngineOptions, commandLine } from './engine-options.ts';
-import { claimProfile, sweepOrphans } from './orphans.ts';
+import { sweepOrphans } from './orphans.ts';
 import { SharedBrowserSession } from './shared-browser-session.ts';
 import { Slots } from './slots.ts';
 
+const launcher = fileURLToPath(new URL('../launch-browser.sh', import.meta.url));
 const startMilliseconds = 30_000;
 const closeMilliseconds = 5_000;
 
@@ -88,19 +96,18 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     driven.onGone(() => {
       running.isGone = true;
     });
-    if (driven.processId !== null) await claimProfile(driven.processId);
     return running;
   }
 
   async #driven(executablePath: string | null, wsEndpoint: string | null): Promise<DrivenBrowser> {
-    const folder = wsEndpoint ? null : await makeBrowserFolder();
+    const folder = wsEndpoint ? null : await makeBrowserFolder(this.options.user ?? null);
     const starting = this.#driver
       .start({
-        executablePath: wsEndpoint ? null : executablePath,
+        executablePath: wsEndpoint ? null : launcher,
         wsEndpoint,
         arguments: commandLine(this.options),
-        folder,
-        environment: environmentIn(folder, this.options),
+        profile: folder === null ? null : profileIn(folder),
+        environment: folder === null ? {} : environmentIn(folder, this.options),
       })
       .then((driven) => (folder === null ? driven : withFolder(driven, folder)));
     try {
@@ -122,12 +129,18 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   }
 }
 
-/** Whatever a browser writes into its home goes with its folder. */
+/** What launch-browser.sh reads, and a home and temporary folder that are removed with the browser's folder. */
 function environmentIn(
-  folder: string | null,
-  { environment = { PATH: process.env.PATH ?? '' } }: BrowserEngineOptions,
+  folder: string,
+  { executablePath, user, environment = { PATH: process.env.PATH ?? '' } }: BrowserEngineOptions,
 ): Record<string, string> {
-  return { ...environment, ...(folder === null ? {} : { HOME: folder, TMPDIR: folder }) };
+  return {
+    ...environment,
+    HOME: homeIn(folder),
+    TMPDIR: homeIn(folder),
+    SIGNPOST_BROWSER: executablePath ?? '',
+    ...(user ? { SIGNPOST_BROWSER_USER: `${user.uid}:${user.gid}` } : {}),
+  };
 }
 
 /** Ends a browser; one that does not end is killed. */

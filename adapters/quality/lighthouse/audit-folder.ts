@@ -1,12 +1,15 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AuditUser } from './audit-messages.ts';
 
 const PREFIX = 'signpost-lighthouse-';
 
-/** A new folder for one audit's browser; its name tells which process it belongs to. */
-export function makeAuditFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+/** A new folder for one audit's browser, which runs as `user`; its name tells which process it belongs to. */
+export async function makeAuditFolder(user: AuditUser | null): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  if (user !== null) await chown(folder, user.uid, user.gid);
+  return folder;
 }
 
 export async function removeAuditFolder(folder: string): Promise<void> {

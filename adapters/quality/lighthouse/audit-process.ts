@@ -24,7 +24,8 @@ async function main(request: AuditRequest): Promise<void> {
   }
 }
 
-function start({ executablePath, folder, arguments: extra }: AuditRequest): Promise<Browser> {
+async function start(request: AuditRequest): Promise<Browser> {
+  const { executablePath, folder, user, arguments: extra } = request;
   const args = [
     '--disable-gpu',
     '--disable-dev-shm-usage',
@@ -33,9 +34,19 @@ function start({ executablePath, folder, arguments: extra }: AuditRequest): Prom
     '--disable-component-update',
     ...extra,
   ];
-  return startPipedBrowser(executablePath, `${folder}/profile`, args, (pid) =>
-    tell({ type: 'browser', pid }),
+  const browser = await startPipedBrowser(
+    { executablePath, profile: `${folder}/profile`, arguments: args, user },
+    (pid) => tell({ type: 'browser', pid }),
   );
+  await refuseDownloads(browser);
+  return browser;
+}
+
+/** Without this a page of the site can fill the disk during its audit. */
+async function refuseDownloads(browser: Browser): Promise<void> {
+  const session = await browser.target().createCDPSession();
+  // Chromium forgets it when the session ends, so the session stays open.
+  await session.send('Browser.setDownloadBehavior', { behavior: 'deny' });
 }
 
 async function judge(browser: Browser, request: AuditRequest) {

@@ -6,7 +6,7 @@ import {
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type { QualityAuditor } from '@signpost/backend-domain/ports/quality-auditor.ts';
 import { makeAuditFolder, removeAuditFolder, sweepAuditFolders } from './audit-folder.ts';
-import type { AuditMessage, AuditRequest } from './audit-messages.ts';
+import type { AuditMessage, AuditRequest, AuditUser } from './audit-messages.ts';
 import { endBrowserProcesses } from './browser-processes.ts';
 
 export interface LighthouseOptions {
@@ -17,7 +17,9 @@ export interface LighthouseOptions {
   /** More of Chromium's command line, such as the egress proxy's. */
   readonly arguments: readonly string[];
   readonly proxyCredentials?: { readonly username: string; readonly password: string } | null;
-  /** False where Chromium's sandbox cannot be had (as root, in most containers). */
+  /** The user that Chromium is started as; null: the user of this process. */
+  readonly user: AuditUser | null;
+  /** Whether Chromium's sandbox is on. */
   readonly sandbox: boolean;
 }
 
@@ -51,7 +53,7 @@ export class LighthouseAuditor implements QualityAuditor {
       );
     this.#swept ??= sweepAuditFolders();
     await this.#swept;
-    const folder = await makeAuditFolder();
+    const folder = await makeAuditFolder(this.#options.user);
     const child = startProcess(folder, this.#options);
     let browserPid: number | null = null;
     try {
@@ -65,12 +67,13 @@ export class LighthouseAuditor implements QualityAuditor {
   }
 
   #request(url: string, executablePath: string, folder: string, timeoutMs: number): AuditRequest {
-    const { sandbox, arguments: extra, proxyCredentials = null } = this.#options;
+    const { user, sandbox, arguments: extra, proxyCredentials = null } = this.#options;
     return {
       url,
       executablePath,
       arguments: sandbox ? extra : ['--no-sandbox', ...extra],
       proxyCredentials,
+      user,
       folder,
       // Lighthouse's own limit is 45 s; about half of the time is for judging what was loaded.
       maxWaitForLoadMs: Math.min(45_000, Math.round(timeoutMs / 2)),

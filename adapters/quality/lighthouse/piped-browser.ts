@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import puppeteer, { type Browser, type ConnectionTransport } from 'puppeteer-core';
+import type { AuditUser } from './audit-messages.ts';
+
+export interface PipedBrowserOptions {
+  readonly executablePath: string;
+  readonly profile: string;
+  readonly arguments: readonly string[];
+  /** Null: the user of this process. */
+  readonly user: AuditUser | null;
+}
 
 /**
  * Starts a headless Chromium that is held by a pipe and ends with it. Unlike puppeteer's own launch, `onStart` learns
  * the process's number before anything can go wrong: a browser that never gets ready can be ended too.
  */
 export async function startPipedBrowser(
-  executablePath: string,
-  profile: string,
-  extra: readonly string[],
+  { executablePath, profile, arguments: extra, user }: PipedBrowserOptions,
   onStart: (pid: number) => void,
 ): Promise<Browser> {
   const args = [
@@ -20,6 +27,7 @@ export async function startPipedBrowser(
   const started = spawn(executablePath, args, {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    ...user,
   });
   if (started.pid !== undefined) onStart(started.pid);
   const gone = new Promise<never>((_, reject) => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
 import { DataFolderInUse, DataFolderUnusable } from '../storage-errors.ts';
+import { makeFolderOwnerOnly, makeOwnerOnly } from './owner-only.ts';
 import { processIdentity } from './process-identity.ts';
 
 /** Who holds the folder; the lock file's content. */
@@ -26,15 +27,18 @@ export interface DataFolder {
 }
 
 /**
- * Takes the folder, which is made when it is missing. The lock names its process, so that one that was killed holds
+ * Takes the folder, which is made when it is missing and is then its owner's alone, with the database in it. The lock names its process, so that one that was killed holds
  * nobody up. Rejects with DataFolderInUse or DataFolderUnusable.
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path);
   const lockFile = join(folder, 'signpost.lock');
+  const database = join(folder, 'db');
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolderOwnerOnly(folder);
     await claim(folder, lockFile);
+    await makeOwnerOnly(database);
   } catch (error) {
     throw error instanceof DataFolderInUse ? error : unusable(folder, error);
   }
@@ -44,7 +48,7 @@ export async function claimDataFolder(path: string): Promise<DataFolder> {
   }, HEARTBEAT_MS);
   heartbeat.unref();
   return {
-    database: join(folder, 'db'),
+    database,
     release: async () => {
       clearInterval(heartbeat);
       await rm(lockFile, { force: true });
@@ -67,7 +71,7 @@ async function claim(folder: string, lockFile: string): Promise<void> {
     const identity = processIdentity(process.pid) ?? '';
     const ours: Holder = { pid: process.pid, identity, host: hostname() };
     // Renamed into place: whoever reads it sees all of it or nothing.
-    await writeFile(`${lockFile}.new`, JSON.stringify(ours));
+    await writeFile(`${lockFile}.new`, JSON.stringify(ours), { mode: 0o600 });
     await rename(`${lockFile}.new`, lockFile);
   } finally {
     await letGo();

@@ -38,20 +38,24 @@ async function sendLink(context: AccountContext, resetLink: ResetLink, email: st
   await mailer.send({
     to: user.email,
     subject: 'Set a new password for Signpost',
-    text: resetMail(user.firstName, resetLink(token)),
+    text: resetMail(resetLink(token)),
   });
 }
 
-function resetMail(firstName: string, link: string): string {
+/**
+ * Carries nothing that was typed at registration: addresses are not confirmed, so anyone could have our mail tell a
+ * stranger their own words.
+ */
+function resetMail(link: string): string {
   return [
-    `Hello ${firstName},`,
+    'Hello,',
     '',
-    'somebody, hopefully you, asked to set a new password for your Signpost account.',
+    'You asked to set a new password for your Signpost account.',
     'Open this link within 30 minutes; it works once:',
     '',
     link,
     '',
-    'If it was not you, there is nothing to do: your password stays as it is.',
+    'If you did not ask for this, ignore this mail: your password stays as it is.',
   ].join('\n');
 }
 

@@ -3,6 +3,7 @@ import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors
 import { siteDomain } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
+import { siteFetcher } from '../site-fetcher.ts';
 
 /** All of a validation. */
 const DEADLINE_MS = 15_000;
@@ -19,28 +20,46 @@ interface LandedFile extends AskedFile {
   readonly landedAt: string;
 }
 
+interface Wanted {
+  /** Default `site`. */
+  readonly purpose?: FilePurpose;
+  readonly maxBytes?: number;
+}
+
 interface VisitPorts {
   readonly fetcher: StaticFetcher;
   readonly clock: Clock;
 }
 
+/** What a file is fetched as: each may be kept at one other host than the site's. */
+export type FilePurpose = 'site' | 'sitemap' | 'manifest';
+
 /** Fetches what one validation needs, within its deadline. */
 export class SiteVisit {
-  readonly #ports: VisitPorts;
+  readonly #clock: Clock;
+  readonly #fetchers: Readonly<Record<FilePurpose, StaticFetcher>>;
   readonly #signal: AbortSignal | undefined;
   readonly #endsAt: number;
 
-  constructor(ports: VisitPorts, signal?: AbortSignal) {
-    this.#ports = ports;
+  constructor({ clock, fetcher }: VisitPorts, domain: string, signal?: AbortSignal) {
+    this.#clock = clock;
+    this.#fetchers = {
+      site: siteFetcher(fetcher, domain),
+      sitemap: siteFetcher(fetcher, domain),
+      manifest: siteFetcher(fetcher, domain),
+    };
     this.#signal = signal;
-    this.#endsAt = ports.clock.monotonicMs() + DEADLINE_MS;
+    this.#endsAt = clock.monotonicMs() + DEADLINE_MS;
   }
 
   /** Rejects with TargetForbidden or SiteUnreachable. */
-  async open(url: string, maxBytes = MOST_BYTES): Promise<LandedFile> {
-    const timeoutMs = Math.min(STEP_MS, this.#endsAt - this.#ports.clock.monotonicMs());
+  async open(
+    url: string,
+    { purpose = 'site', maxBytes = MOST_BYTES }: Wanted = {},
+  ): Promise<LandedFile> {
+    const timeoutMs = Math.min(STEP_MS, this.#endsAt - this.#clock.monotonicMs());
     if (timeoutMs <= 0) throw new SiteUnreachable(url, 'timeout', `${url} took too long.`);
-    const answer = await this.#ports.fetcher.fetch(url, {
+    const answer = await this.#fetchers[purpose].fetch(url, {
       timeoutMs,
       maxBytes,
       ...(this.#signal === undefined ? {} : { signal: this.#signal }),
@@ -50,9 +69,9 @@ export class SiteVisit {
   }
 
   /** The same with its refusal as a value. */
-  async tryOpen(url: string, maxBytes?: number): Promise<Opened> {
+  async tryOpen(url: string, wanted?: Wanted): Promise<Opened> {
     try {
-      return await this.open(url, maxBytes);
+      return await this.open(url, wanted);
     } catch (error) {
       if (error instanceof SiteUnreachable || error instanceof TargetForbidden) return error;
       throw error;
@@ -60,12 +79,12 @@ export class SiteVisit {
   }
 
   pause(ms: number, signal: AbortSignal): Promise<void> {
-    return this.#ports.clock.sleep(ms, signal);
+    return this.#clock.sleep(ms, signal);
   }
 
   /** Null when no answer can be had, or none may. */
-  async fetch(url: string, maxBytes?: number): Promise<AskedFile | null> {
-    const opened = await this.tryOpen(url, maxBytes);
+  async fetch(url: string, wanted?: Wanted): Promise<AskedFile | null> {
+    const opened = await this.tryOpen(url, wanted);
     return opened instanceof Error ? null : opened;
   }
 }

@@ -55,7 +55,7 @@ export const makeValidateSite =
   }): Promise<IntegrationReport> => {
     const domain = parseDomain(wanted.domain);
     await takePoints(ports.throttle, [{ budget, key: addressKey(wanted.client) }]);
-    const visit = new SiteVisit(ports, wanted.signal);
+    const visit = new SiteVisit(ports, domain, wanted.signal);
     const door = await findDoor(visit, doorsOf(wanted.domain));
     if (door instanceof SiteUnreachable) return unreachableReport(domain, sentence(door.message));
     return inspect(ports, addresses, visit, { domain, door });
@@ -95,7 +95,8 @@ async function inspect(
       stateOfManifest(ports, addresses, {
         url,
         domain,
-        fetchFile: (each) => visit.fetch(each, MOST_MANIFEST_BYTES),
+        fetchFile: (each) =>
+          visit.fetch(each, { purpose: 'manifest', maxBytes: MOST_MANIFEST_BYTES }),
       }),
     ),
   ]);
@@ -107,7 +108,9 @@ async function hasSitemap(
   urls: readonly string[],
   madeUp: readonly (AskedFile | null)[],
 ): Promise<boolean> {
-  const files = await Promise.all(urls.slice(0, MOST_SITEMAPS).map((url) => visit.fetch(url)));
+  const files = await Promise.all(
+    urls.slice(0, MOST_SITEMAPS).map((url) => visit.fetch(url, { purpose: 'sitemap' })),
+  );
   return files.some((file) => isSitemap(file, madeUp));
 }
 

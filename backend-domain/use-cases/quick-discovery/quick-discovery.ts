@@ -12,6 +12,7 @@ import { recommendTier, type ScanTier } from '../../model/site/tiers.ts';
 import { parseStartUrl, siteDomain } from '../../model/site/url-rules.ts';
 import type { Budget } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
+import { siteFetcher } from '../site-fetcher.ts';
 import { countUrls } from './count-urls.ts';
 import { fetcherUntil, hurriedClock, type QuickDiscoveryPorts } from './quick-ports.ts';
 import { readStartPage, type StartPage } from './quick-start-page.ts';
@@ -85,10 +86,10 @@ async function* steps(
   signal: AbortSignal,
 ): AsyncGenerator<QuickDiscoveryStep, void> {
   const { clock } = ports;
-  const fetcher = fetcherUntil(ports.fetcher, clock, clock.monotonicMs() + FETCHING_MS);
-  const hurried = { ...ports, fetcher, clock: hurriedClock(clock) };
   const { origin } = new URL(startUrl);
   const domain = siteDomain(startUrl);
+  const inTime = fetcherUntil(ports.fetcher, clock, clock.monotonicMs() + FETCHING_MS);
+  const hurried = { ...ports, fetcher: siteFetcher(inTime, domain), clock: hurriedClock(clock) };
 
   yield progress('robots', `Reading the robots.txt of ${domain}`, 0);
   const robots = await readRobots(origin, hurried, signal);

@@ -3,7 +3,8 @@ import type { Readiness } from '@signpost/contracts/http/system.ts';
 import { openApiDocument } from '@signpost/contracts/openapi/open-api-document.ts';
 import { docsPage } from '../docs-page.ts';
 import type { Handlers } from '../handler.ts';
-import { NotReady } from '../request-problems.ts';
+import { mayReadMetrics } from '../metrics-access.ts';
+import { MetricsDenied, NotReady } from '../request-problems.ts';
 
 type BrowserState = Readiness['checks']['browser'] | 'down';
 
@@ -11,6 +12,8 @@ export interface SystemServices {
   readonly clock: Clock;
   /** Prometheus text. */
   readonly metrics: () => Promise<string>;
+  /** METRICS_TOKEN; null: the metrics are read over loopback only. */
+  readonly metricsToken: string | null;
   /** Whether each part answers; may reject or hang instead. */
   readonly checks: {
     readonly database: () => Promise<boolean>;
@@ -25,7 +28,12 @@ type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'metrics' | 'openApi' 
 const CHECK_MS = 3_000;
 
 /** Health, readiness, metrics and the API's description. */
-export function makeSystemHandlers({ clock, metrics, checks }: SystemServices): SystemHandlers {
+export function makeSystemHandlers({
+  clock,
+  metrics,
+  metricsToken,
+  checks,
+}: SystemServices): SystemHandlers {
   const startedAt = clock.monotonicMs();
   const document = openApiDocument({ serverUrl: '/' });
   const page = docsPage(document);
@@ -70,7 +78,10 @@ export function makeSystemHandlers({ clock, metrics, checks }: SystemServices): 
       };
     },
 
-    metrics: async () => ({ status: 200, body: await metrics() }),
+    metrics: async ({ request }) => {
+      if (!mayReadMetrics(request, metricsToken)) throw new MetricsDenied();
+      return { status: 200, body: await metrics() };
+    },
 
     openApi: async () => ({ status: 200, body: { ...document } }),
 

@@ -32,8 +32,8 @@ export const systemRoutes = defineRoutes({
         description: 'Prometheus’ text format',
       },
     },
-    errors: [],
-    summary: 'Metrics',
+    errors: ['TOKEN_INVALID'],
+    summary: 'Metrics, over loopback or with the metrics token as a bearer token',
     tag: 'System',
   },
   openApi: {

@@ -1,10 +1,22 @@
+/**
+ * The addresses that were used last, in local storage under one key for all accounts of the browser: a list for each
+ * account and one for visitors, so that two people who share a browser do not see each other's.
+ */
 import { readJson, writeJson } from './local-storage.ts';
 import type { STORAGE_KEYS } from './storage-keys.ts';
 
-type RecentKey = (typeof STORAGE_KEYS)['recentScans' | 'recentUrls'];
+export type RecentKey = (typeof STORAGE_KEYS)['recentScans' | 'recentUrls'];
+
+/** An account's id; null for a visitor. */
+export type RecentOwner = string | null;
 
 /** Product specification, section 9. */
 export const RECENT_URLS_KEPT = 5;
+/** Accounts with a list; the one used least recently goes. */
+const OWNERS_KEPT = 10;
+const VISITOR = 'visitor';
+
+type Lists = readonly (readonly [owner: string, urls: readonly string[]])[];
 
 /** The list with this address first, each address once, at most five. */
 export function withRecentUrl(list: readonly string[], url: string): readonly string[] {
@@ -12,15 +24,37 @@ export function withRecentUrl(list: readonly string[], url: string): readonly st
 }
 
 /** Newest first; empty when nothing usable is stored. */
-export function readRecentUrls(key: RecentKey): readonly string[] {
-  const stored = readJson(key);
-  if (!Array.isArray(stored)) return [];
-  return stored.filter((url): url is string => typeof url === 'string').slice(0, RECENT_URLS_KEPT);
+export function readRecentUrls(key: RecentKey, owner: RecentOwner): readonly string[] {
+  return listOf(readLists(key), nameOf(owner));
 }
 
-/** Stores the address as the newest and returns the new list. */
-export function rememberUrl(key: RecentKey, url: string): readonly string[] {
-  const list = withRecentUrl(readRecentUrls(key), url);
-  writeJson(key, list);
+/** Stores the address as the newest and returns the owner's new list. */
+export function rememberUrl(key: RecentKey, owner: RecentOwner, url: string): readonly string[] {
+  const name = nameOf(owner);
+  const lists = readLists(key);
+  const list = withRecentUrl(listOf(lists, name), url);
+  const others = lists.filter(([other]) => other !== name).slice(0, OWNERS_KEPT - 1);
+  writeJson(key, [[name, list], ...others]);
   return list;
+}
+
+function nameOf(owner: RecentOwner): string {
+  return owner === null ? VISITOR : `account ${owner}`;
+}
+
+function listOf(lists: Lists, name: string): readonly string[] {
+  return lists.find(([owner]) => owner === name)?.[1] ?? [];
+}
+
+/** Pairs of owner and addresses. What older versions stored, one list for everyone, belongs to no one and is left out. */
+function readLists(key: RecentKey): Lists {
+  const stored = readJson(key);
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((pair: unknown) => {
+    if (!Array.isArray(pair)) return [];
+    const [owner, urls] = pair as unknown[];
+    if (typeof owner !== 'string' || !Array.isArray(urls)) return [];
+    const usable = urls.filter((url): url is string => typeof url === 'string');
+    return [[owner, usable.slice(0, RECENT_URLS_KEPT)] as const];
+  });
 }

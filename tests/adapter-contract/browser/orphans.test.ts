@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -88,5 +88,89 @@ describe('A browser', () => {
     expect(before).toBeGreaterThan(0);
     expect((await browserProcesses()).length).toBeGreaterThanOrEqual(1);
     await engine.close();
+  });
+});
+
+/** The number of a process that is gone. */
+async function goneProcess(): Promise<number> {
+  const child = spawn('true');
+  await new Promise((resolve) => child.once('exit', resolve));
+  return child.pid ?? 0;
+}
+
+describe('The sweep of leftover browsers', () => {
+  const folders: string[] = [];
+  const aFolder = async (prefix: string): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), prefix));
+    folders.push(folder);
+    return folder;
+  };
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A process with these words on its command line. */
+  const aProcess = (...parameters: string[]): ChildProcess => {
+    const child = spawn(process.execPath, [
+      '-e',
+      'setInterval(() => {}, 1000)',
+      '--',
+      ...parameters,
+    ]);
+    children.push(child);
+    return child;
+  };
+  const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
+    exitCode === null && signalCode === null;
+
+  it('removes a folder of ours that a process left, and ends the process that uses its profile', async () => {
+    const folder = await aFolder('signpost-browser-');
+    await mkdir(join(folder, 'home'));
+    await writeFile(join(folder, 'signpost-owner'), String(await goneProcess()));
+    const child = aProcess(`--user-data-dir=${folder}/home/profile`);
+    await sweepOrphans();
+    expect(existsSync(folder)).toBe(false);
+    await waitUntil('the process ended', () => !isAlive(child));
+  });
+
+  it('believes no path and no owner on the command line of a process', async () => {
+    const owner = await goneProcess();
+    const outside = await aFolder('somebody-elses-');
+    const claims = [
+      `--user-data-dir=${tmpdir()}/x/../${outside.split('/').at(-1)}`,
+      `--user-data-dir=${outside}`,
+    ];
+    const others = claims.map((claim) => aProcess(`--signpost-owner=${owner}`, claim));
+    await sweepOrphans();
+    expect(existsSync(outside)).toBe(true);
+    expect(others.every(isAlive)).toBe(true);
+  });
+
+  it('leaves a folder alone that has another name, no owner file, or a running owner', async () => {
+    const owner = String(await goneProcess());
+    const otherName = await aFolder('playwright_chromiumdev_profile-');
+    await writeFile(join(otherName, 'signpost-owner'), owner);
+    const withoutOwner = await aFolder('signpost-browser-');
+    const inUse = await aFolder('signpost-browser-');
+    await writeFile(join(inUse, 'signpost-owner'), String(process.pid));
+    await sweepOrphans();
+    for (const folder of [otherName, withoutOwner, inUse]) expect(existsSync(folder)).toBe(true);
+  });
+
+  it('follows no link, neither as a folder nor as an owner file', async () => {
+    const owner = String(await goneProcess());
+    const outside = await aFolder('somebody-elses-');
+    await writeFile(join(outside, 'signpost-owner'), owner);
+    await writeFile(join(outside, 'treasure'), 'gold');
+    const link = join(tmpdir(), `signpost-browser-link-${process.pid}`);
+    folders.push(link);
+    await symlink(outside, link);
+    const withLink = await aFolder('signpost-browser-');
+    await symlink(join(outside, 'signpost-owner'), join(withLink, 'signpost-owner'));
+    await sweepOrphans();
+    expect(existsSync(join(outside, 'treasure'))).toBe(true);
+    expect(existsSync(link)).toBe(true);
+    expect(existsSync(withLink)).toBe(true);
   });
 });

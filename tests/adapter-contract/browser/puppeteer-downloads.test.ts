@@ -33,7 +33,7 @@ describe('A session that puppeteer opens', () => {
       wsEndpoint: 'ws://127.0.0.1:9/',
       arguments: [],
       environment: {},
-      folder: null,
+      profile: null,
     });
     await browser.newContext({ viewport: { width: 100, height: 100 } });
     expect(asked).toEqual([{ downloadBehavior: { policy: 'deny' } }]);

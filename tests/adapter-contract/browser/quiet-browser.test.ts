@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { quietSwitches } from '@signpost/adapters/browser/shared/quiet-switches.ts';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
-import { anEngine, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest, testBrowser } from '../../support/browser.ts';
 import { RecordingProxy } from '../../support/recording-proxy.ts';
 
 /** Chromium calls home in its first two seconds, and later again. */
@@ -34,9 +34,8 @@ describe('A browser asks for nothing but what its page asks for', () => {
   it('Lighthouse', async () => {
     proxy.hosts.clear();
     const auditor = new LighthouseAuditor({
-      executablePath: testBrowserPath(),
+      ...testBrowser(),
       arguments: [...quietSwitches(), ...browserProxyArguments(proxy.url)],
-      sandbox: process.getuid?.() !== 0,
     });
     const scores = await auditor.audit(SITE, { timeoutMs: 120_000 });
     expect(scores.accessibility).not.toBeNull();

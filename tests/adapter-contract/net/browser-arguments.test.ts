@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -8,7 +7,12 @@ import { EgressProxy } from '@signpost/adapters/net/egress-proxy.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { chromium } from 'playwright-core';
-import { anEngine, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
+import {
+  anEngine,
+  enginesUnderTest,
+  folderForBrowser,
+  testBrowserPath,
+} from '../../support/browser.ts';
 import { Canary } from '../../support/canary.ts';
 import { DatagramCanary } from '../../support/datagram-canary.ts';
 import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
@@ -81,7 +85,7 @@ describe.each(enginesUnderTest)('The command line of a browser that %s drives', 
   });
 
   it('keeps it from looking up any name by itself', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'signpost-net-log-'));
+    const folder = folderForBrowser('signpost-net-log-');
     const log = join(folder, 'net-log.json');
     try {
       const { engine, session } = await opened([`--log-net-log=${log}`]);

@@ -1,13 +1,12 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import type { BrowserSession } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { evidence } from '../../sites/inside/evidence.ts';
 import { type InsidePage, mechanisms } from '../../sites/inside/inside-site.ts';
-import { anEngine, enginesUnderTest } from '../../support/browser.ts';
+import { anEngine, enginesUnderTest, folderForBrowser } from '../../support/browser.ts';
 import { type InsideWorld, openInsideWorld } from '../../support/inside-world.ts';
 import { type NetworkUse, readNetLog } from '../../support/net-log.ts';
 import { ssrfVectors } from '../../support/ssrf-vectors.ts';
@@ -38,7 +37,7 @@ describe.each(enginesUnderTest)('The inside, from every page that %s reads', (na
   let world: InsideWorld;
   let used: NetworkUse;
   const unread = new Set<string>();
-  const folder = mkdtempSync(join(tmpdir(), 'signpost-net-log-'));
+  const folder = folderForBrowser('signpost-net-log-');
 
   beforeAll(async () => {
     world = await openInsideWorld();

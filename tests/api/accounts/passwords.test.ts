@@ -41,6 +41,20 @@ describe('A password', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it('is mailed a link without any word that was typed at registration', async () => {
+    const [client, email] = [server.client(), freshEmail()];
+    await client.register({
+      email,
+      firstName: 'Your account is locked: call 0800 000',
+      lastName: 'Attacker',
+      companyName: 'Evil Company',
+    });
+    await mailedToken(email);
+    const mail = server.mail.sent.findLast(({ to }) => to === email);
+    expect(mail?.text).toContain('Open this link within 30 minutes');
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/locked|0800|Attacker|Evil/);
+  });
+
   it('is not set by a link that is half an hour old', async () => {
     const { email } = await registered();
     const token = await mailedToken(email);

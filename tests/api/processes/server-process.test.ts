@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +57,17 @@ describe('A running server', () => {
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'signpost-process-'));
     server = await ServerProcess.start({}, home);
+  });
+
+  it('writes nothing that other users of the machine may read', () => {
+    const data = join(home, 'data');
+    const paths = [
+      data,
+      ...readdirSync(data, { recursive: true }).map((name) => join(data, String(name))),
+    ];
+    const open = paths.filter((path) => (statSync(path).mode & 0o077) !== 0);
+    expect(paths).toContain(join(data, 'jwt-secret'));
+    expect(open).toEqual([]);
   });
   afterAll(() => server.remove());
 

@@ -53,6 +53,14 @@ function eventsOf(text: string): { event: string; data: unknown }[] {
 }
 
 describe('The free analysis', () => {
+  it('reads sitemaps of one other host, however many the site names', async () => {
+    const named = ['one', 'two', 'three'].map((name) => `https://${name}.example/sitemap.xml`);
+    const robots = ['User-agent: *', 'Allow: /', ...named.map((url) => `Sitemap: ${url}`)];
+    const answer = await analyse({ ...SHOP, [at('/robots.txt')]: { text: robots.join('\n') } });
+    expect(answer.status).toBe(200);
+    expect(site.staticHits.filter((url) => !url.startsWith(SITE))).toEqual(named.slice(0, 1));
+  });
+
   it('tells a visitor how large a site is, how it is prepared, and what would fit', async () => {
     const answer = await analyse(SHOP);
     expect(answer.status).toBe(200);

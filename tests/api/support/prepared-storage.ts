@@ -1,16 +1,14 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import type { DatabaseSettings } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
 import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import { pgliteCopy } from '../../support/pglite-template.ts';
 import { createPostgresDatabase } from '../../support/postgres-databases.ts';
 import { PostgresServer } from '../../support/postgres-server.ts';
 
 /**
- * What the API tests run over. Making a database costs seconds and copying one next to nothing: a run makes one,
- * migrated and empty, and every test server gets a copy of its own.
+ * What the API tests run over. Making a database costs seconds and copying one next to nothing: every test server gets a
+ * copy of one that is migrated and empty.
  */
 export interface PreparedStorage {
   /** Before the first test. `origin` says where the database is; test processes get it by their environment. */
@@ -27,15 +25,10 @@ const memory: PreparedStorage = {
 };
 
 const pglite: PreparedStorage = {
-  prepare: async () => {
-    const folder = await freshFolder();
-    await (await openStorage({ driver: 'pglite', folder })).close();
-    return { origin: folder, remove: () => removeFolder(folder) };
-  },
-  open: async (origin) => {
-    const folder = await freshFolder();
-    await cp(origin, folder, { recursive: true });
-    return temporary({ driver: 'pglite', folder }, () => removeFolder(folder));
+  prepare: async () => ({ origin: '', remove: async () => {} }),
+  open: async () => {
+    const { settings, remove } = await pgliteCopy();
+    return temporary(settings, remove);
   },
 };
 
@@ -71,12 +64,4 @@ async function temporary(
     await remove();
     throw error;
   }
-}
-
-function freshFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'signpost-api-storage-'));
-}
-
-async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,5 +1,6 @@
 import { SocketIoAudience } from '@signpost/adapters/transport/socket-io/socket-io-audience.ts';
 import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/socket-io-event-publisher.ts';
+import { OwnHosts } from '@signpost/backend/http/own-hosts.ts';
 import { makeSocketServer } from '@signpost/backend/sockets/socket-server.ts';
 import { type ScanWorkers, startScanWorkers } from '@signpost/backend/workers/scan-workers.ts';
 import {
@@ -45,7 +46,10 @@ export interface ScanServerOptions extends TestServerOptions {
 /** The test server with sockets, and with workers that scan a fake site. */
 export async function startScanServer(options: ScanServerOptions): Promise<ScanServer> {
   const { site, startUrl } = options;
-  const io = makeSocketServer({ publicUrl: null });
+  const io = makeSocketServer({
+    publicUrl: null,
+    ownHosts: new OwnHosts({ host: '127.0.0.1', publicUrl: null }),
+  });
   const publisher = new SocketIoEventPublisher(io);
   const server = await startTestServer({
     ...options,

@@ -73,7 +73,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = new MovableClock();
   const storage = await openApiStorage();
   const mail = new CollectedMail();
-  const ports = { ...testPorts(storage, clock, mail), ...options.ports };
+  const given = { ...testPorts(storage, clock, mail), ...options.ports };
+  const ports: ServerPorts = { visitorFetcher: given.fetcher, ...given };
   const log = collectedLog();
   const breaches: unknown[] = [];
   const webFolder = await mkdtemp(join(tmpdir(), 'signpost-web-'));
@@ -135,7 +136,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-function testPorts(storage: Storage, clock: MovableClock, mail: CollectedMail): ServerPorts {
+function testPorts(
+  storage: Storage,
+  clock: MovableClock,
+  mail: CollectedMail,
+): Omit<ServerPorts, 'visitorFetcher'> {
   const ids = new NanoidGenerator();
   const nowhere = new FakeSite({});
   return {

@@ -146,4 +146,38 @@ describe('A validation', () => {
     };
     await expect(validate('example.com')).rejects.toThrow(TargetForbidden);
   });
+
+  it('asks one other host for sitemaps and one for manifests, the first that the site names', async () => {
+    const hosts = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example`);
+    const robots = [
+      'User-agent: *',
+      'Allow: /',
+      ...hosts.map((host) => `Sitemap: ${host}/sitemap.xml`),
+    ].join('\n');
+    const tags = hosts.map((host) => `<meta name="ai-manifest" content="${host}/manifest.json">`);
+    const { site, validate } = world({
+      'https://example.com/': { text: `<!doctype html>${tags.join('')}`, contentType: 'text/html' },
+      'https://example.com/robots.txt': { text: robots },
+    });
+    await validate('example.com');
+    const elsewhere = site.staticHits.filter((url) => !url.includes('example.com'));
+    expect(elsewhere.sort()).toEqual([
+      'https://one.example/manifest.json',
+      'https://one.example/sitemap.xml',
+    ]);
+  });
+
+  it('follows redirects to one other host', async () => {
+    const redirects = ['/robots.txt', '/llms.txt', '/sitemap.xml'].map((path, index) => [
+      `https://example.com${path}`,
+      { redirectTo: `https://host${index}.example/` },
+    ]);
+    const { site, validate } = world({
+      'https://example.com/': {},
+      ...Object.fromEntries(redirects),
+    });
+    await validate('example.com');
+    const asked = [0, 1, 2].filter((index) => site.hits(`https://host${index}.example/`) > 0);
+    expect(asked).toHaveLength(1);
+  });
 });

@@ -1,13 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { pendingScanOf } from '../../../frontend/src/lib/pending-scan.ts';
-import { withRecentUrl } from '../../../frontend/src/lib/recent-urls.ts';
-
-describe('The recent addresses', () => {
-  it('are five at most, newest first, each once', () => {
-    const list = ['a', 'b', 'c', 'd', 'e', 'b', 'f'].reduce<readonly string[]>(withRecentUrl, []);
-    expect(list).toEqual(['f', 'b', 'e', 'd', 'c']);
-  });
-});
 
 describe('A scan that is handed on to the dashboard', () => {
   const left = { prefilledUrl: 'https://a.example', autostart: true, timestamp: 1_000 };

@@ -1,4 +1,4 @@
-import { contract, domain, type Guard } from '../guard.ts';
+import { api, contract, domain, type Guard } from '../guard.ts';
 
 const scope = 'backend-domain/model/site/site-scope.ts';
 const wall = 'backend-domain/model/crawl/login-wall.ts';
@@ -154,9 +154,7 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/use-cases/publishing/verify-site.ts',
     text: 'return siteDomain(url) === scan.domain;',
     without: "return siteDomain(url) !== '' || scan.domain === '';",
-    shownBy: [
-      { project: 'api', path: 'publishing/sites', tests: 'does not take what another site says' },
-    ],
+    shownBy: [api('publishing/sites', 'does not take what another site says')],
   },
   {
     name: 'validated-files-are-of-the-site',
@@ -165,6 +163,25 @@ export const scopeGuards: readonly Guard[] = [
     text: 'const isSame = siteDomain(page.landedAt) === siteDomain(page.url);',
     without: "const isSame = siteDomain(page.landedAt) !== '';",
     shownBy: [domain('use-cases/validate-site', 'not where it leads to another site')],
+  },
+  {
+    name: 'visitors-work-asks-one-other-host',
+    why: 'A hostile site has us ask any number of hosts, for anyone and without an account.',
+    file: 'backend-domain/use-cases/site-fetcher.ts',
+    text: 'return asked === other;',
+    without: "return asked === other || asked !== '';",
+    shownBy: [
+      domain('use-cases/validate-site', 'one other host'),
+      api('public/quick-discovery', 'one other host'),
+    ],
+  },
+  {
+    name: 'visitors-work-follows-few-redirects',
+    why: 'Each redirect of a hostile site leads to another host.',
+    file: 'backend-domain/use-cases/site-fetcher.ts',
+    text: '{ ...options, mayFollow: admits }',
+    without: '{ ...options }',
+    shownBy: [domain('use-cases/validate-site', 'follows redirects')],
   },
   {
     name: 'cookies-by-domain',

@@ -1,5 +1,5 @@
 import '../../styles/home-components.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Benefits } from '../../features/home/benefits.tsx';
@@ -12,8 +12,8 @@ import { useDiscovery } from '../../features/home/use-discovery.ts';
 import { useTypedText } from '../../features/home/use-typed-text.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { leavePendingScan } from '../../lib/pending-scan.ts';
-import { readRecentUrls, rememberUrl } from '../../lib/recent-urls.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { useRecentUrls } from '../../lib/use-recent-urls.ts';
 import classes from './home-page.module.css';
 
 /** The public page: try it, see what it gives, go on to a deep scan. */
@@ -21,14 +21,15 @@ export default function HomePage() {
   const { user, known } = useAuth();
   const navigate = useNavigate();
   const [discovery, analyse] = useDiscovery();
-  const [recent, setRecent] = useState(() => readRecentUrls(STORAGE_KEYS.recentScans));
+  const [recent, remember] = useRecentUrls(STORAGE_KEYS.recentScans);
   const summary = useTypedText(summaryOf(discovery));
   const heading = useRef<HTMLHeadingElement>(null);
   const doneUrl = discovery.status === 'done' ? discovery.url : null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a result, not again when the account changes
   useEffect(() => {
     if (doneUrl === null) return;
-    setRecent(rememberUrl(STORAGE_KEYS.recentScans, doneUrl));
+    remember(doneUrl);
     heading.current?.focus();
   }, [doneUrl]);
 

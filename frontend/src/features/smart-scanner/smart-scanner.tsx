@@ -10,8 +10,8 @@ import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useRunningScan } from '../../lib/live-scan/use-running-scan.ts';
 import { useStatusPoll } from '../../lib/live-scan/use-status-poll.ts';
 import { takePendingScan } from '../../lib/pending-scan.ts';
-import { readRecentUrls, rememberUrl } from '../../lib/recent-urls.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { useRecentUrls } from '../../lib/use-recent-urls.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
 import { CompleteModal } from './complete-modal.tsx';
@@ -43,7 +43,7 @@ interface SmartScannerProps {
 export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) {
   const [url, setUrl] = useState('');
   const [urlProblem, setUrlProblem] = useState<string | null>(null);
-  const [recent, setRecent] = useState(() => readRecentUrls(STORAGE_KEYS.recentUrls));
+  const [recent, remember] = useRecentUrls(STORAGE_KEYS.recentUrls);
   const [problem, setProblem] = useState<ScanProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [begunId, setBegunId] = useState<string | null>(null);
@@ -86,7 +86,7 @@ export function SmartScanner({ scanId, onScan, authPrompt }: SmartScannerProps) 
       setBusy(false);
       return;
     }
-    setRecent(rememberUrl(STORAGE_KEYS.recentUrls, address));
+    remember(address);
     setBegunId(scan.id);
     onScan(scan.id);
     const worked = await step('Failed to start discovery', () => discover(scan));

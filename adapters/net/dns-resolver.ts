@@ -1,0 +1,136 @@
+import { Resolver } from 'node:dns/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getDomain } from 'tldts';
+import { unlessAborted } from './abort-race.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { addressesInHostsFile } from './hosts-file.ts';
+
+export interface DnsResolverOptions {
+  /** Name servers (`address` or `address:port`); by default those of the system. */
+  readonly servers?: readonly string[];
+  /** The names that the machine knows by itself; by default its hosts file. */
+  readonly known?: (hostname: string) => Promise<readonly string[]>;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+interface Answer {
+  readonly addresses: readonly string[];
+  readonly endsAt: number;
+}
+
+/** RFC 6761: these names never leave the machine. */
+const LOOPBACK = ['127.0.0.1', '::1'];
+/** An answer is kept as long as its TTL says, but no longer than this. */
+const LONGEST_KEPT_MS = 30_000;
+const MOST_KEPT = 1_000;
+/** Look-ups of names of one site at a time; further ones wait. */
+const PER_SITE = 4;
+/** A server that has not answered is asked again after this. */
+const ASK_AGAIN_MS = 2_000;
+const ATTEMPTS = 3;
+/** How long one family's answer waits for the other's: some servers drop questions for IPv6. */
+const OTHER_FAMILY_MS = 1_000;
+
+/**
+ * Looks names up by c-ares, with a channel of its own for each look-up that ends with its signal. (getaddrinfo cannot be
+ * cancelled and occupies a thread of the process's pool: a few silent name servers would hold up all other names.)
+ * The hosts file comes first. The system's search domains and other sources of names (mDNS) are not used.
+ */
+export class DnsResolver {
+  readonly #options: DnsResolverOptions;
+  readonly #now: () => number;
+  readonly #answers = new Map<string, Answer>();
+  readonly #sites = new Map<string, { readonly limit: ConcurrencyLimit; users: number }>();
+
+  constructor(options: DnsResolverOptions = {}) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** All addresses of a name, IPv4 first. Rejects when there is none, or with the signal's reason. */
+  async resolve(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+    const { known = addressesInHostsFile } = this.#options;
+    const local = await known(hostname);
+    if (local.length > 0) return local;
+    if (hostname === 'localhost' || hostname.endsWith('.localhost')) return LOOPBACK;
+    return this.#kept(hostname) ?? (await this.#ask(hostname, signal));
+  }
+
+  #kept(hostname: string): readonly string[] | null {
+    const answer = this.#answers.get(hostname);
+    return answer && answer.endsAt > this.#now() ? answer.addresses : null;
+  }
+
+  /** Waits for a place among the look-ups of the name's site. */
+  async #ask(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+    const key = getDomain(hostname) ?? hostname;
+    const site = this.#sites.get(key) ?? { limit: new ConcurrencyLimit(PER_SITE), users: 0 };
+    this.#sites.set(key, site);
+    site.users += 1;
+    try {
+      const leave = await site.limit.enter(signal);
+      try {
+        return this.#kept(hostname) ?? (await this.#lookUp(hostname, signal));
+      } finally {
+        leave();
+      }
+    } finally {
+      site.users -= 1;
+      if (site.users === 0) this.#sites.delete(key);
+    }
+  }
+
+  async #lookUp(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+    const channel = new Resolver({ timeout: ASK_AGAIN_MS, tries: ATTEMPTS });
+    if (this.#options.servers !== undefined) channel.setServers(this.#options.servers);
+    try {
+      const records = await unlessAborted(bothFamilies(channel, hostname), signal);
+      const ttl = Math.min(...records.map((record) => record.ttl));
+      const addresses = records.map(({ address }) => address);
+      this.#keep(hostname, {
+        addresses,
+        endsAt: this.#now() + Math.min(ttl * 1_000, LONGEST_KEPT_MS),
+      });
+      return addresses;
+    } finally {
+      channel.cancel();
+    }
+  }
+
+  #keep(hostname: string, answer: Answer): void {
+    this.#answers.delete(hostname);
+    this.#answers.set(hostname, answer);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > MOST_KEPT && oldest !== undefined) this.#answers.delete(oldest);
+  }
+}
+
+interface AddressRecord {
+  readonly address: string;
+  /** Seconds. */
+  readonly ttl: number;
+}
+
+/** The records of both families; of one alone when the other has none. Rejects when neither has any. */
+async function bothFamilies(
+  channel: Resolver,
+  hostname: string,
+): Promise<readonly AddressRecord[]> {
+  const questions = [
+    channel.resolve4(hostname, { ttl: true }),
+    channel.resolve6(hostname, { ttl: true }),
+  ] as const;
+  const settled = Promise.allSettled(questions);
+  const first = await Promise.any(questions).catch((error: AggregateError) => {
+    throw error.errors[0];
+  });
+  const hurried = new AbortController();
+  const answers = await Promise.race([
+    settled,
+    pause(OTHER_FAMILY_MS, null, { signal: hurried.signal }),
+  ]);
+  hurried.abort();
+  if (answers === null) return first;
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}

@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestFacts } from './handler.ts';
+import { isLoopbackAddress, isLoopbackHost } from './loopback.ts';
+import { hostnameOf } from './own-hosts.ts';
+
+/** Headers by which a proxy shows itself; what it forwards comes from elsewhere, however near the proxy is. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Whether a request may read the metrics: it came over loopback without a proxy, or brings METRICS_TOKEN. */
+export function mayReadMetrics(
+  { headers, socketAddress }: Pick<RequestFacts, 'headers' | 'socketAddress'>,
+  token: string | null,
+): boolean {
+  if (token !== null && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
+  const hostname = hostnameOf(headers.host ?? '') ?? '';
+  return !isForwarded && isLoopbackAddress(socketAddress) && isLoopbackHost(hostname);
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

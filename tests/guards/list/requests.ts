@@ -1,0 +1,39 @@
+import { api, type Guard } from '../guard.ts';
+
+const tests = 'http/own-hosts';
+
+/** Which requests the server answers. */
+export const requestGuards: readonly Guard[] = [
+  {
+    name: 'host-of-a-request-is-ours',
+    why: 'A foreign site points its name at this machine (DNS rebinding), and its pages use an installation on loopback.',
+    file: 'backend/http/app.ts',
+    text: '  app.use(ownHostsOnly(options.ownHosts));\n',
+    without: '',
+    shownBy: [api(tests, 'refuses /api/health')],
+  },
+  {
+    name: 'host-of-a-socket-is-ours',
+    why: 'By DNS rebinding a foreign site opens sockets to an installation on loopback.',
+    file: 'backend/sockets/socket-server.ts',
+    text: 'const problem = !ownHosts.owns(request)',
+    without: "const problem = !ownHosts.owns(request) && request.url === ''",
+    shownBy: [api(tests, 'opens no socket')],
+  },
+  {
+    name: 'metrics-only-over-loopback',
+    why: 'Anyone reads how busy the server is, and with what.',
+    file: 'backend/http/routes/system.ts',
+    text: 'if (!mayReadMetrics(request, metricsToken)) throw',
+    without: "if (!mayReadMetrics(request, metricsToken) && request.id === '') throw",
+    shownBy: [api(tests, 'to nobody who comes by the public host')],
+  },
+  {
+    name: 'metrics-not-through-a-proxy',
+    why: 'A proxy on the same machine connects over loopback for everyone it serves.',
+    file: 'backend/http/metrics-access.ts',
+    text: 'return !isForwarded && isLoopbackAddress',
+    without: 'return isLoopbackAddress',
+    shownBy: [api(tests, 'to nobody behind a proxy')],
+  },
+];
