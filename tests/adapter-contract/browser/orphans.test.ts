@@ -109,7 +109,12 @@ describe('The sweep of leftover browsers', () => {
 
   /** A process with these words on its command line. */
   const aProcess = (...parameters: string[]): ChildProcess => {
-    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '--', ...parameters]);
+    const child = spawn(process.execPath, [
+      '-e',
+      'setInterval(() => {}, 1000)',
+      '--',
+      ...parameters,
+    ]);
     children.push(child);
     return child;
   };
