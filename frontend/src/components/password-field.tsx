@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-interface PasswordFieldProps extends PasswordInputProps {
+export interface PasswordFieldProps extends PasswordInputProps {
   readonly autoComplete: 'current-password' | 'new-password';
   /** What the button shows, in words; every one on a page its own. */
   readonly shows?: string;

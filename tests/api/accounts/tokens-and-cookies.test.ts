@@ -105,7 +105,13 @@ describe('Cookies', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    const allowedHosts = [
+      'signpost.example',
+      '192.168.1.5',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+    ];
+    server = await startTestServer({ settings: { allowedHosts } });
   });
   afterAll(() => server.close());
 

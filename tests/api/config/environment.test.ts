@@ -54,6 +54,24 @@ describe('Settings that are wrong', () => {
   });
 });
 
+describe('Settings of requests', () => {
+  it('hold host names without scheme or port, and a metrics token that cannot be guessed', () => {
+    expect(complaint({ ALLOWED_HOSTS: 'https://signpost', METRICS_TOKEN: 'short' })).toMatch(
+      /ALLOWED_HOSTS: give host names without scheme or port.*METRICS_TOKEN: /,
+    );
+    expect(complaint({ ALLOWED_HOSTS: 'signpost:3000' })).toContain('ALLOWED_HOSTS');
+    const right = {
+      ALLOWED_HOSTS: 'signpost, www.signpost.example,',
+      METRICS_TOKEN: 'x'.repeat(16),
+    };
+    expect(readEnvironment(right)).toMatchObject({
+      ALLOWED_HOSTS: ['signpost', 'www.signpost.example'],
+      METRICS_TOKEN: right.METRICS_TOKEN,
+    });
+    expect(readEnvironment({}).ALLOWED_HOSTS).toEqual([]);
+  });
+});
+
 describe('Settings that are right', () => {
   it('may name targets and a program', () => {
     const variables = {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
@@ -10,7 +11,6 @@ import {
   confirmationProblem,
   currentPasswordProblem,
   newPasswordProblem,
-  PASSWORD_HINT,
 } from '../../lib/password-rules.ts';
 import classes from './account.module.css';
 import { useChangePasswordMutation } from './account-api.ts';
@@ -54,10 +54,8 @@ export function ChangePassword() {
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordField
+        <NewPasswordField
           label="New password"
-          description={PASSWORD_HINT}
-          autoComplete="new-password"
           shows="new password"
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}

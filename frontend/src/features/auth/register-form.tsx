@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import type { RegisterBody } from '@signpost/contracts/http/auth.ts';
 import { useState } from 'react';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { PASSWORD_HINT } from '../../lib/password-rules.ts';
 import { type RegistrationValues, registrationOf, registrationProblems } from './account-rules.ts';
 import classes from './auth-card.module.css';
 import { countryOfPhone } from './dial-codes.ts';
@@ -96,10 +96,8 @@ export function RegisterForm({ busy, error, onSubmit }: RegisterFormProps) {
           {...form.getInputProps('countryCode')}
         />
       </div>
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        description={PASSWORD_HINT}
-        autoComplete="new-password"
         size="md"
         key={form.key('password')}
         {...form.getInputProps('password')}

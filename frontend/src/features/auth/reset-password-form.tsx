@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import {
-  confirmationProblem,
-  newPasswordProblem,
-  PASSWORD_HINT,
-} from '../../lib/password-rules.ts';
+import { confirmationProblem, newPasswordProblem } from '../../lib/password-rules.ts';
 import classes from './auth-card.module.css';
 
 interface ResetPasswordFormProps {
@@ -31,10 +28,8 @@ export function ResetPasswordForm({ busy, error, onSubmit }: ResetPasswordFormPr
       onSubmit={form.onSubmit(({ password }) => onSubmit(password))}
     >
       {error && <ErrorBox>{error}</ErrorBox>}
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        description={PASSWORD_HINT}
-        autoComplete="new-password"
         size="md"
         key={form.key('password')}
         {...form.getInputProps('password')}

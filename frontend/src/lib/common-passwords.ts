@@ -1,0 +1,26 @@
+import { newPasswordProblem } from './password-rules.ts';
+
+export const COMMON_PASSWORD_WARNING =
+  'Many people use this password, so attackers try it first. Choose a less common one.';
+
+let loading: Promise<ReadonlySet<string>> | null = null;
+
+/**
+ * A sentence for a password that could be set, but is one of the 49,000 most used ones in upper or lower case; null for
+ * any other. The list is loaded with the first password that could be set; null while it cannot be loaded.
+ */
+export async function newPasswordWarning(typed: string): Promise<string | null> {
+  if (newPasswordProblem(typed) !== null) return null;
+  loading ??= loadList();
+  try {
+    return (await loading).has(typed.toLowerCase()) ? COMMON_PASSWORD_WARNING : null;
+  } catch {
+    loading = null;
+    return null;
+  }
+}
+
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
+}
