@@ -10,8 +10,25 @@ import { ContractServer } from './contract-server.ts';
 import { endpoint } from './fake-socket.ts';
 import { accessTokenOf, ada } from './people.ts';
 
-// Pages are loaded when they are visited, which takes a moment in the first test of a file.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // Pages are loaded when they are visited, which takes a moment in the first test of a file.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(`${message}\nThe page says: ${wordsOf(document.body)}`),
+});
+
+/** All texts of a part of the page, each once. */
+function wordsOf(part: Element): string {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const texts = new Set<string>();
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement?.tagName !== 'STYLE') texts.add(textContent ?? '');
+  }
+  return [...texts].join(' | ');
+}
+
+/** What the libraries write in their development builds: neither tells a fault of a page. */
+const ALWAYS_ALLOWED = [/not wrapped in act/, /InvariantMiddleware took/];
 
 const server = new ContractServer();
 let expectedProblems: readonly RegExp[] = [];
@@ -23,15 +40,16 @@ afterAll(() => server.stop());
 beforeEach(() => {
   expectedProblems = [];
   problems = [];
-  jest.spyOn(console, 'error').mockImplementation((...values: unknown[]) => {
-    problems.push(values.map(String).join(' '));
-  });
+  const note = (...values: unknown[]) => void problems.push(values.map(wordsOfProblem).join(' '));
+  jest.spyOn(console, 'error').mockImplementation(note);
+  jest.spyOn(console, 'warn').mockImplementation(note);
 });
 
 afterEach(() => {
   removeAccessToken();
   cleanup();
-  const unexpected = problems.filter((text) => !expectedProblems.some((one) => one.test(text)));
+  const allowed = [...ALWAYS_ALLOWED, ...expectedProblems];
+  const unexpected = problems.filter((text) => !allowed.some((one) => one.test(text)));
   const complaints = [...server.complaints, ...endpoint.complaints, ...unexpected];
   server.reset();
   endpoint.reset();
@@ -39,7 +57,10 @@ afterEach(() => {
   expect(complaints).toEqual([]);
 });
 
-/** The errors that the test's page may write to the console. Any other fails the test. */
+const wordsOfProblem = (value: unknown): string =>
+  value instanceof Error || typeof value !== 'object' ? String(value) : JSON.stringify(value);
+
+/** The problems that the test's page may write to the console. Any other fails the test. */
 export function allowProblems(...expected: readonly RegExp[]): void {
   expectedProblems = expected;
 }

@@ -126,6 +126,11 @@ export class ContractServer {
     return (this.#received.get(name) ?? []) as unknown as readonly ReceivedCall<Name>[];
   }
 
+  /** The bodies of the calls of this name so far, oldest first. */
+  sent<Name extends RouteName>(name: Name): readonly ReceivedBody<Name>[] {
+    return this.calls(name).map(({ body }) => body);
+  }
+
   #handlerOf(route: (typeof ROUTE_LIST)[number]) {
     const { name, method } = route;
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');

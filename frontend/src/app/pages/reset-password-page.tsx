@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
@@ -10,15 +11,19 @@ import { errorOfFailure } from '../../lib/api-error.ts';
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [reset, { isLoading, isSuccess, error }] = useResetPasswordMutation();
+  const [reset, { isLoading, error }] = useResetPasswordMutation();
+  // Kept here: the store forgets every answer when the user is signed out.
+  const [changed, setChanged] = useState(false);
 
   async function submit(password: string) {
     const answer = await reset({ token, password });
+    if (answer.error !== undefined) return;
+    setChanged(true);
     // Every session has ended, this browser's too.
-    if (answer.error === undefined) removeAccessToken();
+    removeAccessToken();
   }
 
-  if (isSuccess) {
+  if (changed) {
     return (
       <AuthCard title="Password changed" footer={<Link to="/login">Sign in</Link>}>
         <p role="status">Your new password is set. Every session was signed out.</p>
