@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LoginHistoryEntry, User } from '@signpost/contracts/http/auth.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { readAccessToken } from '../../../frontend/src/lib/access-token.ts';
 import { formatDateTime } from '../../../frontend/src/lib/format.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -228,7 +228,6 @@ describe('Signing out everywhere', () => {
       await page.user.tab();
       expect(dialog.contains(document.activeElement)).toBe(true);
     }
-    await act(() => expectAccessible(dialog));
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(opener));
