@@ -360,7 +360,7 @@ describe('The full manifest', () => {
     expect(copied()).toEqual([text]);
     expect(full.getByRole('button', { name: 'Copied' })).toBeTruthy();
     await user.click(full.getByRole('button', { name: 'Download' }));
-    expect(await files.last()).toEqual({ name: 'manifest.json', type: 'application/json', text });
+    expect(await files.next()).toEqual({ name: 'manifest.json', type: 'application/json', text });
     await user.click(full.getByRole('button', { name: 'Hide full manifest (JSON)' }));
     expect(full.queryByRole('button', { name: 'Copy' })).toBeNull();
     await user.click(full.getByRole('button', { name: 'Show full manifest (JSON)' }));

@@ -148,7 +148,7 @@ describe('The verification guide', () => {
     const site = await openGuide(page);
 
     await page.user.click(site.getByRole('button', { name: 'Download the file' }));
-    expect(await files.last()).toEqual({
+    expect(await files.next()).toEqual({
       name: 'signpost-verification.txt',
       type: 'text/plain',
       text: shop.verification.instructions.file.content,

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 
 export interface SavedFile {
   readonly name: string;
@@ -22,17 +23,18 @@ export function savedFiles() {
     saved.push({ name: this.download, address: this.href });
   });
   return {
-    count: () => saved.length,
     /** What an address of the page's memory holds. */
     async at(address: string): Promise<string> {
       return (await texts.get(address)?.text()) ?? '';
     },
-    /** The latest download. */
-    async last(): Promise<SavedFile> {
-      const file = saved.at(-1);
-      const blob = file && texts.get(file.address);
-      if (!file || !blob) throw new Error('The page has offered no file');
-      return { name: file.name, type: blob.type, text: await blob.text() };
+    /** Waits for the first download that was not asked for here yet. */
+    async next(): Promise<SavedFile> {
+      await waitFor(() => {
+        if (saved.length === 0) throw new Error('The page has offered no file');
+      });
+      const { name, address } = saved.shift() as (typeof saved)[number];
+      const blob = texts.get(address) as Blob;
+      return { name, type: blob.type, text: await blob.text() };
     },
   };
 }
