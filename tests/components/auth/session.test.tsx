@@ -42,7 +42,7 @@ describe('An access token that has expired', () => {
       return { tokens: { accessToken: RENEWED } };
     });
     await goToProfile();
-    await screen.findByText('Nobody has signed in yet.');
+    await screen.findByText('No sign-ins yet.');
     expect(server.calls('refresh')).toHaveLength(1);
     expect(server.calls('loginHistory').map(({ bearer }) => bearer)).toEqual([
       accessTokenOf(ada),
