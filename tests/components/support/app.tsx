@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
 import type { User } from '@signpost/contracts/http/auth.ts';
 import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -47,6 +48,7 @@ beforeEach(() => {
 
 afterEach(() => {
   removeAccessToken();
+  notifications.clean();
   cleanup();
   const allowed = [...ALWAYS_ALLOWED, ...expectedProblems];
   const unexpected = problems.filter((text) => !allowed.some((one) => one.test(text)));
