@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '../lib/format.ts';
 
 interface PortionsProps<Item> {
   readonly items: readonly Item[];
@@ -16,13 +15,12 @@ interface PortionsProps<Item> {
 export function Portions<Item>({ items, size, including = -1, children }: PortionsProps<Item>) {
   const [wanted, setWanted] = useState(size);
   const shown = Math.max(wanted, including + 1);
-  const rest = items.length - shown;
   return (
     <>
       {children(items.slice(0, shown))}
-      {rest > 0 && (
+      {items.length > shown && (
         <Button variant="default" mt="md" onClick={() => setWanted(shown + size)}>
-          Show More<span className="visually-hidden">, {formatNumber(rest)} are not shown</span>
+          Show More
         </Button>
       )}
     </>

@@ -51,6 +51,13 @@ describe('The agent status panel', () => {
     await expectAccessible();
   });
 
+  it('stands below an activity log with a heading of the same level', async () => {
+    await openPanel();
+
+    expect(screen.getByRole('heading', { level: 2, name: 'Activity Log' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Live Agent Status' })).toBeTruthy();
+  });
+
   it('shows what an agent does and how far it is', async () => {
     const { panel, socket } = await openPanel();
 

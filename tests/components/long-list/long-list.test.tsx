@@ -1,4 +1,3 @@
-import '../support/boxes.ts';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { LongList } from '../../../frontend/src/components/long-list.tsx';

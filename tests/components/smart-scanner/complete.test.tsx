@@ -6,7 +6,7 @@ import { shopPages } from '../../support/shop-site.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { shownAddress } from '../support/app.tsx';
 import type { ContractServer } from '../support/contract-server.ts';
-import { noteDownloads } from '../support/downloads.ts';
+import { savedFiles } from '../support/files.ts';
 import { press, says } from '../support/form.ts';
 import { aPrioritization, openDashboard, openScan, sendEvent, showScan } from '../support/scans.ts';
 
@@ -143,9 +143,9 @@ describe('The full manifest', () => {
     press('Copy', dialog);
     await within(dialog).findByText('Copied');
     expect(copied.mock.calls).toEqual([[JSON.stringify(manifest, null, 2)]]);
-    const saved = noteDownloads();
+    const files = savedFiles();
     press('Download', dialog);
-    expect(saved).toEqual(['manifest.json']);
+    expect((await files.next()).name).toBe('manifest.json');
   });
 
   it('says when it cannot be copied', async () => {
@@ -168,9 +168,9 @@ describe('The robots.txt of a scan', () => {
     expect(before.textContent).not.toContain('AI-Manifest');
     expect(after.textContent).toContain('added: AI-Manifest: https://signpost.example/manifest');
     expect(after.textContent).not.toContain('added: User-agent');
-    const saved = noteDownloads();
+    const files = savedFiles();
     press('Download', dialog);
-    expect(saved).toEqual(['robots.txt']);
+    expect((await files.next()).name).toBe('robots.txt');
     await expectAccessible();
   });
 
