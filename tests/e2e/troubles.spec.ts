@@ -147,13 +147,9 @@ test('a manifest whose window the browser blocks is offered as a link, however l
   await expect((await opened).getByText(`"domain": "${ownSite.host}"`)).toBeVisible();
 });
 
-test('a private manifest is offered to be made public, and is shown then', async ({
-  page,
-  context,
-  surroundings: { appUrl },
-  ownSite,
-  complaints,
-}) => {
+test('a private manifest is offered to be made public, and is shown then', {
+  tag: '@full',
+}, async ({ page, context, surroundings: { appUrl }, ownSite, complaints }) => {
   await openManifestOf(page, ownSite, appUrl);
   const view = recentScan(page).getByRole('button', { name: 'View Manifest' });
   const offer = page.getByRole('dialog', { name: 'This manifest is private' });

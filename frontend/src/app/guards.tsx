@@ -1,12 +1,18 @@
+import { Fragment } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { LoadingLabel } from '../components/loading-label.tsx';
 import { useAuth } from '../lib/auth.ts';
 
-/** For pages that need a user: without one the way leads to /login. */
+/** For pages that need a user: without one the way leads to /login. Another user gets the page anew. */
 export function LoginRequired() {
   const { user, known } = useAuth();
   if (!known) return <LoadingLabel />;
-  return user === null ? <Navigate to="/login" replace /> : <Outlet />;
+  if (user === null) return <Navigate to="/login" replace />;
+  return (
+    <Fragment key={user._id}>
+      <Outlet />
+    </Fragment>
+  );
 }
 
 /** For pages that a user has no use for: /login and /register. */

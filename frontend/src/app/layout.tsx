@@ -15,16 +15,14 @@ const WITHOUT_FOOTER = new Set(['/login', '/register']);
 export function Layout() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
+  const entered = useRef(pathname);
 
   // Keyboard and screen reader go on at the top of the new page, not in the middle of where the old one was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the page
   useEffect(() => {
-    if (!first.current) {
-      window.scrollTo(0, 0);
-      main.current?.focus({ preventScroll: true });
-    }
-    first.current = false;
+    if (entered.current === pathname) return;
+    entered.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

@@ -1,11 +1,18 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { authSlice, signedOut } from '../features/auth/auth-slice.ts';
+import { type AuthState, authSlice } from '../features/auth/auth-slice.ts';
 import { api } from '../lib/api.ts';
 
-const forgetWithUser: Middleware = () => (next) => (action) => {
+interface Root {
+  readonly auth: AuthState;
+}
+
+/** Only when there was a user: what a visitor has loaded is public, and stays. */
+const forgetWithUser: Middleware<object, Root> = (store) => (next) => (action) => {
+  const before = store.getState().auth.user;
   const result = next(action);
-  if (signedOut.match(action)) next(api.util.resetApiState());
+  const gone = before !== null && store.getState().auth.user?._id !== before._id;
+  if (gone) next(api.util.resetApiState());
   return result;
 };
 

@@ -7,17 +7,19 @@ interface ScanLogProps {
   readonly entries: readonly { type: string; message: string; timestamp: string }[];
   /** Only the latest entry, with a Show All toggle and a count. */
   readonly folded?: boolean;
+  /** One below the heading of the part of the page that the log is in. */
+  readonly heading: 'h2' | 'h3';
 }
 
 /** What happened in a scan, newest first. */
-export function ScanLog({ entries, folded = false }: ScanLogProps) {
+export function ScanLog({ entries, folded = false, heading: Heading }: ScanLogProps) {
   const [all, setAll] = useState(!folded);
   const newest = entries.toReversed();
   const shown = all ? newest : newest.slice(0, 1);
   return (
     <section className={classes.log} aria-label="Activity log">
       <header className={classes.head}>
-        <h3>Activity Log</h3>
+        <Heading>Activity Log</Heading>
         <span className={classes.count}>{entries.length}</span>
         {folded && entries.length > 1 && (
           <button

@@ -10,12 +10,14 @@ export function readText(key: string): string | null {
   }
 }
 
-export function writeText(key: string, value: string | null): void {
+/** Answers whether the browser stored the text; private windows may refuse, and the page works without. */
+export function writeText(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Private windows may refuse; the page works without.
+    return false;
   }
 }
 
@@ -30,6 +32,6 @@ export function readJson(key: string): unknown {
   }
 }
 
-export function writeJson(key: string, value: unknown): void {
-  writeText(key, JSON.stringify(value));
+export function writeJson(key: string, value: unknown): boolean {
+  return writeText(key, JSON.stringify(value));
 }

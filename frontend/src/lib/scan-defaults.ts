@@ -23,8 +23,9 @@ export function readScanDefaults(): ScanDefaults {
   return scanDefaultsOf(readJson(STORAGE_KEYS.scanDefaults));
 }
 
-export function writeScanDefaults(defaults: ScanDefaults): void {
-  writeJson(STORAGE_KEYS.scanDefaults, defaults);
+/** Answers whether the browser stored them. */
+export function writeScanDefaults(defaults: ScanDefaults): boolean {
+  return writeJson(STORAGE_KEYS.scanDefaults, defaults);
 }
 
 /** Reads a stored value, which another version may have written. */

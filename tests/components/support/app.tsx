@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
 import type { User } from '@signpost/contracts/http/auth.ts';
 import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -20,9 +21,15 @@ configure({
 function wordsOf(part: Element): string {
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const texts = new Set<string>();
-  while (walker.nextNode()) texts.add(walker.currentNode.textContent ?? '');
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement?.tagName !== 'STYLE') texts.add(textContent ?? '');
+  }
   return [...texts].join(' | ');
 }
+
+/** What the libraries write in their development builds: neither tells a fault of a page. */
+const ALWAYS_ALLOWED = [/not wrapped in act/, /InvariantMiddleware took/];
 
 const server = new ContractServer();
 let expectedProblems: readonly RegExp[] = [];
@@ -34,15 +41,17 @@ afterAll(() => server.stop());
 beforeEach(() => {
   expectedProblems = [];
   problems = [];
-  jest.spyOn(console, 'error').mockImplementation((...values: unknown[]) => {
-    problems.push(values.map(String).join(' '));
-  });
+  const note = (...values: unknown[]) => void problems.push(values.map(wordsOfProblem).join(' '));
+  jest.spyOn(console, 'error').mockImplementation(note);
+  jest.spyOn(console, 'warn').mockImplementation(note);
 });
 
 afterEach(() => {
   removeAccessToken();
+  notifications.clean();
   cleanup();
-  const unexpected = problems.filter((text) => !expectedProblems.some((one) => one.test(text)));
+  const allowed = [...ALWAYS_ALLOWED, ...expectedProblems];
+  const unexpected = problems.filter((text) => !allowed.some((one) => one.test(text)));
   const complaints = [...server.complaints, ...endpoint.complaints, ...unexpected];
   server.reset();
   endpoint.reset();
@@ -50,7 +59,10 @@ afterEach(() => {
   expect(complaints).toEqual([]);
 });
 
-/** The errors that the test's page may write to the console. Any other fails the test. */
+const wordsOfProblem = (value: unknown): string =>
+  value instanceof Error || typeof value !== 'object' ? String(value) : JSON.stringify(value);
+
+/** The problems that the test's page may write to the console. Any other fails the test. */
 export function allowProblems(...expected: readonly RegExp[]): void {
   expectedProblems = expected;
 }

@@ -28,10 +28,29 @@ function matchMedia(media: string): MediaQueryList {
 
 Object.assign(globalThis, { matchMedia, ResizeObserver: SilentResizeObserver, scrollTo() {} });
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {} });
-Object.defineProperties(HTMLElement.prototype, {
-  offsetWidth: { get: () => BOX.width, configurable: true },
-  offsetHeight: { get: () => BOX.height, configurable: true },
-});
+const width = { get: () => BOX.width, configurable: true };
+const height = { get: () => BOX.height, configurable: true };
+Object.defineProperties(Element.prototype, { clientWidth: width, clientHeight: height });
+Object.defineProperties(HTMLElement.prototype, { offsetWidth: width, offsetHeight: height });
+
+// jsdom tries every rule of the component library on every element, which takes most of a test's time and changes
+// nothing: what is hidden here is hidden by an attribute or by the element's own style.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
+
+const { addEventListener } = EventTarget.prototype;
+
+// Calls of the API need the AbortSignal of Node, which jsdom does not take for its own.
+EventTarget.prototype.addEventListener = function (type, listener, options): void {
+  if (typeof options !== 'object' || options.signal === undefined) {
+    addEventListener.call(this, type, listener, options);
+    return;
+  }
+  const { signal, ...rest } = options;
+  if (signal.aborted) return;
+  addEventListener.call(this, type, listener, rest);
+  const remove = () => this.removeEventListener(type, listener, rest);
+  signal.addEventListener('abort', remove, { once: true });
+};
 
 let addresses = 0;
 beforeEach(() => {

@@ -157,6 +157,11 @@ class SocketEndpoint {
     if (this.#socket !== null) this.#accept(this.#socket, recovered);
   }
 
+  /** The network is back; a connection comes about when the app asks for one. */
+  letIn(): void {
+    this.#away = false;
+  }
+
   /** From now on the server refuses every connection. */
   refuse(code: ConnectionCode, message: string): void {
     this.#refusal = { ...ConnectErrorData.parse({ code }), message };

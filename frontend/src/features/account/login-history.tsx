@@ -21,7 +21,7 @@ export function LoginHistory() {
           onRetry={refetch}
         />
       )}
-      {data?.history.length === 0 && <p className={classes.dim}>Nobody has signed in yet.</p>}
+      {data?.history.length === 0 && <p className={classes.dim}>No sign-ins yet.</p>}
       <ul className={classes.history}>
         {data?.history.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -1,6 +1,7 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount, formatDate, formatTime } from '../../lib/format.ts';
 import classes from './calendar.module.css';
@@ -11,6 +12,8 @@ interface DayScansProps {
   readonly scans: readonly Scan[];
 }
 
+const SCANS_SHOWN = 50;
+
 /** The scans of one day. */
 export function DayScans({ day, scans }: DayScansProps) {
   const heading = useId();
@@ -20,17 +23,21 @@ export function DayScans({ day, scans }: DayScansProps) {
       <h2 id={heading} className={classes.title}>
         {formatDate(`${day}T00:00`)}
       </h2>
-      <ul className={classes.scans}>
-        {scans.map(({ id, domain, createdAt, status, metadata }) => (
-          <li key={id}>
-            <Link to={`/dashboard?scan=${encodeURIComponent(id)}`}>{domain}</Link>
-            <StatusBadge status={status} />
-            <span className={classes.dim}>
-              {formatTime(createdAt)} · {formatCount(metadata.pages_crawled, 'page')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Portions items={scans} size={SCANS_SHOWN}>
+        {(shown) => (
+          <ul className={classes.scans}>
+            {shown.map(({ id, domain, createdAt, status, metadata }) => (
+              <li key={id}>
+                <Link to={`/dashboard?scan=${encodeURIComponent(id)}`}>{domain}</Link>
+                <StatusBadge status={status} />
+                <span className={classes.dim}>
+                  {formatTime(createdAt)} · {formatCount(metadata.pages_crawled, 'page')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Portions>
     </section>
   );
 }

@@ -148,7 +148,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
             onResults={onResults}
           />
         </LiveScreen>
-        <ScanLog entries={state.log} folded />
+        <ScanLog heading="h2" entries={state.log} folded />
       </div>
       {children(state, (loginTried) => change({ auth: null, loginTried }))}
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { publicManifestUrl } from '../../lib/public-urls.ts';
@@ -24,6 +25,8 @@ interface RecentScansProps extends ScanActions {
   readonly busyId: string | null;
 }
 
+const SCANS_SHOWN = 50;
+
 /** The user's scans, one of which is looked at, and what can be done with each. */
 export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentScansProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -34,17 +37,25 @@ export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentSca
     <section aria-label="Recent Scans" className={classes.panel}>
       <h2>Recent Scans</h2>
       <div ref={box} className={classes.box}>
-        <ul className={classes.list}>
-          {scans.map((scan) => (
-            <RecentScan
-              key={scan.id}
-              scan={scan}
-              selected={scan.id === selectedId}
-              busy={scan.id === busyId}
-              {...actions}
-            />
-          ))}
-        </ul>
+        <Portions
+          items={scans}
+          size={SCANS_SHOWN}
+          including={scans.findIndex(({ id }) => id === selectedId)}
+        >
+          {(shown) => (
+            <ul className={classes.list}>
+              {shown.map((scan) => (
+                <RecentScan
+                  key={scan.id}
+                  scan={scan}
+                  selected={scan.id === selectedId}
+                  busy={scan.id === busyId}
+                  {...actions}
+                />
+              ))}
+            </ul>
+          )}
+        </Portions>
       </div>
     </section>
   );

@@ -1,9 +1,12 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
+import { Portions } from '../../components/portions.tsx';
 import { ScanLink } from '../../components/scan-link.tsx';
 import { useReportsQuery } from './reports-api.ts';
 import { SiteReport } from './site-report.tsx';
+
+const SITES_SHOWN = 20;
 
 /** The scores of each site that has a completed scan. */
 export function ReportList() {
@@ -22,5 +25,9 @@ export function ReportList() {
       </EmptyState>
     );
   }
-  return sites.map((report) => <SiteReport key={report.domain} report={report} />);
+  return (
+    <Portions items={sites} size={SITES_SHOWN}>
+      {(shown) => shown.map((report) => <SiteReport key={report.domain} report={report} />)}
+    </Portions>
+  );
 }

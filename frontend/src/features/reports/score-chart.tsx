@@ -1,6 +1,9 @@
 import { CHART, lineThrough, pointsOf } from './chart-geometry.ts';
 import classes from './reports.module.css';
 
+/** The marks of more scans would overlap; the line alone shows them. */
+const MOST_MARKS = 40;
+
 interface ScoreChartProps {
   readonly name: string;
   /** 0 to 100 by scan, oldest first; null where it was not measured. */
@@ -10,6 +13,7 @@ interface ScoreChartProps {
 /** One score over the scans. The picture repeats what the table below says, so screen readers get one sentence. */
 export function ScoreChart({ name, scores }: ScoreChartProps) {
   const points = pointsOf(scores);
+  const markedPoints = points.length > MOST_MARKS ? [] : points;
   const latest = scores.at(-1) ?? null;
   const first = scores.find((score) => score !== null) ?? null;
   const words =
@@ -30,7 +34,7 @@ export function ScoreChart({ name, scores }: ScoreChartProps) {
           />
         ))}
         <path className={classes.line} d={lineThrough(points)} />
-        {points.map(
+        {markedPoints.map(
           (point) =>
             point && (
               <circle key={point.x} className={classes.point} cx={point.x} cy={point.y} r="4" />

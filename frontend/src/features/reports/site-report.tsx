@@ -1,4 +1,5 @@
 import type { SiteReport as Report, Scores } from '@signpost/contracts/http/publishing.ts';
+import { Portions } from '../../components/portions.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime, formatNumber, wholeMinutes } from '../../lib/format.ts';
 import classes from './reports.module.css';
@@ -11,6 +12,8 @@ const SCORES: readonly (readonly [keyof Scores, string])[] = [
   ['best_practices', 'Best Practices'],
   ['agentic', 'Agentic'],
 ];
+
+const SCANS_SHOWN = 50;
 
 /** How a site's scores went from scan to scan, as pictures and as a table. */
 export function SiteReport({ report }: { readonly report: Report }) {
@@ -31,34 +34,40 @@ export function SiteReport({ report }: { readonly report: Report }) {
         <summary>All scans as a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
         <section className={classes.scroll} tabIndex={0} aria-label={`Scores of ${domain}`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Completed</th>
-                <th scope="col">Pages</th>
-                <th scope="col">Minutes</th>
-                {SCORES.map(([key, name]) => (
-                  <th key={key} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map((point) => (
-                <tr key={point.scan_id}>
-                  <th scope="row">{formatDateTime(point.completed_at)}</th>
-                  <td>{formatNumber(point.pages_crawled)}</td>
-                  <td>
-                    {point.duration_seconds === null ? '–' : wholeMinutes(point.duration_seconds)}
-                  </td>
-                  {SCORES.map(([key]) => (
-                    <td key={key}>{point.scores[key] ?? '–'}</td>
+          <Portions items={points.toReversed()} size={SCANS_SHOWN}>
+            {(shown) => (
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Completed</th>
+                    <th scope="col">Pages</th>
+                    <th scope="col">Minutes</th>
+                    {SCORES.map(([key, name]) => (
+                      <th key={key} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((point) => (
+                    <tr key={point.scan_id}>
+                      <th scope="row">{formatDateTime(point.completed_at)}</th>
+                      <td>{formatNumber(point.pages_crawled)}</td>
+                      <td>
+                        {point.duration_seconds === null
+                          ? '–'
+                          : wholeMinutes(point.duration_seconds)}
+                      </td>
+                      {SCORES.map(([key]) => (
+                        <td key={key}>{point.scores[key] ?? '–'}</td>
+                      ))}
+                    </tr>
                   ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                </tbody>
+              </table>
+            )}
+          </Portions>
         </section>
       </details>
     </Section>

@@ -12,6 +12,9 @@ import {
 } from '../../lib/scan-defaults.ts';
 import classes from './settings.module.css';
 
+const NOT_STORED =
+  'Your browser did not store these limits. Allow this site to store data, or free some space, and save again.';
+
 /** How far scans of the Live Scanner go; kept in this browser. */
 export function ScanDefaultsForm() {
   const form = useForm<ScanDefaults>({
@@ -22,8 +25,11 @@ export function ScanDefaultsForm() {
     },
   });
   function save(defaults: ScanDefaults) {
-    writeScanDefaults(defaults);
-    notifications.show({ message: 'Saved. New scans use these limits.' });
+    notifications.show(
+      writeScanDefaults(defaults)
+        ? { message: 'Saved. New scans use these limits.' }
+        : { color: 'red', message: NOT_STORED },
+    );
   }
   return (
     <Section title="Defaults for scans">

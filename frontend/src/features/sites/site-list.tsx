@@ -1,10 +1,13 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
+import { Portions } from '../../components/portions.tsx';
 import { ScanLink } from '../../components/scan-link.tsx';
 import { SiteCard } from './site-card.tsx';
 import classes from './sites.module.css';
 import { useSitesQuery } from './sites-api.ts';
+
+const SITES_SHOWN = 50;
 
 /** The user's sites by domain. */
 export function SiteList() {
@@ -23,10 +26,14 @@ export function SiteList() {
     );
   }
   return (
-    <ul className={classes.list}>
-      {data.sites.map((site) => (
-        <SiteCard key={site.domain} site={site} />
-      ))}
-    </ul>
+    <Portions items={data.sites} size={SITES_SHOWN}>
+      {(shown) => (
+        <ul className={classes.list}>
+          {shown.map((site) => (
+            <SiteCard key={site.domain} site={site} />
+          ))}
+        </ul>
+      )}
+    </Portions>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { Portions } from '../../components/portions.tsx';
 import { detailsOf, errorOfFailure } from '../../lib/api-error.ts';
 import { useAllScansQuery, useDeleteScanMutation } from '../../lib/scans-api.ts';
 import { useScanChanges } from '../../lib/use-scan-changes.ts';
@@ -26,7 +27,6 @@ const DELETE_ERROR_MS = 5_000;
 /** The latest scans and what can be done with them. */
 export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGridProps) {
   const list = useAllScansQuery();
-  const [shown, setShown] = useState(SCANS_SHOWN);
   const [remove, removing] = useDeleteScanMutation();
   const changes = useScanChanges();
   const [doomed, setDoomed] = useState<Scan | null>(null);
@@ -72,26 +72,25 @@ export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGri
       {list.data?.length === 0 && (
         <EmptyState title="No scans yet">Enter a website above to scan it.</EmptyState>
       )}
-      <ul className={classes.grid}>
-        {list.data?.slice(0, shown).map((scan) => (
-          <HistoryCard
-            key={scan.id}
-            scan={scan}
-            onOpen={() => onOpen(scan.id)}
-            onStart={() => onStart(scan)}
-            onResume={() => onResume(scan)}
-            busy={scan.id === changes.busyId}
-            onToggle={() => void changes.toggleVisibility(scan)}
-            onReview={() => void changes.review(scan)}
-            onDelete={() => setDoomed(scan)}
-          />
-        ))}
-      </ul>
-      {list.data !== undefined && list.data.length > shown && (
-        <Button variant="default" mt="md" onClick={() => setShown(shown + SCANS_SHOWN)}>
-          Show More
-        </Button>
-      )}
+      <Portions items={list.data ?? []} size={SCANS_SHOWN}>
+        {(shown) => (
+          <ul className={classes.grid}>
+            {shown.map((scan) => (
+              <HistoryCard
+                key={scan.id}
+                scan={scan}
+                onOpen={() => onOpen(scan.id)}
+                onStart={() => onStart(scan)}
+                onResume={() => onResume(scan)}
+                busy={scan.id === changes.busyId}
+                onToggle={() => void changes.toggleVisibility(scan)}
+                onReview={() => void changes.review(scan)}
+                onDelete={() => setDoomed(scan)}
+              />
+            ))}
+          </ul>
+        )}
+      </Portions>
       <ConfirmDialog
         opened={doomed !== null}
         title="Delete scan"

@@ -70,7 +70,7 @@ export function LiveView(props: LiveViewProps) {
           <PatternCards patterns={state.patterns} />
         </div>
         <div className={classes.stack}>
-          <ScanLog entries={happenings(state.log, state.activity)} />
+          <ScanLog heading="h3" entries={happenings(state.log, state.activity)} />
           {state.smart && <AgentsMind thoughts={state.thoughts} />}
         </div>
       </div>

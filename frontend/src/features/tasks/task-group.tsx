@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount, formatDateTime, formatNumber } from '../../lib/format.ts';
 import type { ScanStep } from '../../lib/scans-api.ts';
@@ -14,6 +15,8 @@ interface TaskGroupProps {
   readonly onStep: (scan: Scan, step: ScanStep) => void;
 }
 
+const SCANS_SHOWN = 50;
+
 /** Scans in the same state; nothing when there are none. */
 export function TaskGroup({ title, scans, ...steps }: TaskGroupProps) {
   const heading = useId();
@@ -23,11 +26,15 @@ export function TaskGroup({ title, scans, ...steps }: TaskGroupProps) {
       <h2 id={heading}>
         {title} <span>{formatNumber(scans.length)}</span>
       </h2>
-      <ul className={classes.list}>
-        {scans.map((scan) => (
-          <Task key={scan.id} scan={scan} {...steps} />
-        ))}
-      </ul>
+      <Portions items={scans} size={SCANS_SHOWN}>
+        {(shown) => (
+          <ul className={classes.list}>
+            {shown.map((scan) => (
+              <Task key={scan.id} scan={scan} {...steps} />
+            ))}
+          </ul>
+        )}
+      </Portions>
     </section>
   );
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { expectAccessible } from '../support/accessibility.ts';
+import { giveScans } from '../support/scan-lists.ts';
+
+const PAGES = '../../../frontend/src/app/pages';
+
+jest.unstable_mockModule(`${PAGES}/reports-page.tsx`, () => ({
+  default: function ReportsPage() {
+    throw new Error('A fault of the page');
+  },
+}));
+jest.unstable_mockModule(`${PAGES}/calendar-page.tsx`, () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
+// After the pages were replaced.
+const { allowProblems, renderApp } = await import('../support/app.tsx');
+
+describe.each([
+  ['A page that breaks', 'Reports', '/reports'],
+  ['A page that cannot be loaded', 'Calendar', '/calendar'],
+])('%s', (_, name, path) => {
+  const open = (address: string) => {
+    allowProblems(/A page broke/, /A fault of the page/, /Failed to fetch/);
+    return renderApp(address, { signedIn: true, prepare: (server) => giveScans(server, []) });
+  };
+
+  it('says what to do', async () => {
+    open(path);
+
+    const failure = await screen.findByRole('alert');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'This page could not be shown',
+    );
+    expect(failure.textContent).toContain('It may work after a reload.');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('leaves the way to the other pages open', async () => {
+    const { user } = open(path);
+    await screen.findByRole('alert');
+
+    await user.click(screen.getByRole('link', { name: 'Tasks' }));
+    expect(await screen.findByText('Nothing to do')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name }));
+    expect((await screen.findByRole('alert')).textContent).toContain('It may work after a reload.');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { expectAccessible } from '../support/accessibility.ts';
+import { renderApp } from '../support/app.tsx';
+import { giveScans } from '../support/scan-lists.ts';
+import { controlTime, passTime } from '../support/time.ts';
+
+async function openDashboard() {
+  controlTime();
+  const page = renderApp('/dashboard', {
+    signedIn: true,
+    prepare: (server) => giveScans(server, []),
+  });
+  await screen.findByText('No scans yet');
+  await waitFor(() => expect(page.socket.connected).toBe(true));
+  return page;
+}
+
+const banner = () => screen.queryByRole('status');
+
+describe('The connection banner', () => {
+  it('is not shown while all is well', async () => {
+    await openDashboard();
+
+    expect(banner()).toBeNull();
+  });
+
+  it('says nothing of a connection that is back within a moment', async () => {
+    const { socket } = await openDashboard();
+
+    socket.goAway();
+    await passTime(1_400);
+    expect(banner()).toBeNull();
+    socket.comeBack();
+    await passTime(2_000);
+    expect(banner()).toBeNull();
+  });
+
+  it('says that the app is connecting again, and goes when it is connected', async () => {
+    const { socket } = await openDashboard();
+
+    socket.goAway();
+    await passTime(1_600);
+    expect(banner()?.textContent).toBe('Connecting to live updates…');
+    socket.comeBack();
+    await waitFor(() => expect(banner()).toBeNull());
+  });
+
+  it('says why an attempt failed', async () => {
+    const { socket } = await openDashboard();
+
+    socket.goAway();
+    socket.failAttempt('xhr poll error');
+    expect(await screen.findByText('Connection failed: xhr poll error')).toBeTruthy();
+  });
+
+  it('offers to connect again when the attempts are used up', async () => {
+    const { socket, user } = await openDashboard();
+
+    socket.goAway();
+    socket.giveUp();
+    await passTime(1_600);
+    expect(banner()?.textContent).toContain('Disconnected');
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Reconnect' }));
+    expect(socket.tokens).toHaveLength(2);
+    socket.comeBack();
+    await waitFor(() => expect(banner()).toBeNull());
+  });
+
+  it('disables the start of a scan until the app is connected', async () => {
+    const { socket, user } = await openDashboard();
+    const start = () =>
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Start Smart Scan' }).disabled;
+    await user.click(screen.getByRole('textbox', { name: 'Website URL' }));
+    await user.paste('shop.example');
+    expect(start()).toBe(false);
+
+    socket.goAway();
+    expect(start()).toBe(true);
+    socket.comeBack();
+    expect(start()).toBe(false);
+  });
+});

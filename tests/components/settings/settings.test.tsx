@@ -1,0 +1,129 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { readScanDefaults } from '../../../frontend/src/lib/scan-defaults.ts';
+import { STORAGE_KEYS } from '../../../frontend/src/lib/storage-keys.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { renderApp } from '../support/app.tsx';
+import { notice } from '../support/notices.ts';
+
+const openSettings = () => renderApp('/settings', { signedIn: true });
+
+const defaults = async () => {
+  const form = within(await screen.findByRole('region', { name: 'Defaults for scans' }));
+  const [pages, depth] = form.getAllByRole('textbox') as [HTMLInputElement, HTMLInputElement];
+  return { form, pages, depth, save: form.getByRole('button', { name: 'Save' }) };
+};
+
+const scheme = () => document.documentElement.dataset.mantineColorScheme;
+
+describe('The page Settings', () => {
+  it('shows the specified limits until others are saved', async () => {
+    openSettings();
+
+    const { pages, depth } = await defaults();
+    expect([pages.value, depth.value]).toEqual(['10', '3']);
+    await expectAccessible();
+  });
+
+  it('saves limits in this browser', async () => {
+    const { user } = openSettings();
+    const { pages, depth, save } = await defaults();
+
+    await user.clear(pages);
+    await user.type(pages, '25');
+    await user.clear(depth);
+    await user.type(depth, '0');
+    await user.click(save);
+    await notice('Saved. New scans use these limits.');
+    expect(readScanDefaults()).toEqual({ max_pages: 25, depth_limit: 0 });
+  });
+
+  it('shows the saved limits again', async () => {
+    localStorage.setItem(
+      STORAGE_KEYS.scanDefaults,
+      JSON.stringify({ max_pages: 77, depth_limit: 5 }),
+    );
+    openSettings();
+
+    const { pages, depth } = await defaults();
+    expect([pages.value, depth.value]).toEqual(['77', '5']);
+  });
+
+  it('refuses limits that the server does not take and says which it takes', async () => {
+    const { user } = openSettings();
+    const { form, pages, depth, save } = await defaults();
+
+    await user.clear(pages);
+    await user.clear(depth);
+    await user.type(depth, '101');
+    await user.click(save);
+    expect(form.getByText('Please enter a whole number from 1 to 100,000')).toBeTruthy();
+    expect(form.getByText('Please enter a whole number from 0 to 100')).toBeTruthy();
+    expect(readScanDefaults()).toEqual({ max_pages: 10, depth_limit: 3 });
+  });
+
+  it('goes back to the specified limits and takes its complaints away', async () => {
+    const { user } = openSettings();
+    const { form, pages, save } = await defaults();
+    await user.clear(pages);
+    await user.click(save);
+    expect(form.getByText(/^Please enter a whole number/)).toBeTruthy();
+
+    await user.click(form.getByRole('button', { name: 'Reset to 10 pages, depth 3' }));
+    expect(pages.value).toBe('10');
+    expect(form.queryByText(/^Please enter a whole number/)).toBeNull();
+    expect(localStorage.getItem(STORAGE_KEYS.scanDefaults)).not.toBeNull();
+  });
+
+  it('says when the browser refuses to store the limits', async () => {
+    const { user } = openSettings();
+    const { save } = await defaults();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+
+    await user.click(save);
+    await notice('Your browser did not store these limits.');
+    expect(screen.queryByText(/^Saved\./)).toBeNull();
+  });
+});
+
+describe('The appearance', () => {
+  it('is chosen in the settings and kept for the next visit', async () => {
+    const { user } = openSettings();
+
+    const choice = await screen.findByRole('radiogroup', { name: 'Appearance' });
+    expect(scheme()).toBe('light');
+    await user.click(within(choice).getByRole('radio', { name: 'Dark' }));
+    await waitFor(() => expect(scheme()).toBe('dark'));
+    expect(localStorage.getItem(STORAGE_KEYS.colorScheme)).toBe('dark');
+  });
+
+  it('changes in the header from that of the system to light, to dark and back', async () => {
+    const { user } = openSettings();
+    const next = () => screen.findByRole('button', { name: /^Appearance: / });
+
+    const names: (string | null)[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      const button = await next();
+      names.push(button.getAttribute('aria-label'));
+      await user.click(button);
+    }
+    expect(names).toEqual([
+      'Appearance: as the system. Change to light',
+      'Appearance: light. Change to dark',
+      'Appearance: dark. Change to as the system',
+    ]);
+    expect((await next()).getAttribute('aria-label')).toBe(names[0]);
+  });
+
+  it('is dark from the start for a visitor who chose it before', async () => {
+    localStorage.setItem(STORAGE_KEYS.colorScheme, 'dark');
+    openSettings();
+
+    const choice = await screen.findByRole('radiogroup', { name: 'Appearance' });
+    expect(scheme()).toBe('dark');
+    const dark = within(choice).getByRole('radio', { name: 'Dark' }) as HTMLInputElement;
+    expect(dark.checked).toBe(true);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
+import { anUnreadPage, manifestOf } from '../../support/manifest-mothers.ts';
+import { shopPages } from '../../support/shop-site.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { shownAddress } from '../support/app.tsx';
+import type { ContractServer } from '../support/contract-server.ts';
+import { savedFiles } from '../support/files.ts';
+import { press, says } from '../support/form.ts';
+import { aPrioritization, openDashboard, openScan, sendEvent, showScan } from '../support/scans.ts';
+
+const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
+const robots = {
+  original: 'User-agent: *\nDisallow:',
+  updated: 'User-agent: *\nDisallow:\n\nAI-Manifest: https://signpost.example/manifest',
+  added_lines: ['', 'AI-Manifest: https://signpost.example/manifest'],
+  manifest_url: 'https://signpost.example/manifest',
+};
+const completed = aSession(aScan('completed'), {
+  robots,
+  started_at: '2026-11-20T12:00:00.000Z',
+  completed_at: '2026-11-20T12:02:59.000Z',
+  manifest_url: robots.manifest_url,
+});
+
+const hasManifest = (server: ContractServer) =>
+  server.answer('sessionManifest', 200, { manifest, sitemap: [] });
+
+async function openCompleted(session = completed, prepare = hasManifest) {
+  const app = await openDashboard((server) => {
+    showScan(server, session);
+    prepare(server);
+  }, `?scan=${SCAN_ID}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Scan complete' });
+  return { ...app, dialog };
+}
+
+async function openTab(dialog: HTMLElement, name: string): Promise<void> {
+  const tab = within(dialog).getByRole('tab', { name });
+  tab.click();
+  await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
+}
+
+describe('A scan that is completed', () => {
+  it('opens its result by itself', async () => {
+    const app = await openScan(
+      aSession(aScan('crawling', 'smart'), { prioritization: aPrioritization({ important: 1 }) }),
+    );
+    await screen.findByRole('region', { name: 'Live scan' });
+    hasManifest(app.server);
+    showScan(app.server, completed);
+    sendEvent(app, 'scan-complete', {
+      scan_id: SCAN_ID,
+      pages_crawled: 1,
+      started_at: '2026-11-20T12:00:00.000Z',
+      completed_at: '2026-11-20T12:01:30.000Z',
+      manifest_url: robots.manifest_url,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Scan complete' });
+    expect(dialog.textContent).toContain('example.com: 1 page crawled in 1 minute.');
+    expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull();
+  });
+
+  it('says how many pages it has read in how many whole minutes', async () => {
+    const { dialog } = await openCompleted();
+    expect(dialog.textContent).toContain('example.com: 3 pages crawled in 2 minutes.');
+  });
+
+  it('says no time when it is not known', async () => {
+    const { dialog } = await openCompleted({ ...completed, started_at: null });
+    expect(dialog.textContent).toContain('example.com: 3 pages crawled.');
+  });
+
+  it('leaves its result for the list of scans', async () => {
+    const { dialog } = await openCompleted();
+    press('Close', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownAddress()).toBe('/dashboard');
+    press('View Manifest of example.com');
+    await screen.findByRole('dialog', { name: 'Scan complete' });
+  });
+});
+
+describe('The preview of a manifest', () => {
+  it('counts what the manifest holds', async () => {
+    const { dialog } = await openCompleted();
+    await within(dialog).findByText('Page templates');
+    const number = (name: string) => within(dialog).getByText(name).nextElementSibling?.textContent;
+    expect(number('Pages')).toBe(String(manifest.website.total_pages));
+    expect(number('Forms')).toBe(String(manifest.forms.length));
+    expect(number('Workflows')).toBe(String(manifest.workflows.length));
+    expect(number('Speed')).toBe('–');
+    await expectAccessible();
+  });
+
+  it('says that the manifest is loading', async () => {
+    let release = () => {};
+    const { dialog } = await openCompleted(completed, (server) => {
+      hasManifest(server);
+      release = server.hold('sessionManifest');
+    });
+    expect(within(dialog).getByLabelText('Loading the manifest')).toBeDefined();
+    release();
+    await within(dialog).findByText('Page templates');
+  });
+
+  it.each([
+    [
+      'MANIFEST_NOT_GENERATED',
+      'Failed to load manifest: Not yet. Please wait a moment and try again.',
+    ],
+    [
+      'SCAN_NOT_FOUND',
+      'Failed to load manifest: Not yet. The manifest was not found. It may have been deleted.',
+    ],
+    ['SERVICE_UNAVAILABLE', 'Failed to load manifest: Not yet.'],
+  ] as const)('says what to do about %s, and asks again', async (code, words) => {
+    const { server, dialog } = await openCompleted(completed, (api) =>
+      api.fail('sessionManifest', code, 'Not yet.'),
+    );
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toBe(`${words}Retry`);
+    hasManifest(server);
+    press('Retry', dialog);
+    await within(dialog).findByText('Page templates');
+  });
+
+  it('says that the network is away', async () => {
+    const { dialog } = await openCompleted(completed, (api) => api.drop('sessionManifest'));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      'Failed to load manifest: Network error - please check your connection',
+    );
+  });
+});
+
+describe('The full manifest', () => {
+  it('is shown, copied and downloaded as it is', async () => {
+    const { dialog } = await openCompleted();
+    await openTab(dialog, 'Full manifest');
+    await within(dialog).findByText(/"domain": "shop.example"/);
+    const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    press('Copy', dialog);
+    await within(dialog).findByText('Copied');
+    expect(copied.mock.calls).toEqual([[JSON.stringify(manifest, null, 2)]]);
+    const files = savedFiles();
+    press('Download', dialog);
+    expect((await files.next()).name).toBe('manifest.json');
+  });
+
+  it('says when it cannot be copied', async () => {
+    const { dialog } = await openCompleted();
+    await openTab(dialog, 'Full manifest');
+    await within(dialog).findByText(/"domain": "shop.example"/);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    document.execCommand = () => false;
+    press('Copy', dialog);
+    await within(dialog).findByText('Could not copy');
+  });
+});
+
+describe('The robots.txt of a scan', () => {
+  it('is shown before and after, with the lines that are new', async () => {
+    const { dialog } = await openCompleted();
+    await openTab(dialog, 'robots.txt');
+    const before = within(dialog).getByRole('region', { name: 'Before' });
+    const after = within(dialog).getByRole('region', { name: 'After' });
+    expect(before.textContent).not.toContain('AI-Manifest');
+    expect(after.textContent).toContain('added: AI-Manifest: https://signpost.example/manifest');
+    expect(after.textContent).not.toContain('added: User-agent');
+    const files = savedFiles();
+    press('Download', dialog);
+    expect((await files.next()).name).toBe('robots.txt');
+    await expectAccessible();
+  });
+
+  it('says that the site has none yet', async () => {
+    const { dialog } = await openCompleted({ ...completed, robots: { ...robots, original: null } });
+    await openTab(dialog, 'robots.txt');
+    expect(says('The site has no robots.txt.', dialog)).toBe(true);
+  });
+
+  it('says that none was written', async () => {
+    const { robots: _, ...without } = completed;
+    const { dialog } = await openCompleted(without);
+    await openTab(dialog, 'robots.txt');
+    expect(says('No robots.txt was written for this scan.', dialog)).toBe(true);
+  });
+});

@@ -1,0 +1,293 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { shownAddress } from '../support/app.tsx';
+import { press, says } from '../support/form.ts';
+import { listOf, openDashboard, scansOf, sendEvent, showScan } from '../support/scans.ts';
+import { shortenTimers } from '../support/timers.ts';
+
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+const cards = () =>
+  within(screen.getByRole('region', { name: 'Recent Scans' })).queryAllByRole('listitem');
+
+const DELETE_ERROR_MS = 5_000;
+
+async function deleteFirst(): Promise<void> {
+  fireEvent.click(within(cards()[0] as HTMLElement).getByRole('button', { name: /^Delete/ }));
+  press('Delete scan', await screen.findByRole('dialog', { name: 'Delete scan' }));
+}
+
+describe('The list of scans', () => {
+  it('says that it is loading', async () => {
+    let release = () => {};
+    await openDashboard((server) => {
+      server.answer('scanStatus', 200, listOf());
+      release = server.hold('scanStatus');
+    });
+    expect(screen.getByLabelText('Loading scans')).toBeDefined();
+    release();
+    await screen.findByText('No scans yet');
+    expect(screen.queryByLabelText('Loading scans')).toBeNull();
+  });
+
+  it('says what to do while it is empty', async () => {
+    await openDashboard();
+    await screen.findByText('No scans yet');
+    expect(says('Enter a website above to scan it.')).toBe(true);
+    await expectAccessible();
+  });
+
+  it('says why it could not be loaded, and can be asked for again', async () => {
+    const { server } = await openDashboard((api) =>
+      api.fail('scanStatus', 'SERVICE_UNAVAILABLE', 'Try again in a minute.'),
+    );
+    expect(await alertText()).toContain('Failed to load scansTry again in a minute.');
+    server.answer('scanStatus', 200, listOf(...scansOf(['one.example'])));
+    press('Retry');
+    await screen.findByRole('heading', { name: 'one.example' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that the network is away', async () => {
+    await openDashboard((server) => server.drop('scanStatus'));
+    expect(await alertText()).toContain('Network error - please check your connection');
+  });
+
+  it.each([
+    ['creating', ['Start', 'Delete']],
+    ['discovering', ['Watch', 'Delete']],
+    ['awaiting_selection', ['Choose Pages', 'Delete']],
+    ['crawling', ['Watch', 'Delete']],
+    ['manifest', ['Watch', 'Delete']],
+    ['paused', ['Resume', 'Delete']],
+    ['completed', ['View Manifest', 'Private', 'Review', 'Delete']],
+    ['stopped', ['Delete']],
+    ['failed', ['Delete']],
+  ] as const)('offers what can be done with a scan that is %s', async (status, buttons) => {
+    await openDashboard((server) =>
+      // A standard scan that runs would be shown in the other tab only.
+      showScan(server, aSession(aScan(status, status === 'creating' ? 'smart' : 'standard'))),
+    );
+    await screen.findByRole('heading', { name: 'example.com' });
+    const names = within(cards()[0] as HTMLElement).getAllByRole('button');
+    expect(names.map(({ textContent }) => textContent)).toEqual(
+      buttons.map((name) => `${name} of example.com`),
+    );
+    expect(says(status.replaceAll('_', ' '))).toBe(true);
+  });
+
+  it('shows twelve scans, and twelve more each time it is asked', async () => {
+    const domains = Array.from({ length: 30 }, (_, index) => `site-${index + 1}.example`);
+    await openDashboard((server) => server.answer('scanStatus', 200, listOf(...scansOf(domains))));
+    await screen.findByRole('heading', { name: 'site-1.example' });
+    expect(cards()).toHaveLength(12);
+    press('Show More');
+    expect(cards()).toHaveLength(24);
+    press('Show More');
+    expect(cards()).toHaveLength(30);
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  it('reads ten pages of the list at most, and shows no more cards for that', async () => {
+    const page = scansOf(Array.from({ length: 100 }, (_, index) => `site-${index}.example`));
+    let pages = 0;
+    const { server } = await openDashboard((api) =>
+      api.answer('scanStatus', 200, () => {
+        pages += 1;
+        const recentScans = page.map((scan) => ({ ...scan, id: `${scan.id}-${pages}` }));
+        return { recentScans, next_cursor: `page-${pages}` };
+      }),
+    );
+    await screen.findByRole('heading', { name: 'site-0.example' });
+    await waitFor(() => expect(pages % 10).toBe(0));
+    expect(cards()).toHaveLength(12);
+    const cursors = server.calls('scanStatus').map(({ query }) => query.cursor);
+    expect(cursors.slice(0, 10)).toEqual([
+      undefined,
+      ...Array.from({ length: 9 }, (_, index) => `page-${index + 1}`),
+    ]);
+  });
+
+  it('follows what the server says of a scan', async () => {
+    const app = await openDashboard((server) =>
+      server.answer('scanStatus', 200, listOf(aScan('awaiting_selection'))),
+    );
+    await screen.findByText('awaiting selection');
+    sendEvent(app, 'session-update', { scan: aScan('failed') });
+    await screen.findByText('failed');
+    expect(cards()).toHaveLength(1);
+    const other = { ...aScan('stopped'), id: 'another', domain: 'new.example' };
+    app.socket.send('session-update', {
+      scan: other,
+      scanId: other.id,
+      timestamp: other.createdAt,
+    });
+    await screen.findByRole('heading', { name: 'new.example' });
+    expect(within(cards()[0] as HTMLElement).queryByText('new.example')).not.toBeNull();
+  });
+
+  it('shows a scan that runs at once', async () => {
+    await openDashboard((server) => showScan(server, aSession(aScan('crawling'))));
+    await screen.findByRole('region', { name: 'Live scan' });
+    expect(shownAddress()).toBe(`/dashboard?scan=${SCAN_ID}`);
+  });
+
+  it('starts a scan that was created and did not begin', async () => {
+    const { server } = await openDashboard((api) => showScan(api, aSession(aScan('creating'))));
+    server.answer('discover', 202, { success: true, status: 'discovering' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start of example.com' }));
+    await screen.findByRole('region', { name: 'Discovery' });
+    await waitFor(() => expect(server.calls('discover')).toHaveLength(1));
+  });
+
+  it('resumes a scan that is paused', async () => {
+    const { server } = await openDashboard((api) => showScan(api, aSession(aScan('paused'))));
+    server.answer('resume', 202, () => {
+      showScan(server, aSession(aScan('crawling')));
+      return { success: true, status: 'crawling' } as const;
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Resume of example.com' }));
+    await screen.findByRole('region', { name: 'Live scan' });
+    expect(server.calls('resume')).toHaveLength(1);
+  });
+});
+
+describe('A completed scan in the list', () => {
+  async function openCompleted() {
+    const app = await openDashboard((server) =>
+      server.answer('scanStatus', 200, listOf(aScan('completed'))),
+    );
+    await screen.findByRole('button', { name: 'Private of example.com' });
+    return app;
+  }
+
+  it('is published and hidden again', async () => {
+    const { server } = await openCompleted();
+    server.answer('changeVisibility', 200, ({ body: { isPublic } }) => {
+      const scan = { ...aScan('completed'), isPublic };
+      server.answer('scanStatus', 200, listOf(scan));
+      return { success: true, scan } as const;
+    });
+    press('Private of example.com');
+    await screen.findByText('Manifest is now public!');
+    const published = await screen.findByRole('button', { name: 'Public of example.com' });
+    expect(published.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(published);
+    await screen.findByText('Manifest is now private');
+    await screen.findByRole('button', { name: 'Private of example.com' });
+    expect(server.sent('changeVisibility')).toEqual([{ isPublic: true }, { isPublic: false }]);
+  });
+
+  it('that was deleted elsewhere cannot be published, and leaves the list', async () => {
+    const { server } = await openCompleted();
+    server.fail('changeVisibility', 'SCAN_NOT_FOUND', 'There is no such scan.');
+    server.answer('scanStatus', 200, listOf());
+    press('Private of example.com');
+    await screen.findByText('Failed to update visibility: There is no such scan.');
+    await screen.findByText('No scans yet');
+  });
+
+  it('is reviewed again', async () => {
+    const { server } = await openCompleted();
+    server.answer('review', 202, { success: true, status: 'reviewing' });
+    press('Review of example.com');
+    await screen.findByText('Review started! Check back in a few minutes for results.');
+    expect(server.calls('review').map(({ params }) => params)).toEqual([{ id: SCAN_ID }]);
+  });
+
+  it('that was deleted elsewhere cannot be reviewed, and leaves the list', async () => {
+    const { server } = await openCompleted();
+    server.fail('review', 'SCAN_NOT_FOUND', 'There is no such scan.');
+    server.answer('scanStatus', 200, listOf());
+    press('Review of example.com');
+    await screen.findByText('Failed to start review: There is no such scan.');
+    await screen.findByText('No scans yet');
+  });
+});
+
+describe('Deleting a scan', () => {
+  const twoScans = () => listOf(...scansOf(['one.example', 'two.example']));
+
+  async function openTwo() {
+    const app = await openDashboard((server) => server.answer('scanStatus', 200, twoScans()));
+    await screen.findByRole('heading', { name: 'one.example' });
+    return app;
+  }
+
+  it('asks first, naming the site', async () => {
+    const { server } = await openTwo();
+    press('Delete of one.example');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete scan' });
+    expect(dialog.textContent).toContain(
+      'The scan of one.example and its manifest are deleted. This cannot be undone.',
+    );
+    await expectAccessible(dialog);
+    press('Cancel', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls('deleteScan')).toEqual([]);
+  });
+
+  it('takes it out of the list', async () => {
+    const { server } = await openTwo();
+    server.answer('deleteScan', 200, () => {
+      server.answer('scanStatus', 200, listOf(...scansOf(['one.example', 'two.example']).slice(1)));
+      return { success: true } as const;
+    });
+    await deleteFirst();
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'one.example' })).toBeNull();
+    expect(server.calls('deleteScan').map(({ params }) => params)).toEqual([{ id: 'scan-1' }]);
+  });
+
+  it('leaves the view of the scan that was deleted', async () => {
+    const { server } = await openDashboard(
+      (api) => showScan(api, aSession(aScan('crawling'))),
+      `?scan=${SCAN_ID}`,
+    );
+    await screen.findByRole('region', { name: 'Live scan' });
+    server.answer('deleteScan', 200, () => {
+      server.answer('scanStatus', 200, listOf());
+      return { success: true } as const;
+    });
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    await deleteFirst();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
+    expect(shownAddress()).toBe('/dashboard');
+  });
+
+  it('that was deleted elsewhere fails, says so for a while, and takes it out of the list', async () => {
+    shortenTimers(DELETE_ERROR_MS);
+    const { server } = await openTwo();
+    server.fail('deleteScan', 'SCAN_NOT_FOUND', 'There is no such scan.');
+    server.answer('scanStatus', 200, listOf());
+    await deleteFirst();
+    expect(await alertText()).toBe('Delete failed: There is no such scan.');
+    await screen.findByText('No scans yet');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('names everything that the server says of it', async () => {
+    const { server } = await openTwo();
+    const details = [
+      { path: 'id', message: 'It is odd' },
+      { path: 'id', message: 'and long' },
+    ];
+    server.fail('deleteScan', 'VALIDATION_ERROR', 'It is odd', { details });
+    await deleteFirst();
+    expect(await alertText()).toBe('Delete failed: It is odd, and long');
+  });
+
+  it('no longer says that it failed when it is tried again', async () => {
+    const { server } = await openTwo();
+    server.drop('deleteScan');
+    await deleteFirst();
+    expect(await alertText()).toBe('Delete failed: Network error - please check your connection');
+    const release = server.hold('deleteScan');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await deleteFirst();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    release();
+    await screen.findByRole('alert');
+  });
+});

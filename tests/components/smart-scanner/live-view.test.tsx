@@ -1,0 +1,330 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ScanStatus } from '@signpost/contracts/http/scan.ts';
+import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type App, shownAddress } from '../support/app.tsx';
+import { fill, press, says } from '../support/form.ts';
+import {
+  aPrioritization,
+  listOf,
+  openDashboard,
+  openScan,
+  sendEvent,
+  showScan,
+} from '../support/scans.ts';
+
+const prioritization = aPrioritization({ important: 2 });
+const at = (status: ScanStatus, more: Partial<SessionDetails> = {}) =>
+  aSession(aScan(status), { prioritization, ...more });
+
+async function openLiveView(session = at('crawling')) {
+  const app = await openScan(session);
+  const live = await screen.findByRole('region', { name: 'Live scan' });
+  return { app, live, ...app };
+}
+
+const statusOf = (live: HTMLElement) => within(live).getByRole('status').textContent;
+const part = (live: HTMLElement, name: string) => within(live).getByRole('region', { name });
+
+const LATER = '2026-11-20T12:00:01.000Z';
+
+describe('The live view of a scan', () => {
+  it.each(['crawling', 'scanning', 'manifest', 'reviewing'] as const)(
+    'shows a scan that is %s',
+    async (status) => {
+      const { live } = await openLiveView(at(status));
+      expect(within(live).getByRole('heading', { name: 'example.com' })).toBeDefined();
+      expect(says(status, live)).toBe(true);
+      expect(says('40%', live)).toBe(true);
+      expect(statusOf(live)).toBe('Scanning…');
+      expect(screen.queryByRole('button', { name: 'Start Smart Scan' })).toBeNull();
+    },
+  );
+
+  it('can be used with assistive technology', async () => {
+    await openLiveView();
+    await expectAccessible();
+  });
+
+  it('follows the progress', async () => {
+    const { app, live } = await openLiveView();
+    sendEvent(app, 'scan-progress', {
+      progress: 62.4,
+      phase: 'crawling',
+      message: 'Reading /lamps',
+      pages_crawled: 5,
+      pages_total: 8,
+    });
+    expect(statusOf(live)).toBe('Reading /lamps');
+    const bar = within(live).getByRole('progressbar', { name: 'Scan progress' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('62');
+  });
+
+  it('fills the sitemap and the manifest with the pages that are read', async () => {
+    const { app, live } = await openLiveView();
+    const sitemap = part(live, 'Live sitemap');
+    expect(says('No pages yet.', sitemap)).toBe(true);
+    sendEvent(app, 'sitemap-update', {
+      entries: [
+        {
+          url: 'https://example.com/lamps',
+          title: 'Lamps',
+          pageNumber: 1,
+          completed: false,
+          depth: 1,
+        },
+      ],
+    });
+    expect(sitemap.textContent).toContain('0 of 1');
+    sendEvent(app, 'page-crawled', {
+      url: 'https://example.com/lamps',
+      title: 'All lamps',
+      pageNumber: 1,
+      totalPages: 8,
+      depth: 1,
+      status_code: 200,
+      elements: 3,
+      forms: 0,
+    });
+    expect(sitemap.textContent).toContain('1 of 1');
+    expect(sitemap.textContent).toContain('All lamps (read)');
+    expect(live.textContent).toContain('"title": "All lamps"');
+  });
+
+  it('draws only those of thousands of pages that are in sight', async () => {
+    const entries = Array.from({ length: 5_000 }, (_, index) => ({
+      url: `https://example.com/page-${index}`,
+      title: `Page ${index}`,
+      pageNumber: index + 1,
+      completed: false,
+      depth: 1,
+    }));
+    const { live } = await openLiveView(at('crawling', { sitemap_entries: entries }));
+    const rows = within(part(live, 'Live sitemap')).getAllByRole('listitem');
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.length).toBeLessThan(100);
+    expect(live.textContent).toContain('0 of 5,000');
+  });
+
+  it('shows what the agents think and do, the newest first', async () => {
+    const { app, live } = await openLiveView();
+    const mind = part(live, "Agent's mind");
+    expect(says('No thoughts yet.', mind)).toBe(true);
+    sendEvent(app, 'agent-thinking', { agent: 'crawler', text: 'Lamps come first' });
+    sendEvent(app, 'agent-thinking', { agent: 'manifest', text: 'Then shades' }, LATER);
+    const thoughts = within(mind).getAllByRole('listitem');
+    expect(thoughts.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Then shades'),
+      expect.stringContaining('Lamps come first'),
+    ]);
+    sendEvent(app, 'scan-log', { type: 'warning', message: 'A slow page' });
+    const action = { agent: 'crawler', action: 'Read', details: '/lamps', type: 'info' } as const;
+    sendEvent(app, 'agent-action', action, LATER);
+    const log = within(part(live, 'Activity log')).getAllByRole('listitem');
+    expect(log.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Read: /lamps'),
+      expect.stringContaining('warning: A slow page'),
+    ]);
+  });
+
+  it('shows no thoughts of a scan that has none', async () => {
+    const { live } = await openLiveView(aSession(aScan('crawling', 'standard')));
+    expect(within(live).queryByRole('region', { name: "Agent's mind" })).toBeNull();
+  });
+
+  it('counts what each pattern of addresses spares', async () => {
+    const { app, live } = await openLiveView();
+    sendEvent(app, 'pattern-detected', {
+      pattern: '/product/:slug',
+      category: 'Products',
+      total_count: 1_200,
+    });
+    const card = within(part(live, 'Patterns')).getByRole('listitem');
+    expect(card.textContent).toContain('Total1,200Scanned0Skipped0Efficiency0%');
+    sendEvent(app, 'pattern-complete', {
+      pattern: '/product/:slug',
+      category: 'Products',
+      total_count: 1_200,
+      scanned: 5,
+      skipped: 1_195,
+      efficiency: 99.6,
+    });
+    expect(card.textContent).toContain('Total1,200Scanned5Skipped1,195Efficiency100%');
+  });
+
+  it('says Live while pictures come, and shows the newest', async () => {
+    const { app, live } = await openLiveView();
+    expect(says('Connecting', live)).toBe(true);
+    sendEvent(app, 'live-stream-connected', {});
+    sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
+    const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
+    sendEvent(app, 'screenshot', { url: 'https://example.com/lamps', image });
+    expect(says('Live', live)).toBe(true);
+    const picture = within(live).getByRole('img', { name: 'The page https://example.com/lamps' });
+    expect(picture.getAttribute('src')).toBe(image);
+    const frame = (seq: number) =>
+      sendEvent(app, 'live-frame', { image: new ArrayBuffer(8), width: 8, height: 8, seq });
+    frame(2);
+    const second = picture.getAttribute('src');
+    expect(second).toMatch(/^blob:/);
+    frame(1);
+    expect(picture.getAttribute('src')).toBe(second);
+    frame(3);
+    expect(picture.getAttribute('src')).not.toBe(second);
+    sendEvent(app, 'live-stream-disconnected', {});
+    expect(says('Offline', live)).toBe(true);
+  });
+
+  it('asks the server when an event of the scan was lost', async () => {
+    const { server } = await openLiveView();
+    showScan(server, at('stopped'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
+    expect(server.calls('agentStatus').length).toBeGreaterThan(0);
+  });
+});
+
+describe('A running scan', () => {
+  it('is paused and resumed', async () => {
+    const { server, live } = await openLiveView();
+    server.answer('pause', 202, () => {
+      showScan(server, at('paused'));
+      return { success: true, status: 'paused' } as const;
+    });
+    press('Pause', live);
+    await within(live).findByRole('button', { name: 'Resume' });
+    expect(statusOf(live)).toBe('Paused');
+    server.answer('resume', 202, () => {
+      showScan(server, at('crawling'));
+      return { success: true, status: 'crawling' } as const;
+    });
+    press('Resume', live);
+    await within(live).findByRole('button', { name: 'Pause' });
+    expect(statusOf(live)).toBe('Scanning…');
+  });
+
+  it('that was paused in another tab is shown as paused', async () => {
+    const { app, server, live } = await openLiveView();
+    showScan(server, at('paused'));
+    sendEvent(app, 'session-update', { scan: aScan('paused') });
+    await within(live).findByRole('button', { name: 'Resume' });
+  });
+
+  it('says why it cannot be paused, and shows how it really is', async () => {
+    const { server, live } = await openLiveView();
+    server.fail('pause', 'INVALID_STATE', 'The scan has ended.');
+    showScan(server, at('stopped'));
+    press('Pause', live);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to pauseThe scan has ended.',
+    );
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
+  });
+
+  it('is stopped only after a question', async () => {
+    const { app, server, live } = await openLiveView();
+    server.answer('stop', 202, () => {
+      showScan(server, at('stopped'));
+      return { success: true, status: 'stopped' } as const;
+    });
+    press('Stop', live);
+    const dialog = await screen.findByRole('dialog', { name: 'Stop scan' });
+    expect(dialog.textContent).toContain('A stopped scan cannot be resumed.');
+    press('Stop scan', dialog);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
+    expect(server.calls('stop')).toHaveLength(1);
+    sendEvent(app, 'session-update', { scan: aScan('stopped') });
+    await screen.findByText('stopped');
+  });
+
+  it('goes on when its view is left', async () => {
+    const { server, live } = await openLiveView();
+    press('Back to Scans', live);
+    await screen.findByRole('button', { name: 'Start Smart Scan' });
+    expect(shownAddress()).toBe('/dashboard');
+    expect(server.calls('stop')).toEqual([]);
+    press('Watch of example.com');
+    await screen.findByRole('region', { name: 'Live scan' });
+    expect(shownAddress()).toBe(`/dashboard?scan=${SCAN_ID}`);
+  });
+
+  it('that fails says why', async () => {
+    const { app, server } = await openLiveView();
+    const failure = { message: 'The site stopped answering.', code: 'SITE_UNREACHABLE' };
+    showScan(server, at('failed', { failure }));
+    sendEvent(app, 'scan-error', failure);
+    expect((await screen.findByRole('alert')).textContent).toBe('The site stopped answering.');
+    expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull();
+  });
+});
+
+describe('A scan that is opened by its address', () => {
+  it('and has failed says why', async () => {
+    await openScan(at('failed', { failure: { message: 'No page could be read.', code: 'X' } }));
+    expect((await screen.findByRole('alert')).textContent).toBe('No page could be read.');
+  });
+
+  it('and does not exist says so, and lets another be started', async () => {
+    await openDashboard((server) => {
+      server.answer('scanStatus', 200, listOf());
+      server.fail('sessionDetails', 'SCAN_NOT_FOUND', 'There is no such scan.');
+    }, '?scan=unknown');
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no such scan.');
+    fill('Website URL', 'example.com');
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Start Smart Scan' }).disabled,
+    ).toBe(false);
+  });
+});
+
+describe('The live connection of a scan', () => {
+  const banner = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter((text) => /live updates|Connection failed|Disconnected/.test(text ?? ''));
+
+  const lose = ({ socket }: App) => {
+    socket.goAway();
+    socket.failAttempt();
+  };
+
+  it('that is lost is told, and the scan stays in view', async () => {
+    const { app, live } = await openLiveView();
+    app.socket.goAway();
+    expect(banner()).toEqual([]);
+    expect(says('Offline', live)).toBe(true);
+    await screen.findByText('Connecting to live updates…');
+    expect(live.isConnected).toBe(true);
+  });
+
+  it('says at once why it cannot be made', async () => {
+    const { app } = await openLiveView();
+    lose(app);
+    expect(banner()).toEqual(['Connection failed: websocket error']);
+  });
+
+  it('that comes back shows how the scan is by now', async () => {
+    const { app, server, live } = await openLiveView();
+    lose(app);
+    const session = at('crawling');
+    showScan(server, {
+      ...session,
+      progress: { ...session.progress, progress: 77, message: 'Nearly there' },
+    });
+    app.socket.comeBack();
+    await within(live).findByText('77%');
+    expect(banner()).toEqual([]);
+  });
+
+  it('can be tried again by hand once socket.io has given up', async () => {
+    const { app } = await openLiveView();
+    lose(app);
+    app.socket.giveUp();
+    await screen.findByRole('button', { name: 'Reconnect' });
+    app.socket.letIn();
+    press('Reconnect');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull());
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UrlPrioritization } from '@signpost/contracts/http/scan.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { shownAddress } from '../support/app.tsx';
+import { press, says } from '../support/form.ts';
+import { aPrioritization, openScan, sendEvent, showScan } from '../support/scans.ts';
+
+const FEW = aPrioritization({ important: 2, uncertain: 1, not_important: 1 });
+const waiting = (prioritization: UrlPrioritization) =>
+  aSession(aScan('awaiting_selection'), { prioritization });
+
+async function openSelection(prioritization = FEW) {
+  const app = await openScan(waiting(prioritization));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose the pages to scan' });
+  return { ...app, dialog, app };
+}
+
+const boxes = (dialog: HTMLElement) => within(dialog).queryAllByRole<HTMLInputElement>('checkbox');
+const start = (dialog: HTMLElement) =>
+  within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Start Scan' });
+
+describe('The choice of pages', () => {
+  it('opens when the pages are sorted', async () => {
+    const app = await openScan(aSession(aScan('discovering')));
+    await screen.findByRole('region', { name: 'Discovery' });
+    sendEvent(app, 'url-prioritization', FEW);
+    const dialog = await screen.findByRole('dialog', { name: 'Choose the pages to scan' });
+    expect(dialog.textContent).toContain('4 pages found. We recommend 2;');
+  });
+
+  it('has all important pages chosen, and no other', async () => {
+    const { dialog } = await openSelection();
+    expect(boxes(dialog).map(({ checked }) => checked)).toEqual([true, true, false, false]);
+    expect(dialog.textContent).toContain('2 pages selected · about 2 minutes');
+    await expectAccessible();
+  });
+
+  it('needs one page at least', async () => {
+    const { dialog } = await openSelection();
+    press('Deselect all of Important', dialog);
+    expect(dialog.textContent).toContain('0 pages selected');
+    expect(start(dialog).disabled).toBe(true);
+    fireEvent.click(boxes(dialog)[3] as HTMLElement);
+    expect(dialog.textContent).toContain('1 page selected · about 1 minute');
+    expect(start(dialog).disabled).toBe(false);
+  });
+
+  it('chooses and drops whole groups', async () => {
+    const { dialog } = await openSelection();
+    press('Select all of Uncertain', dialog);
+    press('Select all of Not important', dialog);
+    expect(boxes(dialog).every(({ checked }) => checked)).toBe(true);
+    press('Deselect all of Uncertain', dialog);
+    expect(boxes(dialog).map(({ checked }) => checked)).toEqual([true, true, false, true]);
+  });
+
+  it('has nothing to choose in an empty group', async () => {
+    const { dialog } = await openSelection(aPrioritization({ important: 1 }));
+    const all = within(dialog).getByRole<HTMLButtonElement>('button', {
+      name: 'Select all of Uncertain',
+    });
+    expect(all.disabled).toBe(true);
+  });
+
+  it('shows one priority only, until that is taken back', async () => {
+    const { dialog } = await openSelection();
+    const only = within(dialog).getByRole('button', { name: /^Uncertain.*show only these$/ });
+    fireEvent.click(only);
+    expect(boxes(dialog)).toHaveLength(1);
+    expect(only.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(only);
+    expect(boxes(dialog)).toHaveLength(4);
+  });
+
+  it('searches addresses, titles and reasons', async () => {
+    const { dialog } = await openSelection();
+    const search = within(dialog).getByRole('searchbox', { name: 'Search pages' });
+    fireEvent.change(search, { target: { value: ' IMPORTANT 2 ' } });
+    expect(boxes(dialog)).toHaveLength(1);
+    press('Deselect shown', dialog);
+    expect(dialog.textContent).toContain('1 page selected');
+    fireEvent.change(search, { target: { value: 'because it is uncertain' } });
+    press('Select shown', dialog);
+    expect(dialog.textContent).toContain('2 pages selected');
+    fireEvent.change(search, { target: { value: 'no such page' } });
+    expect(says('No page matches.', dialog)).toBe(true);
+    const shown = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Select shown' });
+    expect(shown.disabled).toBe(true);
+  });
+
+  it('of thousands of pages draws only those in sight, and sends all that are chosen', async () => {
+    const { server, dialog } = await openSelection(
+      aPrioritization({ important: 3_000, uncertain: 2_000 }),
+    );
+    expect(boxes(dialog).length).toBeGreaterThan(5);
+    expect(boxes(dialog).length).toBeLessThan(50);
+    const row = within(dialog).getAllByRole('listitem')[0] as HTMLElement;
+    expect(row.getAttribute('aria-setsize')).toBe('5000');
+    press('Select all of Uncertain', dialog);
+    expect(dialog.textContent).toContain('5,000 pages selected');
+    server.fail('confirm', 'INVALID_STATE', 'The scan was stopped.');
+    fireEvent.click(start(dialog));
+    await within(dialog).findByRole('alert');
+    expect(server.sent('confirm')[0]?.selected_urls).toHaveLength(5_000);
+  });
+
+  it('starts the scan of the pages that are chosen', async () => {
+    const { server, dialog } = await openSelection();
+    server.answer('confirm', 202, { success: true, status: 'crawling' });
+    server.answer('smartCrawl', 202, () => {
+      showScan(server, aSession(aScan('crawling'), { prioritization: FEW }));
+      return { success: true, status: 'crawling' } as const;
+    });
+    fireEvent.click(boxes(dialog)[1] as HTMLElement);
+    fireEvent.click(start(dialog));
+    await screen.findByRole('region', { name: 'Live scan' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent('confirm')).toEqual([
+      { selected_urls: ['https://example.com/important/1'] },
+    ]);
+    expect(server.calls('smartCrawl').map(({ params }) => params)).toEqual([{ id: SCAN_ID }]);
+  });
+
+  it('that the server refuses stays, and can be sent again', async () => {
+    const { server, dialog } = await openSelection();
+    server.fail('confirm', 'SERVICE_UNAVAILABLE', 'Try again in a minute.');
+    fireEvent.click(boxes(dialog)[0] as HTMLElement);
+    fireEvent.click(start(dialog));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toBe('Failed to start scan: Try again in a minute.');
+    await waitFor(() => expect(start(dialog).disabled).toBe(false));
+    expect(boxes(dialog).map(({ checked }) => checked)).toEqual([false, true, false, false]);
+    server.answer('confirm', 202, { success: true, status: 'crawling' });
+    server.answer('smartCrawl', 202, () => {
+      showScan(server, aSession(aScan('crawling'), { prioritization: FEW }));
+      return { success: true, status: 'crawling' } as const;
+    });
+    fireEvent.click(start(dialog));
+    await screen.findByRole('region', { name: 'Live scan' });
+    expect(server.calls('confirm')).toHaveLength(2);
+  });
+
+  it('that a proxy refuses says only that the scan did not start', async () => {
+    const { server, dialog } = await openSelection();
+    server.answerAsProxy('confirm', 500, '');
+    fireEvent.click(start(dialog));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Failed to start scan');
+  });
+
+  it('is left by Cancel, and found again in the list', async () => {
+    const { dialog } = await openSelection();
+    press('Cancel', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownAddress()).toBe('/dashboard');
+    expect(screen.getByRole('button', { name: 'Start Smart Scan' })).toBeDefined();
+    press('Choose Pages of example.com');
+    await screen.findByRole('dialog', { name: 'Choose the pages to scan' });
+  });
+
+  it('closes when it was made in another tab', async () => {
+    const { app, server } = await openSelection();
+    showScan(server, aSession(aScan('crawling'), { prioritization: FEW }));
+    sendEvent(app, 'session-update', { scan: aScan('crawling') });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByRole('region', { name: 'Live scan' });
+  });
+});

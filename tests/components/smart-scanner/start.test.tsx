@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { STORAGE_KEYS } from '../../../frontend/src/lib/storage-keys.ts';
+import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { shownAddress } from '../support/app.tsx';
+import type { ContractServer } from '../support/contract-server.ts';
+import { field, fill, press, says } from '../support/form.ts';
+import { listOf, openDashboard, sendEvent, showScan } from '../support/scans.ts';
+
+/** Section 8 of the specification: the scan needs the server of the agents to be running. */
+const NO_AGENTS = 'הסריקה דורשת ששרת ה-Python (LangGraph) יהיה פעיל';
+const START = 'Start Smart Scan';
+
+const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: START });
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+
+/** The server creates a scan and discovers its pages. */
+function takeScans(server: ContractServer): void {
+  server.answer('createSession', 201, { scan: aScan('creating') });
+  server.answer('discover', 202, () => {
+    showScan(server, aSession(aScan('discovering')));
+    return { success: true, status: 'discovering' } as const;
+  });
+  server.answer('sessionDetails', 200, aSession(aScan('creating')));
+}
+
+describe('The form of the smart scanner', () => {
+  it('starts with an address only', async () => {
+    const { server } = await openDashboard();
+    expect(startButton().disabled).toBe(true);
+    fill('Website URL', '   ');
+    expect(startButton().disabled).toBe(true);
+    fireEvent.submit(field('Website URL'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.calls('createSession')).toEqual([]);
+  });
+
+  it('says that an address is none, and stops saying it once it is changed', async () => {
+    const { server } = await openDashboard();
+    fill('Website URL', 'no address');
+    press(START);
+    expect(says('Please enter a valid URL')).toBe(true);
+    fill('Website URL', 'example');
+    expect(says('Please enter a valid URL')).toBe(false);
+    expect(server.calls('createSession')).toEqual([]);
+  });
+
+  it('waits for the live connection', async () => {
+    const { socket } = await openDashboard();
+    fill('Website URL', 'example.com');
+    expect(startButton().disabled).toBe(false);
+    socket.goAway();
+    expect(startButton().disabled).toBe(true);
+    socket.comeBack();
+    expect(startButton().disabled).toBe(false);
+  });
+
+  it('offers the addresses that were scanned last', async () => {
+    localStorage.setItem(STORAGE_KEYS.recentUrls, '["https://one.example/","https://two.example"]');
+    await openDashboard();
+    press('two.example');
+    expect(field('Website URL').value).toBe('https://two.example');
+    await expectAccessible();
+  });
+});
+
+describe('Starting a smart scan', () => {
+  it('creates the scan, discovers its pages and keeps it in the address', async () => {
+    const { server } = await openDashboard();
+    takeScans(server);
+    fill('Website URL', ' example.com ');
+    press(START);
+    await screen.findByRole('region', { name: 'Discovery' });
+    await waitFor(() => expect(server.calls('discover')).toHaveLength(1));
+    expect(shownAddress()).toBe(`/dashboard?scan=${SCAN_ID}`);
+    expect(server.sent('createSession')).toEqual([
+      { url: 'https://example.com', options: { scan_type: 'smart' } },
+    ]);
+    expect(server.sent('discover')).toMatchObject([
+      { scan_id: SCAN_ID, url: 'https://example.com/', options: { scan_type: 'smart' } },
+    ]);
+    expect(localStorage.getItem(STORAGE_KEYS.recentUrls)).toBe('["https://example.com"]');
+  });
+
+  it('happens by itself for what the home page has handed on', async () => {
+    const pending = {
+      prefilledUrl: 'https://example.com',
+      discoveryResults: null,
+      autostart: true,
+      timestamp: Date.now(),
+    };
+    localStorage.setItem(STORAGE_KEYS.pendingScanData, JSON.stringify(pending));
+    const { server } = await openDashboard((api) => {
+      api.answer('scanStatus', 200, listOf());
+      takeScans(api);
+    });
+    await screen.findByRole('region', { name: 'Discovery' });
+    expect(server.calls('createSession')).toHaveLength(1);
+    expect(field('Website URL').value).toBe('https://example.com');
+    expect(localStorage.getItem(STORAGE_KEYS.pendingScanData)).toBeNull();
+  });
+
+  it('does not happen by itself an hour later', async () => {
+    const pending = {
+      prefilledUrl: 'https://example.com',
+      autostart: true,
+      timestamp: Date.now() - 3_600_001,
+    };
+    localStorage.setItem(STORAGE_KEYS.pendingScanData, JSON.stringify(pending));
+    const { server } = await openDashboard();
+    await waitFor(() => expect(field('Website URL').value).toBe('https://example.com'));
+    expect(startButton().disabled).toBe(false);
+    expect(server.calls('createSession')).toEqual([]);
+  });
+
+  it('says in Hebrew that no agents run', async () => {
+    const { server } = await openDashboard();
+    server.fail('createSession', 'LANGGRAPH_REQUIRED', 'No agents run');
+    fill('Website URL', 'example.com');
+    press(START);
+    expect(await alertText()).toBe(NO_AGENTS);
+    const words = screen.getByText(NO_AGENTS);
+    expect([words.lang, words.dir]).toEqual(['he', 'rtl']);
+    await expectAccessible();
+  });
+
+  it('says why the scan could not be created, and can be tried again', async () => {
+    const { server } = await openDashboard();
+    server.fail('createSession', 'TARGET_FORBIDDEN', 'This address cannot be scanned.');
+    fill('Website URL', 'example.com');
+    press(START);
+    expect(await alertText()).toBe('Failed to create scan sessionThis address cannot be scanned.');
+    expect(shownAddress()).toBe('/dashboard');
+    takeScans(server);
+    press(START);
+    await screen.findByRole('region', { name: 'Discovery' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that the network is away', async () => {
+    const { server } = await openDashboard();
+    server.drop('createSession');
+    fill('Website URL', 'example.com');
+    press(START);
+    expect(await alertText()).toBe(
+      'Failed to create scan sessionNetwork error - please check your connection',
+    );
+  });
+
+  it('says what a proxy answered in place of the server', async () => {
+    const { server } = await openDashboard();
+    server.answerAsProxy('createSession', 502, 'Bad gateway');
+    fill('Website URL', 'example.com');
+    press(START);
+    expect(await alertText()).toBe('Server error (502): Bad gateway');
+  });
+
+  it('leaves the scan when its discovery cannot be started', async () => {
+    const { server } = await openDashboard();
+    takeScans(server);
+    server.fail('discover', 'INVALID_STATE', 'The scan was started already.');
+    fill('Website URL', 'example.com');
+    press(START);
+    expect(await alertText()).toBe('Failed to start discoveryThe scan was started already.');
+    await waitFor(() => expect(shownAddress()).toBe('/dashboard'));
+    expect(screen.queryByRole('region', { name: 'Discovery' })).toBeNull();
+  });
+});
+
+describe('The discovery of a site', () => {
+  async function openDiscovery() {
+    const app = await openDashboard(
+      (server) => showScan(server, aSession(aScan('discovering'))),
+      `?scan=${SCAN_ID}`,
+    );
+    await screen.findByRole('region', { name: 'Discovery' });
+    return app;
+  }
+
+  it('says how far it is', async () => {
+    const app = await openDiscovery();
+    await screen.findByText('Starting discovery…');
+    sendEvent(app, 'discovery-progress', { status: 'fetching_sitemap', url_count: 0 });
+    expect(says('Fetching the sitemap…')).toBe(true);
+    sendEvent(app, 'discovery-progress', { status: 'sitemap_found', url_count: 1 });
+    expect(says('Sitemap found: 1 URL')).toBe(true);
+    sendEvent(app, 'discovery-progress', { status: 'analyzing_urls', url_count: 1_234 });
+    expect(says('Analyzing 1,234 URLs…')).toBe(true);
+  });
+
+  it('is stopped only after a question', async () => {
+    const { server } = await openDiscovery();
+    server.answer('stop', 202, () => {
+      showScan(server, aSession(aScan('stopped')));
+      return { success: true, status: 'stopped' } as const;
+    });
+    press('Stop');
+    press('Cancel', await screen.findByRole('dialog', { name: 'Stop scan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls('stop')).toEqual([]);
+    press('Stop');
+    press('Stop scan', await screen.findByRole('dialog', { name: 'Stop scan' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Discovery' })).toBeNull());
+    expect(server.calls('stop').map(({ params }) => params)).toEqual([{ id: SCAN_ID }]);
+  });
+
+  it('that is paused can be resumed', async () => {
+    const { server } = await openDashboard(
+      (api) => showScan(api, aSession(aScan('paused'))),
+      `?scan=${SCAN_ID}`,
+    );
+    const banner = await screen.findByRole('region', { name: 'Discovery' });
+    expect(says('Paused', banner)).toBe(true);
+    server.answer('resume', 202, () => {
+      showScan(server, aSession(aScan('discovering')));
+      return { success: true, status: 'discovering' } as const;
+    });
+    press('Resume', banner);
+    await screen.findByText('Starting discovery…');
+  });
+});
