@@ -26,7 +26,7 @@ export function aPublication(overrides: Partial<Publication> = {}): Publication 
     pages: 3,
     generatedAt: noon,
     publishedAt: noon,
-    since: noon,
+    fromRoot: true,
     verified: false,
     order: 1,
     ...overrides,
