@@ -9,7 +9,10 @@ import {
   type OpenSession,
 } from '@signpost/backend-domain/use-cases/open-session.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
-import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
+import {
+  makeScanDetails,
+  type ReadScanSettings,
+} from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
 import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
@@ -32,7 +35,7 @@ export type ScanServicePorts = Pick<
 export interface ScanServiceOptions {
   /** MAX_PAGES of the installation. */
   readonly mostPages: number;
-  readonly manifestUrl: (site: { readonly domain: string; readonly startUrl: string }) => string;
+  readonly manifestUrl: ReadScanSettings['manifestUrl'];
   /** Told every scan whose visibility was changed, before anybody else hears of it. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
   /** Told every scan that was created. */

@@ -50,6 +50,7 @@ export const PROBLEMS = {
   'site.unreachable': 'SITE_UNREACHABLE',
   'publishing.invalid-domain': 'INVALID_DOMAIN',
   'publishing.manifest-not-found': 'MANIFEST_NOT_FOUND',
+  'publishing.claimed-manifest-not-found': 'MANIFEST_NOT_FOUND',
   'publishing.manifest-private': 'MANIFEST_PRIVATE',
   'model.invalid-answer': 'INTERNAL_ERROR',
   'model.failed': 'SERVICE_UNAVAILABLE',

@@ -189,7 +189,8 @@ export function siteClaimRepositorySuite(adapter: string, open: () => Promise<St
       const taken = await storage.claims.takeDue({ ...moments, limit: 100 });
       const [own] = taken.filter(({ id }) => id === claim.id);
       expect(own).toMatchObject({ domain: 'saved.example', recheckAt: later(5_000), proof });
-      if (own) expect(await storage.claims.save({ ...own, recheckAt: later(9_000) })).not.toBeNull();
+      if (own)
+        expect(await storage.claims.save({ ...own, recheckAt: later(9_000) })).not.toBeNull();
     });
   });
 }

@@ -1,10 +1,13 @@
-import type { EndedProof, SiteClaim } from '@signpost/backend-domain/model/publishing/site-claim.ts';
+import type { InferEntity } from '@mikro-orm/core';
+import type {
+  EndedProof,
+  SiteClaim,
+} from '@signpost/backend-domain/model/publishing/site-claim.ts';
 import type { SiteProof } from '@signpost/backend-domain/model/publishing/site-proof.ts';
 import type {
   NewSiteClaim,
   SiteClaimRepository,
 } from '@signpost/backend-domain/ports/site-claim-repository.ts';
-import type { InferEntity } from '@mikro-orm/core';
 import type { Database } from './database.ts';
 import { DECISION_LOCKS } from './decision-locks.ts';
 import { SiteClaimEntity } from './entities/publication-entities.ts';

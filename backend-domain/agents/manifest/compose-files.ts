@@ -18,7 +18,7 @@ export async function composeFiles(
   const { ports, scan, settings, reporter } = run;
   const startUrl = await siteStart(ports.notes, scan);
   const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
-  const manifestUrl = settings.manifestUrl({ domain: scan.domain, startUrl });
+  const manifestUrl = await settings.manifestUrl({ ...scan, startUrl });
   const original = robots?.text ?? null;
   const sitemapUrl = new URL('/sitemap.xml', startUrl).href;
   const { updated, addedLines } = addManifestBlock(original, {

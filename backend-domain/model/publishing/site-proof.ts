@@ -33,9 +33,7 @@ export function afterCheck(
   const { proof } = claim;
   const checked = { ...claim, checkedAt: now };
   const shown = shownBy(checks, proof?.method ?? null);
-  if (shown === 'unknown') {
-    return proof === null ? checked : { ...checked, recheckAt: after(now, RETRY_MS) };
-  }
+  if (shown === 'unknown') return triedInVain(claim, now);
   if (shown === null) return proof === null ? checked : missing(checked, proof, now);
   if (proof === null && !mayBegin) return checked;
   return {
@@ -54,6 +52,12 @@ export function afterCheck(
 /** Whether the second state of a claim is the first in which its proof is about to lapse: its owner is warned then. */
 export function startsToLapse(before: SiteClaim, now: SiteClaim): boolean {
   return (before.proof?.lapsesAt ?? null) === null && (now.proof?.lapsesAt ?? null) !== null;
+}
+
+/** The claim after a check that decided nothing: a proof stays as it is, and the site is asked again soon. */
+export function triedInVain(claim: SiteClaim, now: Date): SiteClaim {
+  const recheckAt = claim.proof === null ? null : after(now, RETRY_MS);
+  return { ...claim, checkedAt: now, recheckAt };
 }
 
 /** The claim after another user proved the domain. */

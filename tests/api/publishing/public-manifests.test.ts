@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endProof, proveClaim } from '../../support/claim-mothers.ts';
 import { later, storedScan } from '../../support/storage-mothers.ts';
 import {
   aFinishedScan,
@@ -26,6 +27,7 @@ describe('A public manifest', () => {
   const published = async (person: Person, scan: FinishedScan) => {
     const finished = await aFinishedScan(server, person, scan);
     await setPublic(person, finished);
+    await proveClaim(server.storage, finished);
     return finished;
   };
   const ofDomain = (domain: string, headers: Record<string, string> = {}) =>
@@ -34,6 +36,7 @@ describe('A public manifest', () => {
   it('is nobody’s but its owner’s until the owner makes it public', async () => {
     const domain = freshDomain();
     const scan = await aFinishedScan(server, ada, { domain });
+    await proveClaim(server.storage, scan);
     expect((await ofDomain(domain)).body.code).toBe('MANIFEST_NOT_FOUND');
     await setPublic(ada, scan);
     const answer = await ofDomain(domain);
@@ -160,7 +163,7 @@ describe('A public manifest', () => {
   });
 });
 
-describe('Who speaks for a domain', () => {
+describe('Whose manifest is served by domain', () => {
   let server: TestServer;
   let people: Readonly<Record<string, Person>>;
   let domains = 0;
@@ -171,43 +174,49 @@ describe('Who speaks for a domain', () => {
   afterAll(() => server.close());
 
   /**
-   * `ada+2` publishes a manifest written at minute 2, `ada-2` hides it again, `ben=` verifies, `ben!` is not verified any
-   * more. Expected: the manifest that speaks.
+   * `ada+2` publishes a manifest written at minute 2, `ada/2` one of a scan that began below the root, `ada-2` hides it again,
+   * `ben=` proves the claim, `ben!` loses the proof. Expected: the manifest that is served by domain.
    */
   it.each([
-    ['nobody, while nothing is public', '', null],
-    ['the only publisher', 'ada+1', 'ada+1'],
-    ['the first publisher, although others have newer ones', 'ada+1 ben+2 eve+3', 'ada+1'],
-    ['the first publisher, although others had older ones', 'ada+3 ben+1', 'ada+3'],
-    ['the first publisher’s newest', 'ada+1 ben+2 ada+3', 'ada+3'],
-    ['the first publisher’s newest manifest, whenever it was published', 'ada+3 ada+1', 'ada+3'],
-    ['the next one, when the first has hidden everything', 'ada+1 ben+2 ada-1', 'ben+2'],
-    ['the next one still, when the first comes back', 'ada+1 ben+2 ada-1 ada+3', 'ben+2'],
-    ['the first publisher still, with another manifest', 'ada+1 ben+2 ada+3 ada-1', 'ada+3'],
+    ['nobody, while nothing is public', 'ada=', null],
+    ['nobody, while no publisher is verified', 'ada+1', null],
+    ['nobody, however many publish', 'ada+1 ben+2 eve+3', null],
     ['a verified owner, although others were first', 'ada+1 ben+2 ben=', 'ben+2'],
     ['a verified owner, although others have newer ones', 'ben+1 ben= ada+2', 'ben+1'],
-    ['the newest of verified owners', 'ada+1 ada= ben+3 ben= eve+4 ada+2', 'ben+3'],
-    ['the first publisher, when the verified owner hides', 'ada+1 ben+2 ben= ben-2', 'ada+1'],
-    ['the first publisher, when the proof is gone', 'ada+1 ben+2 ben= ben!', 'ada+1'],
-    ['not who is verified and has nothing public', 'eve= ada+1', 'ada+1'],
+    ['the verified owner’s newest', 'ben= ben+1 ben+3 ben+2', 'ben+3'],
+    ['not who began below the root, although verified', 'eve/1 eve=', null],
+    ['the verified owner’s newest from the root', 'eve+1 eve/2 eve=', 'eve+1'],
+    ['the owner of the newest proof', 'ada+1 ada= ben+2 ben= eve+4', 'ben+2'],
+    [
+      'the owner of the newest proof, also after a publication of the older',
+      'ada+1 ada= ben+2 ben= ada+3',
+      'ben+2',
+    ],
+    ['nobody, when the proof of the newest has lapsed', 'ada+1 ada= ben+2 ben= ben!', null],
+    ['nobody, when the verified owner hides', 'ada+1 ben+2 ben= ben-2', null],
+    ['nobody, when the proof has lapsed', 'ada+1 ben+2 ben= ben!', null],
+    ['who proves it again', 'ben+2 ben= ben! ben=', 'ben+2'],
+    ['not who is verified and has nothing public', 'eve= ada+1', null],
   ])('is %s', async (_, story, expected) => {
     domains += 1;
     const domain = `spoken-${domains}.example`;
     const scans = new Map<string, { id: string }>();
     for (const event of story.split(' ').filter(Boolean)) {
-      const [, name = '', sign = '', minute = ''] = /^(\w+?)([-+=!])(\d*)$/.exec(event) ?? [];
+      const [, name = '', sign = '', minute = ''] = /^(\w+?)([-+/=!])(\d*)$/.exec(event) ?? [];
       const person = people[name];
       if (person === undefined) throw new Error(`Nobody is called ${name}.`);
       server.clock.advance(1_000);
-      if (sign === '=' || sign === '!') {
-        await verification(server, person, domain, sign === '=');
-        continue;
-      }
+      const claimed = { ownerId: person.id, domain };
+      if (sign === '=') await proveClaim(server.storage, claimed, server.clock.now());
+      if (sign === '!') await endProof(server.storage, claimed, server.clock.now());
+      if (sign === '=' || sign === '!') continue;
       const known = scans.get(name + minute);
       const generatedAt = later(Number(minute) * 60_000);
-      const scan = known ?? (await aFinishedScan(server, person, { domain, generatedAt }));
+      const startUrl = `https://${domain}${sign === '/' ? '/~eve/' : '/'}`;
+      const scan =
+        known ?? (await aFinishedScan(server, person, { domain, generatedAt, startUrl }));
       scans.set(name + minute, scan);
-      await setPublic(person, scan, sign === '+');
+      await setPublic(person, scan, sign !== '-');
     }
     const { status, body } = await server.client().call('publicManifest', { params: { domain } });
     const speaks = [...scans].find(([, { id }]) => id === body.scan_id)?.[0] ?? null;
@@ -220,14 +229,3 @@ describe('Who speaks for a domain', () => {
     );
   });
 });
-
-async function verification(
-  { storage, clock }: TestServer,
-  { id: ownerId }: Person,
-  domain: string,
-  isShown: boolean,
-): Promise<void> {
-  await storage.claims.open({ ownerId, domain, token: 'token' });
-  const method = isShown ? 'file' : null;
-  await storage.claims.record({ ownerId, domain, method, checkedAt: clock.now() });
-}

@@ -55,7 +55,10 @@ export async function aFinishedScan(
       manifest: JSON.stringify({ ...manifest, scan_id: named }),
       wellKnown: JSON.stringify(
         writeWellKnown({
-          manifestUrl: `${server.url}/api/scanner/public/manifest/${encodeURIComponent(domain)}`,
+          manifestUrl: await server.services.publishing.claimedManifestUrl({
+            ownerId: person.id,
+            domain,
+          }),
           domain,
           lastUpdated: generatedAt,
           description: 'A site.',
