@@ -3,7 +3,11 @@ import type { ScanSession } from '../model/scan/scan-session.ts';
 import { addManifestBlock } from '../model/site/robots-block.ts';
 import type { ScanFiles } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
-import type { ReadScanSettings } from './scan-details.ts';
+
+export interface ReadScanSettings {
+  /** See `ScanSettings`. */
+  manifestUrl(scan: Pick<ScanSession, 'ownerId' | 'domain' | 'startUrl'>): Promise<string>;
+}
 
 /** The site's robots.txt of a scan with the AI-Manifest lines as they are to be now: also an old scan names today's address. */
 export async function ownRobots(

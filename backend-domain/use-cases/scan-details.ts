@@ -17,7 +17,7 @@ import type { ManifestRepository } from '../ports/manifest-repository.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 import type { LogLine, ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
-import { ownRobots } from './own-robots.ts';
+import { ownRobots, type ReadScanSettings } from './own-robots.ts';
 import { ownedScan } from './owned-scan.ts';
 
 /** Entries of the live sitemap that are told; nobody looks through more. */
@@ -28,11 +28,6 @@ export interface ReadScanPorts {
   readonly pages: PageRepository;
   readonly manifests: ManifestRepository;
   readonly notes: ScanNotes;
-}
-
-export interface ReadScanSettings {
-  /** See `ScanSettings`. */
-  manifestUrl(scan: Pick<ScanSession, 'ownerId' | 'domain' | 'startUrl'>): Promise<string>;
 }
 
 /** All that the events of a scan have told so far, for a client that was not there. Null: not told yet. */
@@ -81,7 +76,7 @@ export const makeScanDetails =
         manifest_url: robots.manifestUrl,
       },
       auth: await notes.read<ScanEventPayloads['auth-required']>(scanId, 'auth'),
-      manifestUrl: robots && robots.manifestUrl,
+      manifestUrl: robots?.manifestUrl ?? null,
     };
   };
 

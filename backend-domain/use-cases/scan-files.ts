@@ -5,9 +5,8 @@ import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { ManifestRepository, ScanFiles } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
-import { ownRobots } from './own-robots.ts';
+import { ownRobots, type ReadScanSettings } from './own-robots.ts';
 import { ownedScan } from './owned-scan.ts';
-import type { ReadScanSettings } from './scan-details.ts';
 
 export interface ScanFilesPorts {
   readonly scans: ScanRepository;

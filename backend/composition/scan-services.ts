@@ -8,11 +8,9 @@ import {
   makeOpenSession,
   type OpenSession,
 } from '@signpost/backend-domain/use-cases/open-session.ts';
+import type { ReadScanSettings } from '@signpost/backend-domain/use-cases/own-robots.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
-import {
-  makeScanDetails,
-  type ReadScanSettings,
-} from '@signpost/backend-domain/use-cases/scan-details.ts';
+import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
 import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';

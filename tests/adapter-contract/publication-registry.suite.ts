@@ -121,6 +121,23 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
     let storage: Storage;
     let expected: Publication[];
 
+    const happens = async (
+      turn: number,
+      domain: string,
+      ownerId: string,
+      random: () => number,
+    ): Promise<void> => {
+      const startUrl = `https://${domain}${random() < 0.8 ? '/' : '/blog'}`;
+      const files = { generatedAt: later(Math.floor(random() * 30)) };
+      const scan = await scanWithFiles(storage, { domain, ownerId, startUrl }, files);
+      const publishedAt = later(Math.floor(random() * 20));
+      const title = turn % 2 === 0 ? 'Shop of Ünal 100%_' : 'News';
+      await storage.publications.publish({ scanId: scan.id, title, pages: turn, publishedAt });
+      if (random() < 0.2) await storage.scans.delete(scan.id);
+      if (random() < 0.6) await proveClaim(storage, { ownerId, domain }, later(turn));
+      else if (random() < 0.1) await endProof(storage, { ownerId, domain }, later(turn));
+    };
+
     /** Ten domains of three people, published, hidden, verified by a fixed pseudo-random plan. */
     beforeAll(async () => {
       storage = await open();
@@ -128,19 +145,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       const domains = Array.from({ length: 10 }, (_, index) => `site-${index}.example`);
       const owners = ['user-a', 'user-b', 'user-c'];
       for (let turn = 0; turn < 60; turn += 1) {
-        const domain = pick(domains, random);
-        const ownerId = pick(owners, random);
-        const scan = await scanWithFiles(
-          storage,
-          { domain, ownerId, startUrl: `https://${domain}${random() < 0.8 ? '/' : '/blog'}` },
-          { generatedAt: later(Math.floor(random() * 30)) },
-        );
-        const publishedAt = later(Math.floor(random() * 20));
-        const title = turn % 2 === 0 ? 'Shop of Ünal 100%_' : 'News';
-        await storage.publications.publish({ scanId: scan.id, title, pages: turn, publishedAt });
-        if (random() < 0.2) await storage.scans.delete(scan.id);
-        if (random() < 0.6) await proveClaim(storage, { ownerId, domain }, later(turn));
-        else if (random() < 0.1) await endProof(storage, { ownerId, domain }, later(turn));
+        await happens(turn, pick(domains, random), pick(owners, random), random);
       }
       const all = await Promise.all(domains.map((each) => storage.publications.ofDomain(each)));
       expected = all.flatMap((publications) => speakerOf(publications) ?? []).sort(newestFirst);

@@ -1,8 +1,8 @@
 import type {
   SiteClaim,
+  SiteProof,
   VerificationMethod,
 } from '@signpost/backend-domain/model/publishing/site-claim.ts';
-import type { SiteProof } from '@signpost/backend-domain/model/publishing/site-proof.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { noon } from './mothers.ts';
 import { freshId } from './storage-mothers.ts';

@@ -2,8 +2,8 @@ import type { InferEntity } from '@mikro-orm/core';
 import type {
   EndedProof,
   SiteClaim,
+  SiteProof,
 } from '@signpost/backend-domain/model/publishing/site-claim.ts';
-import type { SiteProof } from '@signpost/backend-domain/model/publishing/site-proof.ts';
 import type {
   NewSiteClaim,
   SiteClaimRepository,

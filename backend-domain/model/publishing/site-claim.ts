@@ -1,5 +1,3 @@
-import type { SiteProof } from './site-proof.ts';
-
 /** The ways to prove that a site is yours; one is enough. */
 export const VERIFICATION_METHODS = ['file', 'meta_tag', 'robots_txt'] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
@@ -22,6 +20,17 @@ export interface SiteClaim {
   readonly recheckAt: Date | null;
   /** Grows with every save (optimistic locking). */
   readonly version: number;
+}
+
+/** What shows that a claim is true. */
+export interface SiteProof {
+  readonly method: VerificationMethod;
+  /** Since when the site has shown it. */
+  readonly provedAt: Date;
+  /** When the site last showed it. */
+  readonly lastConfirmedAt: Date;
+  /** When the proof ends unless the site shows it again by then; null while the site shows it. */
+  readonly lapsesAt: Date | null;
 }
 
 export const PROOF_ENDINGS = ['lapsed', 'superseded'] as const;

@@ -1,16 +1,5 @@
-import type { SiteClaim, VerificationMethod } from './site-claim.ts';
+import type { SiteClaim, SiteProof } from './site-claim.ts';
 import { shownBy, type VerificationCheck } from './verification.ts';
-
-/** What shows that a claim is true. */
-export interface SiteProof {
-  readonly method: VerificationMethod;
-  /** Since when the site has shown it. */
-  readonly provedAt: Date;
-  /** When the site last showed it. */
-  readonly lastConfirmedAt: Date;
-  /** When the proof ends unless the site shows it again by then; null while the site shows it. */
-  readonly lapsesAt: Date | null;
-}
 
 const DAY_MS = 86_400_000;
 /** A proof is looked at again so often. */
