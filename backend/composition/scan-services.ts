@@ -1,6 +1,7 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { makeAgentWork } from '@signpost/backend-domain/use-cases/agent-work.ts';
 import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.ts';
+import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
 import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.ts';
@@ -59,6 +60,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     listScans: (ownerId: string, page: { limit: number; cursor?: string }) =>
       ports.scans.listByOwner(ownerId, page),
     files: makeScanFiles(ports, options),
+    behindLogin: makeBehindLogin(ports),
     changeVisibility: makeChangeVisibility(ports, options.afterVisibility),
     deleteScan: makeDeleteScan(ports),
     provideCredentials: makeProvideCredentials(ports),

@@ -49,6 +49,7 @@ export const PROBLEMS = {
   'site.target-forbidden': 'TARGET_FORBIDDEN',
   'site.unreachable': 'SITE_UNREACHABLE',
   'publishing.invalid-domain': 'INVALID_DOMAIN',
+  'scan.public-version-missing': 'INVALID_STATE',
   'publishing.manifest-not-found': 'MANIFEST_NOT_FOUND',
   'publishing.claimed-manifest-not-found': 'MANIFEST_NOT_FOUND',
   'publishing.manifest-private': 'MANIFEST_PRIVATE',

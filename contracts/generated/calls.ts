@@ -21,6 +21,7 @@ export const CALLS = {
   sessionLlmsTxt: { method: 'get', path: '/api/scanner/sessions/{id}/llms.txt' },
   scanStatus: { method: 'get', path: '/api/scanner/status' },
   changeVisibility: { method: 'patch', path: '/api/scanner/{id}/visibility' },
+  behindLogin: { method: 'get', path: '/api/scanner/{id}/behind-login' },
   deleteScan: { method: 'delete', path: '/api/scanner/{id}' },
   provideCredentials: { method: 'post', path: '/api/scanner/provide-credentials' },
   manifest: { method: 'get', path: '/api/manifest/{id}' },

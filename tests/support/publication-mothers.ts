@@ -8,6 +8,7 @@ import { leased, storedScan } from './storage-mothers.ts';
 export function scanFiles(overrides: Partial<ScanFiles> = {}): ScanFiles {
   return {
     manifest: '{}',
+    publicVersion: null,
     robots: { original: null, updated: '', addedLines: [] },
     sitemaps: [],
     llmsTxt: '',
@@ -27,6 +28,7 @@ export function aPublication(overrides: Partial<Publication> = {}): Publication 
     generatedAt: noon,
     publishedAt: noon,
     fromRoot: true,
+    showsBehindLogin: false,
     verified: false,
     order: 1,
     ...overrides,

@@ -84,12 +84,13 @@ export class InMemoryPublicationRepository implements PublicationRepository {
 
   #publication({ scan, files, publication }: ShelvedScan): Publication | null {
     if (publication === null || files === null || !scan.isPublic) return null;
-    const { id: scanId, ownerId, domain, startUrl } = scan;
+    const { id: scanId, ownerId, domain, startUrl, showsBehindLogin } = scan;
     return frozenCopy({
       ...publication,
       ...{ scanId, ownerId, domain },
       generatedAt: files.generatedAt,
       fromRoot: beginsAtRoot(startUrl),
+      showsBehindLogin,
       verified: this.#claims.isVerified(ownerId, domain),
     });
   }

@@ -20,6 +20,7 @@ interface PublicationRow {
   readonly generatedAt: string;
   readonly publishedAt: string;
   readonly fromRoot: boolean;
+  readonly showsBehindLogin: boolean;
   readonly verified: boolean;
   /** A bigint, as text. */
   readonly order: string;
@@ -116,6 +117,7 @@ function toPublication(row: PublicationRow): Publication {
     generatedAt: new Date(row.generatedAt),
     publishedAt: new Date(row.publishedAt),
     fromRoot: row.fromRoot,
+    showsBehindLogin: row.showsBehindLogin,
     verified: row.verified,
     order: Number(row.order),
   };

@@ -13,6 +13,8 @@ export interface Publication {
   readonly publishedAt: Date;
   /** Whether its scan began at the site's root (see `beginsAtRoot`). */
   readonly fromRoot: boolean;
+  /** Whether it holds also what was read behind the site's log-in. */
+  readonly showsBehindLogin: boolean;
   /** Whether its owner's claim of the domain has a proof. */
   readonly verified: boolean;
   /** Order of publishing over all publications. */
@@ -58,6 +60,11 @@ export function newestFirst(a: Publication, b: Publication): number {
  * Changes whenever the published file does: one scan's files are written as a whole, and dated. For an HTTP ETag,
  * quotes included.
  */
-export function entityTag({ scanId, generatedAt }: Pick<Publication, 'scanId' | 'generatedAt'>) {
-  return `"${scanId}-${generatedAt.getTime().toString(36)}"`;
+export function entityTag({
+  scanId,
+  generatedAt,
+  showsBehindLogin,
+}: Pick<Publication, 'scanId' | 'generatedAt' | 'showsBehindLogin'>): string {
+  const version = showsBehindLogin ? '-all' : '';
+  return `"${scanId}-${generatedAt.getTime().toString(36)}${version}"`;
 }

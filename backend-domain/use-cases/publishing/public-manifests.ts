@@ -19,6 +19,7 @@ import type { ScanRepository } from '../../ports/scan-repository.ts';
 import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
 import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
+import { publishedText } from './published-text.ts';
 
 /** Of each address, for all that anybody may read. Generous: many agents may share one. */
 export const PUBLIC_READS_BUDGET: Budget = { name: 'public-reads', points: 1_200, seconds: 60 };
@@ -84,16 +85,17 @@ async function published(
   { isKnown }: WantedManifest,
 ): Promise<PublicManifest | null> {
   const tag = entityTag(publication);
-  const { scanId, generatedAt } = publication;
+  const { scanId, generatedAt, showsBehindLogin } = publication;
   if (isKnown(tag)) return { tag, generatedAt, text: null };
   const files = await manifests.find(scanId);
   if (files === null) return null;
-  const newer = { scanId, generatedAt: files.generatedAt };
-  return { tag: entityTag(newer), generatedAt: files.generatedAt, text: files.manifest };
+  const text = publishedText(files, publication);
+  const newer = { scanId, generatedAt: files.generatedAt, showsBehindLogin };
+  return { tag: entityTag(newer), generatedAt: files.generatedAt, text };
 }
 
 /**
- * The manifest of one scan, as text: a public one, or the user's own. Rejects with Throttled (who is signed in never is),
+ * The manifest of one scan, as text: a public one, or all of the user's own. Rejects with Throttled (who is signed in never is),
  * ScanNotFound, ManifestPrivate or ManifestNotGenerated.
  */
 export const makeScanManifest =
@@ -111,7 +113,7 @@ export const makeScanManifest =
     if (!scan.isPublic && scan.ownerId !== wanted.userId) throw new ManifestPrivate();
     const files = await manifests.find(scan.id);
     if (files === null) throw new ManifestNotGenerated(scan.id);
-    return files.manifest;
+    return scan.ownerId === wanted.userId ? files.manifest : publishedText(files, scan);
   };
 
 /** Every domain that has a manifest of its verified owner, newest first. Rejects with Throttled. */

@@ -3,6 +3,7 @@ import { endProof, proveClaim } from '../../support/claim-mothers.ts';
 import { later, storedScan } from '../../support/storage-mothers.ts';
 import {
   aFinishedScan,
+  aManifest,
   aPerson,
   type FinishedScan,
   type Person,
@@ -160,6 +161,86 @@ describe('A public manifest', () => {
       expect(answer.status).toBe(409);
       expect(answer.body.code).toBe('MANIFEST_NOT_GENERATED');
     });
+  });
+});
+
+describe('What lies behind a log-in', () => {
+  let server: TestServer;
+  let ada: Person;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await aPerson(server);
+  });
+  afterAll(() => server.close());
+
+  const hiddenPages = [{ url: 'https://members.example/orders', title: 'Your orders' }];
+  const membersScan = async (domain: string) => {
+    const publicVersion = { manifest: JSON.stringify(aManifest(domain, 'Sign in')), hiddenPages };
+    const scan = await aFinishedScan(server, ada, { domain, title: 'Your orders', publicVersion });
+    await proveClaim(server.storage, scan);
+    return scan;
+  };
+  const publish = ({ id }: { id: string }, includeBehindLogin?: boolean) =>
+    ada.client.call('changeVisibility', {
+      params: { id },
+      body: { isPublic: true, ...(includeBehindLogin === undefined ? {} : { includeBehindLogin }) },
+    });
+  const titles = async (scan: { id: string; domain: string }, reader = server.client()) => {
+    const site = (await ada.client.call('sites')).body.sites.find(
+      (each: { domain: string }) => each.domain === scan.domain,
+    );
+    const byClaim = await fetch(site.own_manifest_url);
+    const bodies = [
+      (await reader.call('publicManifest', { params: { domain: scan.domain } })).body,
+      (await reader.call('manifest', { params: { id: scan.id } })).body,
+      await byClaim.json(),
+    ];
+    return bodies.map(({ website }) => website.title);
+  };
+
+  it('is left out for all but the owner, at every address', async () => {
+    const scan = await membersScan('members-1.example');
+    await publish(scan);
+    expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);
+    expect(await titles(scan, (await aPerson(server)).client)).toEqual(Array(3).fill('Sign in'));
+    const own = await ada.client.call('manifest', { params: { id: scan.id } });
+    expect(own.body.website.title).toBe('Your orders');
+    const registry = await server.client().call('registry', { query: { q: scan.domain } });
+    expect(registry.body.manifests).toMatchObject([{ title: 'Sign in' }]);
+  });
+
+  it('is shown only when the owner says so, and then has another tag', async () => {
+    const scan = await membersScan('members-2.example');
+    await publish(scan, false);
+    expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);
+    const params = { domain: scan.domain };
+    const tag =
+      (await server.client().call('publicManifest', { params })).headers.get('etag') ?? '';
+    await publish(scan, true);
+    expect(await titles(scan)).toEqual(Array(3).fill('Your orders'));
+    const headers = { 'If-None-Match': tag };
+    expect((await server.client().call('publicManifest', { params, headers })).status).toBe(200);
+    await publish(scan);
+    expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);
+  });
+
+  it('is listed for the owner, and for no other user', async () => {
+    const scan = await membersScan('members-3.example');
+    const params = { id: scan.id };
+    const listed = await ada.client.call('behindLogin', { params });
+    expect(listed.body).toEqual({ pages: hiddenPages, included: false, can_leave_out: true });
+    const eve = await aPerson(server);
+    expect((await eve.client.call('behindLogin', { params })).body.code).toBe('SCAN_NOT_FOUND');
+    expect((await server.client().call('behindLogin', { params })).status).toBe(401);
+  });
+
+  it('keeps a scan private that does not know which pages are public', async () => {
+    const scan = await aFinishedScan(server, ada, { domain: 'members-4.example' });
+    await server.storage.notes.write(scan.id, 'site', { startUrl: scan.startUrl, login: {} });
+    const refused = await publish(scan);
+    expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATE']);
+    expect(refused.body.message).toContain('Scan the site again');
+    expect((await publish(scan, true)).status).toBe(200);
   });
 });
 

@@ -3,7 +3,8 @@ import { DECISION_LOCKS } from '../decision-locks.ts';
 
 /**
  * Claims get a public id and the dates of their proof, and a domain has at most one proof: the newest. By domain only the
- * manifest of a verified owner is served, of a scan that began at the site's root. Publications stay public at their own address.
+ * manifest of a verified owner is served, of a scan that began at the site's root. Publications stay public at their own address,
+ * those of scans that logged in excepted: they hold what lies behind the log-in.
  */
 export class Proofs extends Migration {
   override up(): void {
@@ -11,6 +12,7 @@ export class Proofs extends Migration {
     this.#decideByProof();
     this.#extendClaims();
     this.#keepNewestProofs();
+    this.#hideBehindLogin();
     this.addSql(`
       select decide_speaker(domain) from (select distinct domain from publication) as published`);
   }
@@ -65,6 +67,20 @@ export class Proofs extends Migration {
     this.addSql(`alter table "site_claim" alter column "public_id" set not null`);
     this.addSql(`
       alter table "site_claim" add constraint "site_claim_public_id_unique" unique ("public_id")`);
+  }
+
+  /** Manifests of scans that logged in were published with everything that lies behind the log-in. */
+  #hideBehindLogin(): void {
+    this.addSql(
+      `alter table "scan" add column "shows_behind_login" boolean not null default false`,
+    );
+    this.addSql(`
+      update scan s set is_public = false
+       where is_public and exists (
+         select 1 from note n
+          where n.scan_id = s.id and n.name = 'site' and position('"login":{' in n.value) > 0)`);
+    this.addSql(`
+      delete from publication p using scan s where s.id = p.scan_id and not s.is_public`);
   }
 
   #keepNewestProofs(): void {
