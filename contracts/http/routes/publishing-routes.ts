@@ -47,7 +47,7 @@ export const publishingRoutes = defineRoutes({
   },
   claimManifest: {
     method: 'get',
-    path: '/api/claims/{claimId}/manifest',
+    path: '/api/claims/{id}/manifest',
     auth: 'none',
     request: { params: ClaimParams },
     responses: {
