@@ -27,7 +27,7 @@ export const CALLS = {
   manifest: { method: 'get', path: '/api/manifest/{id}' },
   validateDomain: { method: 'get', path: '/api/scanner/public/validate/{domain}' },
   publicManifest: { method: 'get', path: '/api/scanner/public/manifest/{domain}' },
-  claimManifest: { method: 'get', path: '/api/claims/{id}/manifest' },
+  claimManifest: { method: 'get', path: '/api/claims/{claimId}/manifest' },
   registry: { method: 'get', path: '/api/scanner/public/registry' },
   manifestSchema: { method: 'get', path: '/api/scanner/public/schema/ai-manifest-1.0.json' },
   verifySite: { method: 'post', path: '/api/scanner/{id}/verify' },

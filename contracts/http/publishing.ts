@@ -11,7 +11,7 @@ export const DomainParams = z.object({
 });
 
 /** The public id of a claim. */
-export const ClaimParams = z.object({ id: publicId('The claim') });
+export const ClaimParams = z.object({ claimId: publicId('The claim') });
 
 export const VALIDATION_STATUSES = [
   'fully_optimized',

@@ -18,7 +18,7 @@ export function makePublishingHandlers(
       cached(await services.publicManifest({ domain: params.domain, ...reader(request) })),
 
     claimManifest: async ({ params, request }) =>
-      cached(await services.claimedManifest({ claimId: params.id, ...reader(request) })),
+      cached(await services.claimedManifest({ claimId: params.claimId, ...reader(request) })),
 
     manifest: async ({ params, user, request }) => {
       const wanted = { scanId: params.id, userId: user?.id ?? null, client: request.ip };

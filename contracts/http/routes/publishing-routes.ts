@@ -47,7 +47,7 @@ export const publishingRoutes = defineRoutes({
   },
   claimManifest: {
     method: 'get',
-    path: '/api/claims/{id}/manifest',
+    path: '/api/claims/{claimId}/manifest',
     auth: 'none',
     request: { params: ClaimParams },
     responses: {

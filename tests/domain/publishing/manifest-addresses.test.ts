@@ -10,7 +10,7 @@ describe('The address of a manifest', () => {
     const domain = 'example.com:8080';
     expect(addresses.ofDomain(domain)).toBe(BASE + addressOf('publicManifest', { domain }));
     expect(addresses.ofClaim('a-claim_1')).toBe(
-      BASE + addressOf('claimManifest', { id: 'a-claim_1' }),
+      BASE + addressOf('claimManifest', { claimId: 'a-claim_1' }),
     );
     expect(addresses.ofScan('a-scan_1')).toBe(BASE + addressOf('manifest', { id: 'a-scan_1' }));
   });

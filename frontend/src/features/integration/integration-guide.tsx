@@ -34,9 +34,10 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
     setValidating(true);
     setResult(null);
     try {
-      // What the test finds also verifies ownership; a site that cannot be asked is told by the test itself.
-      await verify(id);
-      setResult(await check.refetch().unwrap());
+      const found = await check.refetch().unwrap();
+      // What the site shows also verifies ownership.
+      if (found.status !== 'error') await verify(id);
+      setResult(found);
     } catch (failure) {
       setResult(failedValidation(domain, failure));
     } finally {

@@ -7,7 +7,7 @@ export function SiteStanding({ site }: { readonly site: Site }) {
   const news = verificationNews(site);
   const steps = stepsLeft(site);
   return (
-    <div className={classes.standing} role="status">
+    <div className={classes.standing}>
       {news !== null && <p className={classes.news}>{news}</p>}
       <p>{servedNow(site)}</p>
       {site.published_scan_id !== null && site.served_by_domain !== 'you' && (
