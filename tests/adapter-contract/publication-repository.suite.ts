@@ -112,6 +112,15 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         ]);
       });
 
+      it('tells whether it shows what lies behind the log-in, as the scan says now', async () => {
+        const domain = freshDomain();
+        const scan = await publish({ domain });
+        for (const showsBehindLogin of [true, false]) {
+          await change(scan, { showsBehindLogin });
+          expect(await storage.publications.ofDomain(domain)).toMatchObject([{ showsBehindLogin }]);
+        }
+      });
+
       it('does not count a scan without files', async () => {
         const domain = freshDomain();
         const scan = await storedScan(storage, { domain, isPublic: true });

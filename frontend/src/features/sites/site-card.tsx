@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { Site } from '@signpost/contracts/http/publishing.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SiteStanding } from '../../components/site-standing.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate, formatNumber } from '../../lib/format.ts';
-import { SiteStanding } from './site-standing.tsx';
 import classes from './sites.module.css';
 import { VerificationGuide } from './verification-guide.tsx';
 

@@ -2,9 +2,9 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { ScanLink } from '../../components/scan-link.tsx';
+import { useSitesQuery } from '../../lib/sites-api.ts';
 import { SiteCard } from './site-card.tsx';
 import classes from './sites.module.css';
-import { useSitesQuery } from './sites-api.ts';
 
 /** The user's sites by domain. */
 export function SiteList() {

@@ -6,8 +6,8 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useVerifySiteMutation } from '../../lib/sites-api.ts';
 import classes from './sites.module.css';
-import { useVerifySiteMutation } from './sites-api.ts';
 
 interface VerificationGuideProps {
   /** Any scan of the site. */

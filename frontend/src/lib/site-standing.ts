@@ -1,5 +1,5 @@
 import type { Site } from '@signpost/contracts/http/publishing.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from './format.ts';
 
 type Standing = Pick<Site, 'domain' | 'served_by_domain' | 'missing' | 'verification'>;
 
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<Site['missing'][number], string>> = {
   scan_from_root:
     'Your public manifest covers a part of the site only. Scan the site from its start page and make that manifest public.',
   verify:
-    'Verify ownership: add the AI-Manifest lines to robots.txt and test the integration, or use another way under Projects.',
+    'Verify ownership: add the AI-Manifest lines to robots.txt and press Test Integration, or use the file or the meta tag under Projects.',
 };
 
 /** What is left to do until the user's own manifest is served there. */

@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Site } from '@signpost/contracts/http/publishing.ts';
-import {
-  servedNow,
-  stepsLeft,
-  verificationNews,
-} from '../../../frontend/src/features/sites/standing.ts';
+import { servedNow, stepsLeft, verificationNews } from '../../../frontend/src/lib/site-standing.ts';
 
 function standing({
   verification = {},

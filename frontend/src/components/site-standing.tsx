@@ -1,6 +1,6 @@
 import type { Site } from '@signpost/contracts/http/publishing.ts';
-import classes from './sites.module.css';
-import { servedNow, stepsLeft, verificationNews } from './standing.ts';
+import { servedNow, stepsLeft, verificationNews } from '../lib/site-standing.ts';
+import classes from './site-standing.module.css';
 
 /** What agents get for the site's domain now, and what is left to do. */
 export function SiteStanding({ site }: { readonly site: Site }) {
