@@ -63,6 +63,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
             generatedAt: later(5),
             publishedAt: later(9),
             fromRoot: true,
+            showsBehindLogin: false,
             verified: false,
             order: expect.any(Number),
           },
