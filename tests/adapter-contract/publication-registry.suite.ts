@@ -41,7 +41,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       return only?.scanId ?? null;
     };
 
-    it('is not whoever publishes first', async () => {
+    it('is not the first publisher', async () => {
       await publish(1);
       await publish(2);
       expect(await speaker()).toBeNull();

@@ -52,7 +52,7 @@ export const makePublicManifest =
   (ports: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
   async (
     wanted: WantedManifest & {
-      /** As somebody wrote it. */
+      /** As it was typed. */
       readonly domain: string;
     },
   ): Promise<PublicManifest> => {

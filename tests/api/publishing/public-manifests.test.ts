@@ -244,7 +244,7 @@ describe('What lies behind a log-in', () => {
   });
 });
 
-describe('Whose manifest is served by domain', () => {
+describe('The manifest that is served by domain', () => {
   let server: TestServer;
   let people: Readonly<Record<string, Person>>;
   let domains = 0;

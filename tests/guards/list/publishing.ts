@@ -15,7 +15,7 @@ const api = (path: string, tests?: string) => ({
 export const publishingGuards: readonly Guard[] = [
   {
     name: 'by-domain-only-the-verified',
-    why: 'Whoever publishes first speaks for a domain that is not theirs.',
+    why: 'The first publisher speaks for a domain that is not theirs.',
     file: publication,
     text: 'verified && fromRoot',
     without: 'fromRoot',
