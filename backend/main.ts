@@ -121,7 +121,7 @@ function startWorkers(
   url: string,
   logger: Logger,
 ): Promise<ScanWorkers> {
-  const settings = serverScanSettings(environment, environment.PUBLIC_URL ?? url);
+  const settings = serverScanSettings(environment, environment.PUBLIC_URL ?? url, ports);
   return startScanWorkers({
     ...ports,
     run: makeRunScan(ports, settings, `${hostname()}/${process.pid}/${ports.ids.next()}`),

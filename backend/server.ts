@@ -6,7 +6,6 @@ import { CannotListen } from './cannot-listen.ts';
 import type { AccountSettings } from './composition/account-services.ts';
 import { type HttpServices, httpServices, type ServerPorts } from './composition/http-services.ts';
 import type { PublishingSettings } from './composition/publishing-services.ts';
-import { publicManifestUrl } from './composition/scan-settings.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
 import { makeApp } from './http/app.ts';
 import { makeAuthentication } from './http/authentication.ts';
@@ -89,7 +88,6 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       publishing: { publicUrl, budgets: settings.publishingBudgets },
       scans: {
         mostPages: settings.mostPages,
-        manifestUrl: (site) => publicManifestUrl(publicUrl(), site.domain),
         afterOpening: (scan) => sockets.announce(scan),
       },
     },
@@ -139,10 +137,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const connections = new Connections(http);
   sockets.attach(http);
   address.listening = await listen(http, settings);
-  const housekeeping = setInterval(
-    () => background.start(() => removeOldSessions(ports)),
-    HOUSEKEEPING_MS,
-  ).unref();
+  const closing = new AbortController();
+  const housekeeping = setInterval(() => {
+    background.start(() => removeOldSessions(ports));
+    background.start(() => services.publishing.recheckProofs(closing.signal));
+  }, HOUSEKEEPING_MS).unref();
   return {
     url: address.listening,
     services,
@@ -150,6 +149,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     sockets,
     close: async (drainMs) => {
       clearInterval(housekeeping);
+      closing.abort();
       // Closing the sockets waits for the server that they are attached to, which waits for its requests.
       const socketsClosed = sockets.close();
       await connections.close(drainMs);

@@ -2,13 +2,13 @@ import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { SiteNote } from './crawler/site-visit.ts';
 
-/** Whether the scan was logged in to the site. */
+/** Whether the scan was logged in to the site, in any of its phases. */
 export async function wasLoggedIn(
   notes: Pick<ScanNotes, 'read'>,
   scanId: string,
 ): Promise<boolean> {
   const site = await notes.read<SiteNote>(scanId, 'site');
-  return site?.login !== undefined;
+  return site?.login !== undefined || (await notes.read(scanId, 'wall')) !== null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ScanSession } from '../model/scan/scan-session.ts';
+
 /** How scans behave in this installation. Times in milliseconds. */
 export interface ScanSettings {
   /** The product token that robots.txt rules are matched against (RFC 9309). */
@@ -23,8 +25,8 @@ export interface ScanSettings {
   readonly credentialsWaitMs: number;
   /** How long a worker's lease of a scan lasts unless renewed. */
   readonly leaseMs: number;
-  /** Where the manifest of a site will be reachable once published. */
-  manifestUrl(site: { readonly domain: string; readonly startUrl: string }): string;
+  /** The address that the files of a scan name for its manifest: where it will be reachable once published. */
+  manifestUrl(scan: Pick<ScanSession, 'ownerId' | 'domain' | 'startUrl'>): Promise<string>;
   /** Where the manifest's JSON Schema is served. */
   readonly schemaUrl: string;
 }

@@ -1,9 +1,16 @@
+import type { HiddenPage } from '../model/crawl/public-pages.ts';
 import type { Lease } from './scan-repository.ts';
 
 /** The finished files of a scan, as written to disk or served. */
 export interface ScanFiles {
-  /** manifest.json, as text. */
+  /** manifest.json, as text: everything that the scan read, for its owner. */
   readonly manifest: string;
+  /** What of it is public when the scan logged in to the site; null when it did not: all of it is public then. */
+  readonly publicVersion: {
+    /** Without what was read behind the log-in. */
+    readonly manifest: string;
+    readonly hiddenPages: readonly HiddenPage[];
+  } | null;
   readonly robots: {
     readonly original: string | null;
     readonly updated: string;

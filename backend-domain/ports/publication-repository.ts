@@ -14,8 +14,8 @@ export interface NewPublication {
  */
 export interface PublicationRepository {
   /**
-   * Enters the manifest of a scan. Nothing happens when the scan is not public (any more), or when its manifest is
-   * entered already. Its `since` is the earliest of the owner's other publications of the domain, else `publishedAt`.
+   * Enters the manifest of a scan. Nothing happens when the scan is not public (any more). An entry that is there already gets
+   * the new title and number of pages, and keeps its date and order.
    */
   publish(entry: NewPublication): Promise<void>;
   /** Takes the manifest of a scan out, unless the scan is public (again). */

@@ -25,7 +25,8 @@ export interface ScanNotes {
 /**
  * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found. `agents`: AgentStates. `feed`: AgentFeed.
  * `rendering`: what was learnt of patterns. `timings`: seconds by phase.
- * `prioritization`, `description`, `scores`, `review`: results by name.
+ * `prioritization`, `description`, `public-description`, `scores`, `review`: results by name. `wall`: the page with the log-in form, as
+ * it was read before the scan logged in.
  */
 export type ScanNoteName =
   | 'robots'
@@ -39,6 +40,8 @@ export type ScanNoteName =
   | 'review'
   | 'description'
   | 'site'
+  | 'wall'
+  | 'public-description'
   | 'auth';
 
 export interface LogLine {

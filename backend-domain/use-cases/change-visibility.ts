@@ -3,29 +3,35 @@ import type { ScanSession } from '../model/scan/scan-session.ts';
 import { scanView } from '../model/scan/scan-view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
-import type { ScanRepository } from '../ports/scan-repository.ts';
+import { type BehindLoginPorts, checkPublicVersion } from './behind-login.ts';
 import { saveStep } from './save-step.ts';
 
 export interface ChangeVisibility {
   readonly scanId: string;
   readonly userId: string;
   readonly isPublic: boolean;
+  /** Publish also what was read behind the site's log-in. */
+  readonly includeBehindLogin?: boolean | undefined;
 }
 
 /**
  * Publishes the manifest of a completed scan, or hides it, which can be done at any time: also while a published scan is
- * reviewed again. `afterwards` is told the saved scan. Rejects with ScanNotFound, or with VisibilityNotOpen when a scan
- * that is not completed is to be published.
+ * reviewed again. What was read behind the site's log-in is published only when the owner says so. `afterwards` is told the saved
+ * scan. Rejects with ScanNotFound, and to publish also with VisibilityNotOpen when the scan is not completed, or with
+ * PublicVersionMissing.
  */
 export const makeChangeVisibility =
   (
-    ports: { scans: ScanRepository; events: EventPublisher; clock: Clock },
+    ports: BehindLoginPorts & { events: EventPublisher; clock: Clock },
     afterwards: (scan: ScanSession) => Promise<void> = async () => {},
   ) =>
-  async ({ scanId, userId, isPublic }: ChangeVisibility): Promise<ScanSession> => {
+  async (wanted: ChangeVisibility): Promise<ScanSession> => {
+    const { scanId, userId, isPublic } = wanted;
+    const showsBehindLogin = isPublic && wanted.includeBehindLogin === true;
+    if (isPublic && !showsBehindLogin) await checkPublicVersion(ports, { scanId, userId });
     const scan = await saveStep(ports.scans, { scanId, userId }, (current) => {
       if (isPublic && current.status !== 'completed') throw new VisibilityNotOpen(current.status);
-      return { ...current, isPublic };
+      return { ...current, isPublic, showsBehindLogin };
     });
     await afterwards(scan);
     ports.events.publish(userId, {

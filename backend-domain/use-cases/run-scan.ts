@@ -95,7 +95,7 @@ async function workOn(run: ScanRun): Promise<void> {
       run.checkpoint();
       await timings.measure(run.scan.status, () => nextPhase(run));
     }
-    if (run.scan.status === 'completed') announceCompletion(run);
+    if (run.scan.status === 'completed') await announceCompletion(run);
   } catch (error) {
     await settle(run, error);
   } finally {
@@ -144,15 +144,16 @@ async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
   await run.reporter.flush();
 }
 
-function announceCompletion(run: ScanRun): void {
+async function announceCompletion(run: ScanRun): Promise<void> {
   const { scan, settings, reporter } = run;
+  const manifestUrl = await settings.manifestUrl(scan);
   reporter.log('success', `Scan completed: ${scan.counts.pagesCrawled} pages.`);
   reporter.emit('scan-complete', {
     scan_id: scan.id,
     pages_crawled: scan.counts.pagesCrawled,
     started_at: (scan.startedAt ?? scan.createdAt).toISOString(),
     completed_at: (scan.completedAt ?? run.ports.clock.now()).toISOString(),
-    manifest_url: settings.manifestUrl(scan),
+    manifest_url: manifestUrl,
   });
 }
 

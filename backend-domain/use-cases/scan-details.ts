@@ -17,6 +17,7 @@ import type { ManifestRepository } from '../ports/manifest-repository.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 import type { LogLine, ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
+import { ownRobots, type ReadScanSettings } from './own-robots.ts';
 import { ownedScan } from './owned-scan.ts';
 
 /** Entries of the live sitemap that are told; nobody looks through more. */
@@ -27,10 +28,6 @@ export interface ReadScanPorts {
   readonly pages: PageRepository;
   readonly manifests: ManifestRepository;
   readonly notes: ScanNotes;
-}
-
-export interface ReadScanSettings {
-  manifestUrl(site: { readonly domain: string; readonly startUrl: string }): string;
 }
 
 /** All that the events of a scan have told so far, for a client that was not there. Null: not told yet. */
@@ -60,7 +57,7 @@ export const makeScanDetails =
     const agents = (await notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
     const files = await ports.manifests.find(scanId);
     const { entries, categorized } = await frontier(ports.pages, scan);
-    const manifestUrl = settings.manifestUrl(scan);
+    const robots = files && (await ownRobots(notes, settings, { scan, files, style: 'directive' }));
     const reading = scan.startedAt !== null && scan.status !== 'discovering';
     return {
       scan,
@@ -72,14 +69,14 @@ export const makeScanDetails =
       strategy: reading ? scanStrategy(scan) : null,
       prioritization: await prioritization(notes, scanId, categorized),
       patterns: await patternStats(ports.pages, scan),
-      robots: files && {
+      robots: robots && {
         original: files.robots.original,
-        updated: files.robots.updated,
-        added_lines: files.robots.addedLines,
-        manifest_url: manifestUrl,
+        updated: robots.updated,
+        added_lines: robots.addedLines,
+        manifest_url: robots.manifestUrl,
       },
       auth: await notes.read<ScanEventPayloads['auth-required']>(scanId, 'auth'),
-      manifestUrl: files && manifestUrl,
+      manifestUrl: robots?.manifestUrl ?? null,
     };
   };
 

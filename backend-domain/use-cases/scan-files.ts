@@ -1,14 +1,12 @@
-import { siteStart } from '../agents/known-site.ts';
 import type { Manifest } from '../model/manifest/manifest.ts';
 import { sitemapEntries, type ViewerSitemapEntry } from '../model/manifest/manifest-views.ts';
 import { ManifestNotGenerated, NoSuchSitemapPart } from '../model/scan/scan-errors.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
-import { addManifestBlock } from '../model/site/robots-block.ts';
 import type { ManifestRepository, ScanFiles } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
+import { ownRobots, type ReadScanSettings } from './own-robots.ts';
 import { ownedScan } from './owned-scan.ts';
-import type { ReadScanSettings } from './scan-details.ts';
 
 export interface ScanFilesPorts {
   readonly scans: ScanRepository;
@@ -53,11 +51,7 @@ export const makeScanFiles = (ports: ScanFilesPorts, settings: ReadScanSettings)
     },
     robots: async (wanted, style) => {
       const { scan, files } = await found(wanted);
-      if (style === 'directive') return files.robots.updated;
-      const startUrl = await siteStart(ports.notes, scan);
-      const sitemapUrl = new URL('/sitemap.xml', startUrl).href;
-      const manifestUrl = settings.manifestUrl({ domain: scan.domain, startUrl });
-      return addManifestBlock(files.robots.original, { manifestUrl, sitemapUrl, style }).updated;
+      return (await ownRobots(ports.notes, settings, { scan, files, style })).updated;
     },
     sitemap: async (wanted, part) => {
       const { sitemaps } = (await found(wanted)).files;

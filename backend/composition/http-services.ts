@@ -17,7 +17,7 @@ export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {}
 
 export interface ServiceSettings {
   readonly accounts: AccountSettings;
-  readonly scans: ScanServiceOptions;
+  readonly scans: Omit<ScanServiceOptions, 'manifestUrl' | 'afterVisibility'>;
   readonly publishing: PublishingSettings;
 }
 
@@ -43,7 +43,11 @@ export function httpServices(
     accounts: accountServices(ports, settings.accounts),
     scans: makeScanServices(ports, {
       ...settings.scans,
-      afterVisibility: publishing.publishScan,
+      manifestUrl: publishing.claimedManifestUrl,
+      afterVisibility: async (scan) => {
+        await publishing.publishScan(scan);
+        background.start(() => publishing.recheckOnPublishing(scan));
+      },
     }),
     discovery: discoveryServices({ ...ports, fetcher: ports.visitorFetcher }),
     publishing,

@@ -12,6 +12,7 @@ import {
   makeListSites,
 } from '@signpost/backend-domain/use-cases/publishing/list-sites.ts';
 import {
+  makeClaimedManifest,
   makePublicManifest,
   makeRegistry,
   makeScanManifest,
@@ -22,6 +23,11 @@ import {
   makePublishScan,
   type PublishScanPorts,
 } from '@signpost/backend-domain/use-cases/publishing/publish-scan.ts';
+import {
+  makeRecheckOnPublishing,
+  makeRecheckProofs,
+} from '@signpost/backend-domain/use-cases/publishing/recheck-proofs.ts';
+import { makeClaimedManifestUrl } from '@signpost/backend-domain/use-cases/publishing/site-claims.ts';
 import {
   makeSiteReports,
   type SiteReportPorts,
@@ -78,8 +84,10 @@ export function publishingServices(
   const { validation, verification, publicReads } = { ...PUBLISHING_BUDGETS, ...budgets };
   return {
     addresses,
+    claimedManifestUrl: makeClaimedManifestUrl(ports, addresses),
     publishScan: makePublishScan(ports),
     publicManifest: makePublicManifest(ports, publicReads),
+    claimedManifest: makeClaimedManifest(ports, publicReads),
     scanManifest: makeScanManifest(ports, publicReads),
     registry: makeRegistry(ports, publicReads),
     manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
@@ -90,8 +98,10 @@ export function publishingServices(
       validation,
     ),
     verifySite: makeVerifySite(ports, addresses, verification),
+    recheckProofs: makeRecheckProofs(ports, addresses),
+    recheckOnPublishing: makeRecheckOnPublishing(ports, addresses),
     listSites: makeListSites(ports, addresses),
-    wellKnownFile: makeWellKnownFile(ports),
+    wellKnownFile: makeWellKnownFile(ports, addresses),
     verificationFile: makeVerificationFile(ports),
     siteReports: makeSiteReports(ports),
   };

@@ -1,6 +1,7 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { makeAgentWork } from '@signpost/backend-domain/use-cases/agent-work.ts';
 import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.ts';
+import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
 import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.ts';
@@ -8,6 +9,7 @@ import {
   makeOpenSession,
   type OpenSession,
 } from '@signpost/backend-domain/use-cases/open-session.ts';
+import type { ReadScanSettings } from '@signpost/backend-domain/use-cases/own-robots.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
 import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
@@ -32,7 +34,7 @@ export type ScanServicePorts = Pick<
 export interface ScanServiceOptions {
   /** MAX_PAGES of the installation. */
   readonly mostPages: number;
-  readonly manifestUrl: (site: { readonly domain: string; readonly startUrl: string }) => string;
+  readonly manifestUrl: ReadScanSettings['manifestUrl'];
   /** Told every scan whose visibility was changed, before anybody else hears of it. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
   /** Told every scan that was created. */
@@ -58,6 +60,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     listScans: (ownerId: string, page: { limit: number; cursor?: string }) =>
       ports.scans.listByOwner(ownerId, page),
     files: makeScanFiles(ports, options),
+    behindLogin: makeBehindLogin(ports),
     changeVisibility: makeChangeVisibility(ports, options.afterVisibility),
     deleteScan: makeDeleteScan(ports),
     provideCredentials: makeProvideCredentials(ports),

@@ -2,9 +2,13 @@ import {
   DEFAULT_SETTINGS,
   type ScanSettings,
 } from '@signpost/backend-domain/agents/scan-settings.ts';
+import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
+import {
+  type ClaimPorts,
+  makeClaimedManifestUrl,
+} from '@signpost/backend-domain/use-cases/publishing/site-claims.ts';
 import type { Environment } from '../config/environment.ts';
 
-const PUBLIC_MANIFEST = '/api/scanner/public/manifest/';
 const PUBLIC_SCHEMA = '/api/scanner/public/schema/ai-manifest-1.0.json';
 /** Where the schema is found when this installation has no public address. */
 const SCHEMA_ID = 'urn:signpost:ai-manifest-1.0';
@@ -12,19 +16,16 @@ const SCHEMA_ID = 'urn:signpost:ai-manifest-1.0';
 const SELF_HOSTED = '/ai-agent-manifest.json';
 
 /**
- * The scan settings of this installation. `publishAt` is the server's public base address; null means that the
- * manifest will be hosted by the scanned site itself.
+ * The scan settings of the command line. `publishAt` is the public base address of the server that will serve the manifest; null
+ * means that the scanned site itself will host it.
  */
 export function scanSettings(environment: Environment, publishAt: string | null): ScanSettings {
   return {
-    ...DEFAULT_SETTINGS,
-    concurrency: environment.CRAWL_CONCURRENCY,
-    crawlDelayMs: environment.CRAWL_DELAY_MS,
-    pageTimeoutMs: environment.PAGE_TIMEOUT_MS,
-    manifestUrl: ({ domain, startUrl }) =>
+    ...commonSettings(environment),
+    manifestUrl: async ({ domain, startUrl }) =>
       publishAt === null
         ? new URL(SELF_HOSTED, startUrl).href
-        : publicManifestUrl(publishAt, domain),
+        : new ManifestAddresses(() => publishAt).ofDomain(domain),
     schemaUrl: publishAt === null ? SCHEMA_ID : publicSchemaUrl(publishAt),
   };
 }
@@ -32,20 +33,30 @@ export function scanSettings(environment: Environment, publishAt: string | null)
 /** How long a scan waits for a person who has to log it in; then it goes on without. */
 const CREDENTIALS_WAIT_MS = 10 * 60_000;
 
-/** The settings of a server's scans: a person is there who can be asked for credentials. */
-export function serverScanSettings(environment: Environment, publicUrl: string): ScanSettings {
+/** The settings of a server's scans: a person is there who can be asked for credentials, and who claims the site. */
+export function serverScanSettings(
+  environment: Environment,
+  publicUrl: string,
+  ports: ClaimPorts,
+): ScanSettings {
   return {
-    ...scanSettings(environment, publicUrl),
+    ...commonSettings(environment),
+    manifestUrl: makeClaimedManifestUrl(ports, new ManifestAddresses(() => publicUrl)),
+    schemaUrl: publicSchemaUrl(publicUrl),
     credentialsWaitMs: CREDENTIALS_WAIT_MS,
+  };
+}
+
+function commonSettings(environment: Environment): Omit<ScanSettings, 'manifestUrl' | 'schemaUrl'> {
+  return {
+    ...DEFAULT_SETTINGS,
+    concurrency: environment.CRAWL_CONCURRENCY,
+    crawlDelayMs: environment.CRAWL_DELAY_MS,
+    pageTimeoutMs: environment.PAGE_TIMEOUT_MS,
   };
 }
 
 /** Where the server at `publicUrl` tells the schema of manifests. */
 export function publicSchemaUrl(publicUrl: string): string {
   return new URL(PUBLIC_SCHEMA, publicUrl).href;
-}
-
-/** Where the server at `publicUrl` tells the public manifest of a site. */
-export function publicManifestUrl(publicUrl: string, domain: string): string {
-  return new URL(`${PUBLIC_MANIFEST}${encodeURIComponent(domain)}`, publicUrl).href;
 }

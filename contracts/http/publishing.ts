@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Wire } from '../wire.ts';
-import { line, optionalLine, pageOfList } from './fields.ts';
+import { line, optionalLine, pageOfList, publicId } from './fields.ts';
 import { LogLevel, Scan, ScanId, Timestamp } from './scan.ts';
 
 /** `{domain}` in a path: a host with an optional port. What counts as one is the server’s rule (`INVALID_DOMAIN`). */
@@ -9,6 +9,9 @@ export const DomainParams = z.object({
     'Host with an optional port, case-insensitive, IDN accepted',
   ),
 });
+
+/** The public id of a claim. */
+export const ClaimParams = z.object({ claimId: publicId('The claim') });
 
 export const VALIDATION_STATUSES = [
   'fully_optimized',
@@ -56,7 +59,9 @@ export const RegistryEntry = z
     manifest_url: z.string(),
     pages: z.int().min(0),
     generated_at: Timestamp,
-    verified: z.boolean().describe('Whether its publisher has shown that the site is theirs'),
+    verified: z
+      .boolean()
+      .describe('Whether its publisher has verified ownership; true of every entry'),
   })
   .meta({ id: 'RegistryEntry' });
 export type RegistryEntry = Wire<typeof RegistryEntry>;
@@ -77,10 +82,7 @@ export const VerificationInstructions = z
       .object({ url: z.string(), content: z.string() })
       .describe('A file of this content at this address'),
     meta_tag: z.string().describe('In the head of the start page'),
-    robots_line: z
-      .string()
-      .nullable()
-      .describe('The AI-Manifest line; null while there is no manifest'),
+    robots_line: z.string().describe('The AI-Manifest line, with the address of the user’s claim'),
   })
   .meta({ id: 'VerificationInstructions' });
 export type VerificationInstructions = Wire<typeof VerificationInstructions>;
@@ -88,7 +90,18 @@ export type VerificationInstructions = Wire<typeof VerificationInstructions>;
 export const Verification = z
   .object({
     verified: z.boolean(),
-    method: VerificationMethod.nullable().describe('Which way it was shown'),
+    method: VerificationMethod.nullable().describe('How it was proved'),
+    proved_at: Timestamp.nullable().describe('Since when the site has shown the proof'),
+    confirmed_at: Timestamp.nullable().describe('When the site last showed the proof'),
+    lapses_at: Timestamp.nullable().describe(
+      'The site no longer shows the proof: verification ends then, unless it shows it again',
+    ),
+    ended: z
+      .object({ reason: z.enum(['lapsed', 'superseded']), at: Timestamp })
+      .nullable()
+      .describe(
+        'Why an earlier verification ended. lapsed: the site no longer showed the proof; superseded: another user verified the site later',
+      ),
     checked_at: Timestamp.nullable().describe('Null when it never was checked'),
     instructions: VerificationInstructions,
   })
@@ -113,7 +126,19 @@ export const Site = z
     scans: z.int().min(1).describe('How many scans of it the user has'),
     latest_scan: Scan,
     published_scan_id: ScanId.nullable().describe('The user’s scan whose manifest is public'),
-    manifest_url: z.string().nullable().describe('Where the domain’s manifest is public'),
+    manifest_url: z
+      .string()
+      .nullable()
+      .describe('Where a manifest of the domain is public: by domain, else the user’s own'),
+    own_manifest_url: z
+      .string()
+      .describe('The stable address of the user’s own manifest; 404 until one is public'),
+    served_by_domain: z
+      .enum(['you', 'another_owner', 'nothing'])
+      .describe('Whose manifest the address of the domain serves now'),
+    missing: z
+      .array(z.enum(['verify', 'publish', 'scan_from_root']))
+      .describe('What the user has to do until their manifest is served by domain'),
     verification: Verification,
   })
   .meta({ id: 'Site' });

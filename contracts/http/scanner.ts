@@ -125,8 +125,30 @@ export const ScanList = z
 export type ScanList = Wire<typeof ScanList>;
 
 export const VisibilityBody = z
-  .object({ isPublic: z.boolean('Say whether the manifest is public: true or false') })
+  .object({
+    isPublic: z.boolean('Say whether the manifest is public: true or false'),
+    includeBehindLogin: z
+      .boolean('Say whether to publish what lies behind the log-in: true or false')
+      .optional()
+      .describe(
+        'Publish also the pages that the scan read after it had logged in; else they are left out',
+      ),
+  })
   .meta({ id: 'VisibilityBody' });
+
+/** What of a scan lies behind the site’s log-in. */
+export const BehindLogin = z
+  .object({
+    pages: z
+      .array(z.object({ url: z.string(), title: z.string() }))
+      .describe('Pages that the scan read after it had logged in'),
+    included: z.boolean().describe('Whether they are published with the manifest'),
+    can_leave_out: z
+      .boolean()
+      .describe('False: a scan of an old version, which does not know what is public'),
+  })
+  .meta({ id: 'BehindLogin' });
+export type BehindLogin = Wire<typeof BehindLogin>;
 
 const CREDENTIALS_MISSING = 'Please enter both username and password';
 

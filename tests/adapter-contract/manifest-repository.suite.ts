@@ -8,6 +8,7 @@ import { freshId, heldScan, later, lostLease, storedScan } from '../support/stor
 function someFiles(overrides: Partial<ScanFiles> = {}): ScanFiles {
   return {
     manifest: '{"pages":[]}',
+    publicVersion: null,
     robots: {
       original: 'User-agent: *\n',
       updated: 'User-agent: *\nAllow: /\n',
@@ -37,6 +38,14 @@ export function manifestRepositorySuite(adapter: string, open: () => Promise<Sto
       const { scanId, lease } = await heldScan(storage);
       await storage.manifests.save(lease, someFiles());
       expect(await storage.manifests.find(scanId)).toEqual(someFiles());
+    });
+
+    it('gives back the public version with the pages that it leaves out', async () => {
+      const { scanId, lease } = await heldScan(storage);
+      const hiddenPages = [{ url: 'https://example.com/orders', title: 'Your orders' }];
+      const files = someFiles({ publicVersion: { manifest: '{"pages":[2]}', hiddenPages } });
+      await storage.manifests.save(lease, files);
+      expect(await storage.manifests.find(scanId)).toEqual(files);
     });
 
     it('has no files before a scan has any', async () => {

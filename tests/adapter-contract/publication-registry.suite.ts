@@ -7,6 +7,7 @@ import {
 import { searchWords } from '@signpost/backend-domain/model/publishing/registry-search.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
+import { endProof, proveClaim } from '../support/claim-mothers.ts';
 import { scanWithFiles } from '../support/publication-mothers.ts';
 import { later, leased } from '../support/storage-mothers.ts';
 
@@ -20,15 +21,13 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
     });
     afterEach(() => storage?.close());
 
-    const publish = async (generated: number, published: number) => {
-      const scan = await scanWithFiles(storage, { domain }, { generatedAt: later(generated) });
-      const entry = { scanId: scan.id, title: 'A site', pages: 1, publishedAt: later(published) };
+    const publish = async (generated: number, scanned: Partial<ScanSession> = {}) => {
+      const startUrl = `https://${domain}/`;
+      const files = { generatedAt: later(generated) };
+      const scan = await scanWithFiles(storage, { domain, startUrl, ...scanned }, files);
+      const entry = { scanId: scan.id, title: 'A site', pages: 1, publishedAt: later(generated) };
       await storage.publications.publish(entry);
       return scan;
-    };
-    const verify = async ({ ownerId }: ScanSession, method: 'file' | null) => {
-      await storage.claims.open({ ownerId, domain, token: 'token' });
-      await storage.claims.record({ ownerId, domain, method, checkedAt: later(0) });
     };
     const show = async (scan: ScanSession, isPublic: boolean) => {
       const stored = await storage.scans.find(scan.id);
@@ -42,39 +41,56 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       return only?.scanId ?? null;
     };
 
-    it('changes with everything that it depends on, at once', async () => {
+    it('is not the first publisher', async () => {
+      await publish(1);
+      await publish(2);
       expect(await speaker()).toBeNull();
-      const first = await publish(1, 1);
-      const second = await publish(2, 2);
-      const third = await publish(3, 3);
-      expect(await speaker()).toBe(first.id);
-      await verify(second, 'file');
+    });
+
+    it('changes with everything that it depends on, at once', async () => {
+      const first = await publish(1);
+      const second = await publish(2);
+      await proveClaim(storage, second, later(1));
       expect(await speaker()).toBe(second.id);
-      await verify(third, 'file');
+      const third = await publish(3, { ownerId: second.ownerId });
       expect(await speaker()).toBe(third.id);
       const files = await storage.manifests.find(second.id);
       const lease = await leased(storage, second.id);
       if (files) await storage.manifests.save(lease, { ...files, generatedAt: later(9) });
       expect(await speaker()).toBe(second.id);
-      await verify(second, null);
+      await show(second, false);
       expect(await speaker()).toBe(third.id);
-      await show(third, false);
+      await proveClaim(storage, first, later(2));
       expect(await speaker()).toBe(first.id);
-      await show(third, true);
+      await endProof(storage, first, later(3));
+      expect(await speaker()).toBeNull();
+      await proveClaim(storage, third, later(4));
       expect(await speaker()).toBe(third.id);
-      await storage.scans.delete(third.id);
-      expect(await speaker()).toBe(first.id);
-      await show(first, false);
-      await storage.publications.withdraw(first.id);
+      await show(second, true);
       expect(await speaker()).toBe(second.id);
       await storage.scans.delete(second.id);
+      expect(await speaker()).toBe(third.id);
+      await show(third, false);
+      await storage.publications.withdraw(third.id);
       expect(await speaker()).toBeNull();
+    });
+
+    it('is never a scan that began below the root, although its owner is verified', async () => {
+      const below = await publish(2, { startUrl: `https://${domain}/~mallory/` });
+      await proveClaim(storage, below);
+      expect(await speaker()).toBeNull();
+      const whole = await publish(1, { ownerId: below.ownerId });
+      expect(await speaker()).toBe(whole.id);
     });
 
     it('is the right one when many publish, verify and hide at the same moment', async () => {
       const scans = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
-          scanWithFiles(storage, { domain }, { generatedAt: later(index) }),
+          scanWithFiles(
+            storage,
+            { domain, startUrl: `https://${domain}/` },
+            { generatedAt: later(index) },
+          ),
         ),
       );
       await Promise.all(
@@ -86,13 +102,16 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
             publishedAt: later(20 - index),
           };
           await storage.publications.publish(entry);
-          if (index % 3 === 0) await verify(scan, 'file');
+          await proveClaim(storage, scan, later(index));
           if (index % 4 === 1) await show(scan, false);
         }),
       );
-      expect(await speaker()).not.toBeNull();
+      await speaker();
+      const [first] = scans;
+      if (first) await proveClaim(storage, first, later(99));
+      expect(await speaker()).toBe(first?.id);
       await Promise.all(scans.slice(6).map(({ id }) => storage.scans.delete(id)));
-      expect(await speaker()).not.toBeNull();
+      expect(await speaker()).toBe(first?.id);
       await Promise.all(scans.map(({ id }) => storage.scans.delete(id)));
       expect(await speaker()).toBeNull();
     });
@@ -102,6 +121,23 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
     let storage: Storage;
     let expected: Publication[];
 
+    const happens = async (
+      turn: number,
+      domain: string,
+      ownerId: string,
+      random: () => number,
+    ): Promise<void> => {
+      const startUrl = `https://${domain}${random() < 0.8 ? '/' : '/blog'}`;
+      const files = { generatedAt: later(Math.floor(random() * 30)) };
+      const scan = await scanWithFiles(storage, { domain, ownerId, startUrl }, files);
+      const publishedAt = later(Math.floor(random() * 20));
+      const title = turn % 2 === 0 ? 'Shop of Ünal 100%_' : 'News';
+      await storage.publications.publish({ scanId: scan.id, title, pages: turn, publishedAt });
+      if (random() < 0.2) await storage.scans.delete(scan.id);
+      if (random() < 0.6) await proveClaim(storage, { ownerId, domain }, later(turn));
+      else if (random() < 0.1) await endProof(storage, { ownerId, domain }, later(turn));
+    };
+
     /** Ten domains of three people, published, hidden, verified by a fixed pseudo-random plan. */
     beforeAll(async () => {
       storage = await open();
@@ -109,22 +145,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       const domains = Array.from({ length: 10 }, (_, index) => `site-${index}.example`);
       const owners = ['user-a', 'user-b', 'user-c'];
       for (let turn = 0; turn < 60; turn += 1) {
-        const domain = pick(domains, random);
-        const ownerId = pick(owners, random);
-        const scan = await scanWithFiles(
-          storage,
-          { domain, ownerId },
-          { generatedAt: later(Math.floor(random() * 30)) },
-        );
-        const publishedAt = later(Math.floor(random() * 20));
-        const title = turn % 2 === 0 ? 'Shop of Ünal 100%_' : 'News';
-        await storage.publications.publish({ scanId: scan.id, title, pages: turn, publishedAt });
-        if (random() < 0.2) await storage.scans.delete(scan.id);
-        if (random() < 0.1) {
-          await storage.claims.open({ ownerId, domain, token: 't' });
-          const method = random() < 0.7 ? ('meta_tag' as const) : null;
-          await storage.claims.record({ ownerId, domain, method, checkedAt: later(0) });
-        }
+        await happens(turn, pick(domains, random), pick(owners, random), random);
       }
       const all = await Promise.all(domains.map((each) => storage.publications.ofDomain(each)));
       expected = all.flatMap((publications) => speakerOf(publications) ?? []).sort(newestFirst);
@@ -140,7 +161,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
 
     it('lists of every domain the one that speaks for it, newest first', async () => {
       expect(expected.length).toBeGreaterThan(6);
-      expect(new Set(expected.map(({ verified }) => verified)).size).toBe(2);
+      expect(expected.every(({ verified, fromRoot }) => verified && fromRoot)).toBe(true);
       expect(await registry(100)).toEqual({ publications: expected, nextCursor: null });
     });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
+import { proveClaim } from '../support/claim-mothers.ts';
 import { scanWithFiles } from '../support/publication-mothers.ts';
 import { freshId, later, leased, storedScan } from '../support/storage-mothers.ts';
 
@@ -23,15 +24,16 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
       readonly domain: string;
       readonly ownerId?: string;
       readonly title?: string;
+      readonly startUrl?: string;
       readonly generated?: number;
       readonly published?: number;
     }
 
-    const publish = async ({ domain, ownerId, title = 'A site', ...at }: Entry) => {
-      const { generated = 0, published = 0 } = at;
+    const publish = async ({ domain, ownerId, title = 'A site', ...entered }: Entry) => {
+      const { generated = 0, published = 0, startUrl = `https://${domain}/` } = entered;
       const scan = await scanWithFiles(
         storage,
-        { domain, ...(ownerId === undefined ? {} : { ownerId }) },
+        { domain, startUrl, ...(ownerId === undefined ? {} : { ownerId }) },
         { generatedAt: later(generated) },
       );
       const entry = { scanId: scan.id, title, pages: 7, publishedAt: later(published) };
@@ -42,11 +44,6 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
     const change = async (scan: ScanSession, changes: Partial<ScanSession>) => {
       const stored = await storage.scans.find(scan.id);
       if (stored !== null) await storage.scans.save({ ...stored, ...changes });
-    };
-
-    const verify = async ({ ownerId, domain }: Pick<ScanSession, 'ownerId' | 'domain'>) => {
-      await storage.claims.open({ ownerId, domain, token: 'token' });
-      await storage.claims.record({ ownerId, domain, method: 'file', checkedAt: later(0) });
     };
 
     const idsOf = async (domain: string): Promise<string[]> =>
@@ -65,7 +62,8 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
             pages: 7,
             generatedAt: later(5),
             publishedAt: later(9),
-            since: later(9),
+            fromRoot: true,
+            showsBehindLogin: false,
             verified: false,
             order: expect.any(Number),
           },
@@ -93,14 +91,35 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         expect(await idsOf(domain)).toEqual([]);
       });
 
-      it('leaves an entry as it is when it is published again', async () => {
+      it.each([
+        ['/', true],
+        ['/~ada/', false],
+        ['/index.html', false],
+        ['/?user=ada', false],
+      ])('tells whether a scan of %s began at the root: %j', async (path, fromRoot) => {
+        const domain = freshDomain();
+        await publish({ domain, startUrl: `https://${domain}${path}` });
+        expect(await storage.publications.ofDomain(domain)).toMatchObject([{ fromRoot }]);
+      });
+
+      it('changes title and pages of an entry that is published again, not its date', async () => {
         const domain = freshDomain();
         const scan = await publish({ domain, published: 1 });
         const again = { scanId: scan.id, title: 'Other', pages: 9, publishedAt: later(2) };
+        const [before] = await storage.publications.ofDomain(domain);
         await storage.publications.publish(again);
         expect(await storage.publications.ofDomain(domain)).toMatchObject([
-          { title: 'A site', pages: 7, publishedAt: later(1) },
+          { title: 'Other', pages: 9, publishedAt: later(1), order: before?.order },
         ]);
+      });
+
+      it('tells whether it shows what lies behind the log-in, as the scan says now', async () => {
+        const domain = freshDomain();
+        const scan = await publish({ domain });
+        for (const showsBehindLogin of [true, false]) {
+          await change(scan, { showsBehindLogin });
+          expect(await storage.publications.ofDomain(domain)).toMatchObject([{ showsBehindLogin }]);
+        }
       });
 
       it('does not count a scan without files', async () => {
@@ -150,46 +169,14 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
       });
     });
 
-    describe('The place of a publisher', () => {
-      it('is kept as long as something of theirs is public', async () => {
-        const domain = freshDomain();
-        const ownerId = freshId('user');
-        const first = await publish({ domain, ownerId, published: 1 });
-        await publish({ domain, published: 2 });
-        const second = await publish({ domain, ownerId, published: 3 });
-        await storage.scans.delete(first.id);
-        expect(await storage.publications.ofDomain(domain)).toContainEqual(
-          expect.objectContaining({ scanId: second.id, publishedAt: later(3), since: later(1) }),
-        );
-      });
-
-      it('is lost with the last of it', async () => {
-        const domain = freshDomain();
-        const ownerId = freshId('user');
-        const first = await publish({ domain, ownerId, published: 1 });
-        await change(first, { isPublic: false });
-        await storage.publications.withdraw(first.id);
-        await publish({ domain, ownerId, published: 5 });
-        expect(await storage.publications.ofDomain(domain)).toMatchObject([{ since: later(5) }]);
-      });
-
-      it('is of one domain', async () => {
-        const ownerId = freshId('user');
-        await publish({ domain: freshDomain(), ownerId, published: 1 });
-        const domain = freshDomain();
-        await publish({ domain, ownerId, published: 2 });
-        expect(await storage.publications.ofDomain(domain)).toMatchObject([{ since: later(2) }]);
-      });
-    });
-
     describe('Verification', () => {
       it('is the owner’s, of that domain', async () => {
         const domain = freshDomain();
         const scan = await publish({ domain });
-        await verify({ ownerId: scan.ownerId, domain: 'elsewhere.example' });
-        await verify({ ownerId: freshId('user'), domain });
+        await proveClaim(storage, { ownerId: scan.ownerId, domain: 'elsewhere.example' });
+        await proveClaim(storage, { ownerId: freshId('user'), domain });
         expect(await storage.publications.ofDomain(domain)).toMatchObject([{ verified: false }]);
-        await verify(scan);
+        await proveClaim(storage, scan);
         expect(await storage.publications.ofDomain(domain)).toMatchObject([{ verified: true }]);
       });
     });

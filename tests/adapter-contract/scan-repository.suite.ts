@@ -162,6 +162,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         await storage.pages.add(lease, [aFoundUrl()], 'pending');
         await storage.manifests.save(lease, {
           manifest: '{}',
+          publicVersion: null,
           robots: { original: null, updated: '', addedLines: [] },
           sitemaps: [],
           llmsTxt: '',

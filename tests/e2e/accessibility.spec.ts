@@ -119,7 +119,7 @@ test('the screens of a user with scans are sound', async ({ page, surroundings, 
   await expect(page.getByRole('heading', { name: /^Waiting for you/ })).toBeVisible();
   await expectSound(page, 'tasks');
   await page.goto(`${appUrl}/projects`);
-  await page.getByRole('button', { name: 'Verify that it is yours' }).first().click();
+  await page.getByRole('button', { name: 'Verify ownership' }).first().click();
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText(/^Last checked/)).toBeVisible({ timeout: SCAN_MS });
   await expectSound(page, 'projects');

@@ -112,6 +112,7 @@ test('a visitor becomes a user whose site tells agents the way', async ({
     ownSite.serve('/robots.txt', await textOf(await robots));
     await testButton.click();
     await expect(guide.getByRole('heading', { name: 'Good! Partially Optimized' })).toBeVisible();
+    await expect(guide.getByText(/ get your manifest\.$/)).toBeVisible();
   });
 
   await test.step('adds the well-known file: perfect', async () => {

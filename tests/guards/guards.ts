@@ -6,6 +6,7 @@ import { fetchGuards } from './list/fetches.ts';
 import { machineGuards } from './list/machine.ts';
 import { pageGuards } from './list/pages.ts';
 import { proxyGuards } from './list/proxy.ts';
+import { publishingGuards } from './list/publishing.ts';
 import { rangeGuards } from './list/ranges.ts';
 import { requestGuards } from './list/requests.ts';
 import { scopeGuards } from './list/scope.ts';
@@ -24,4 +25,5 @@ export const guards: readonly Guard[] = [
   ...scopeGuards,
   ...machineGuards,
   ...requestGuards,
+  ...publishingGuards,
 ];

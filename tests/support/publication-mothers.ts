@@ -8,6 +8,7 @@ import { leased, storedScan } from './storage-mothers.ts';
 export function scanFiles(overrides: Partial<ScanFiles> = {}): ScanFiles {
   return {
     manifest: '{}',
+    publicVersion: null,
     robots: { original: null, updated: '', addedLines: [] },
     sitemaps: [],
     llmsTxt: '',
@@ -26,7 +27,8 @@ export function aPublication(overrides: Partial<Publication> = {}): Publication 
     pages: 3,
     generatedAt: noon,
     publishedAt: noon,
-    since: noon,
+    fromRoot: true,
+    showsBehindLogin: false,
     verified: false,
     order: 1,
     ...overrides,

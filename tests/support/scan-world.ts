@@ -59,7 +59,8 @@ export class ScanWorld {
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
-      manifestUrl: ({ domain }) => `https://signpost.example/api/scanner/public/manifest/${domain}`,
+      manifestUrl: async ({ domain }) =>
+        `https://signpost.example/api/scanner/public/manifest/${domain}`,
       schemaUrl: 'https://signpost.example/schema.json',
       ...settings,
     };

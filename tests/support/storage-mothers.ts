@@ -6,7 +6,7 @@ import { aScan, noon } from './mothers.ts';
 let made = 0;
 
 /** Tests of one file share a store, so each takes ids that no other test has. */
-export function freshId(kind: 'scan' | 'user'): string {
+export function freshId(kind: 'claim' | 'scan' | 'user'): string {
   made += 1;
   return `${kind}-${String(made).padStart(16, '0')}`;
 }

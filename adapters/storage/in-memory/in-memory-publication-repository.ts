@@ -1,4 +1,5 @@
 import {
+  beginsAtRoot,
   newestFirst,
   type Publication,
   speakerOf,
@@ -26,19 +27,14 @@ export class InMemoryPublicationRepository implements PublicationRepository {
 
   async publish({ scanId, title, pages, publishedAt }: NewPublication): Promise<void> {
     const shelved = this.#shelf.get(scanId);
-    if (shelved === undefined || !shelved.scan.isPublic || shelved.publication !== null) return;
-    const { ownerId, domain } = shelved.scan;
-    const others = this.#all()
-      .filter((other) => other.ownerId === ownerId && other.domain === domain)
-      .map(({ since }) => since);
-    const [since = publishedAt] = others.sort((a, b) => a.getTime() - b.getTime());
-    this.#published += 1;
+    if (shelved === undefined || !shelved.scan.isPublic) return;
+    const entered = shelved.publication;
+    if (entered === null) this.#published += 1;
     shelved.publication = frozenCopy({
       title: storableText(title),
       pages,
-      publishedAt,
-      since,
-      order: this.#published,
+      publishedAt: entered?.publishedAt ?? publishedAt,
+      order: entered?.order ?? this.#published,
     });
   }
 
@@ -88,11 +84,13 @@ export class InMemoryPublicationRepository implements PublicationRepository {
 
   #publication({ scan, files, publication }: ShelvedScan): Publication | null {
     if (publication === null || files === null || !scan.isPublic) return null;
-    const { id: scanId, ownerId, domain } = scan;
+    const { id: scanId, ownerId, domain, startUrl, showsBehindLogin } = scan;
     return frozenCopy({
       ...publication,
       ...{ scanId, ownerId, domain },
       generatedAt: files.generatedAt,
+      fromRoot: beginsAtRoot(startUrl),
+      showsBehindLogin,
       verified: this.#claims.isVerified(ownerId, domain),
     });
   }

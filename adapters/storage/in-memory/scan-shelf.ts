@@ -29,7 +29,6 @@ export interface ShelvedPublication {
   readonly title: string;
   readonly pages: number;
   readonly publishedAt: Date;
-  readonly since: Date;
   readonly order: number;
 }
 

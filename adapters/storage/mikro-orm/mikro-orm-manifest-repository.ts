@@ -7,6 +7,10 @@ import type { Database } from './database.ts';
 import { fenced } from './fence.ts';
 import { packJson, unpackJson } from './packed-json.ts';
 
+/** Files of old versions have no public version. */
+type StoredFiles = Omit<ScanFiles, 'generatedAt' | 'publicVersion'> &
+  Partial<Pick<ScanFiles, 'publicVersion'>>;
+
 export class MikroOrmManifestRepository implements ManifestRepository {
   readonly #database: Database;
 
@@ -36,7 +40,8 @@ export class MikroOrmManifestRepository implements ManifestRepository {
       [scanId],
     );
     if (row === undefined) return null;
-    const texts = unpackJson<Omit<ScanFiles, 'generatedAt'>>(row.files);
-    return { ...texts, generatedAt: new Date(row.generatedAt) };
+    const texts = unpackJson<StoredFiles>(row.files);
+    const { publicVersion = null } = texts;
+    return { ...texts, publicVersion, generatedAt: new Date(row.generatedAt) };
   }
 }

@@ -1,4 +1,7 @@
-import type { Publication } from '@signpost/backend-domain/model/publishing/publication.ts';
+import {
+  beginsAtRoot,
+  type Publication,
+} from '@signpost/backend-domain/model/publishing/publication.ts';
 import { searchText } from '@signpost/backend-domain/model/publishing/registry-search.ts';
 import type {
   NewPublication,
@@ -16,7 +19,8 @@ interface PublicationRow {
   readonly pages: number;
   readonly generatedAt: string;
   readonly publishedAt: string;
-  readonly since: string;
+  readonly fromRoot: boolean;
+  readonly showsBehindLogin: boolean;
   readonly verified: boolean;
   /** A bigint, as text. */
   readonly order: string;
@@ -32,24 +36,21 @@ export class MikroOrmPublicationRepository implements PublicationRepository {
   async publish({ scanId, title, pages, publishedAt }: NewPublication): Promise<void> {
     await this.#database.transaction(async (sql) => {
       // Locked, so that nobody hides the scan between the look and the entry.
-      const [scan] = await sql<{ id: string; ownerId: string; domain: string }>(
-        `select id::text as id, owner_id as "ownerId", domain from scan
+      const [scan] = await sql<{ id: string; ownerId: string; domain: string; startUrl: string }>(
+        `select id::text as id, owner_id as "ownerId", domain, start_url as "startUrl" from scan
           where public_id = $1 and is_public for share`,
         [scanId],
       );
       if (scan === undefined) return;
-      const { id, ownerId, domain } = scan;
+      const { id, ownerId, domain, startUrl } = scan;
+      const found = searchText({ domain, title });
       await sql(
         `insert into publication
-           (scan_id, owner_id, domain, title, search_text, pages, published_at, since)
-         values ($1::bigint, $2, $3, $4, $5, $6::int, $7::timestamptz, coalesce(
-           (select min(o.since) from publication o
-              join scan s on s.id = o.scan_id and s.is_public
-              join scan_files f on f.scan_id = o.scan_id
-             where o.domain = $3 and o.owner_id = $2),
-           $7::timestamptz))
-         on conflict (scan_id) do nothing`,
-        [id, ownerId, domain, title, searchText({ domain, title }), pages, publishedAt],
+           (scan_id, owner_id, domain, title, search_text, pages, published_at, from_root)
+         values ($1::bigint, $2, $3, $4, $5, $6::int, $7::timestamptz, $8::boolean)
+         on conflict (scan_id) do update
+           set title = excluded.title, search_text = excluded.search_text, pages = excluded.pages`,
+        [id, ownerId, domain, title, found, pages, publishedAt, beginsAtRoot(startUrl)],
       );
     });
   }
@@ -115,7 +116,8 @@ function toPublication(row: PublicationRow): Publication {
     pages: row.pages,
     generatedAt: new Date(row.generatedAt),
     publishedAt: new Date(row.publishedAt),
-    since: new Date(row.since),
+    fromRoot: row.fromRoot,
+    showsBehindLogin: row.showsBehindLogin,
     verified: row.verified,
     order: Number(row.order),
   };

@@ -18,24 +18,30 @@ export type DatabaseSettings =
   | { readonly driver: 'postgresql'; readonly url: string }
   | { readonly driver: 'pglite'; readonly folder: string | 'memory' };
 
-const shared = {
+type Known = typeof migrations;
+
+const optionsFor = (known: Known) => ({
   entities,
   extensions: [Migrator],
-  migrations: { migrationsList: migrations, snapshot: false, silent: true },
   logger: () => undefined,
   // Migrations alone know of these.
   schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
-};
+  migrations: { migrationsList: known, snapshot: false, silent: true },
+});
 
-/** Connects and applies the migrations that are missing. */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  if (settings.driver === 'postgresql') return openPostgreSql(settings.url);
-  return settings.folder === 'memory' ? openPglite('memory://') : openInFolder(settings.folder);
+/** Connects and applies the migrations that are missing. `known`: fewer than all, as an older version had them. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  known: Known = migrations,
+): Promise<Database> {
+  if (settings.driver === 'postgresql') return openPostgreSql(settings.url, known);
+  const { folder } = settings;
+  return folder === 'memory' ? openPglite('memory://', known) : openInFolder(folder, known);
 }
 
-async function openPostgreSql(url: string): Promise<Database> {
+async function openPostgreSql(url: string, known: Known): Promise<Database> {
   const orm = (await PostgreSqlOrm.init({
-    ...shared,
+    ...optionsFor(known),
     clientUrl: url,
     pool: { min: 0, max: 10 },
     driverOptions: {
@@ -50,11 +56,11 @@ async function openPostgreSql(url: string): Promise<Database> {
   return migrated(orm, { isEmbedded: false });
 }
 
-async function openInFolder(path: string): Promise<Database> {
+async function openInFolder(path: string, known: Known): Promise<Database> {
   const folder = await claimDataFolder(path);
   try {
     await createCluster(folder.database);
-    return await openPglite(folder.database, () => folder.release());
+    return await openPglite(folder.database, known, () => folder.release());
   } catch (error) {
     await folder.release();
     const why = `its database cannot be opened (${error instanceof Error ? error.message : error})`;
@@ -62,8 +68,12 @@ async function openInFolder(path: string): Promise<Database> {
   }
 }
 
-async function openPglite(dataDir: string, onClosed?: () => Promise<void>): Promise<Database> {
-  const orm = (await PgliteOrm.init({ ...shared, dbName: dataDir })) as MikroORM;
+async function openPglite(
+  dataDir: string,
+  known: Known,
+  onClosed?: () => Promise<void>,
+): Promise<Database> {
+  const orm = (await PgliteOrm.init({ ...optionsFor(known), dbName: dataDir })) as MikroORM;
   return migrated(orm, { isEmbedded: true, ...(onClosed && { onClosed }) });
 }
 

@@ -1,7 +1,7 @@
 const SELECT = `
   select s.public_id as "scanId", p.owner_id as "ownerId", p.domain, p.title, p.pages,
-         f.generated_at as "generatedAt", p.published_at as "publishedAt", p.since,
-         (c.method is not null) as verified, p.id::text as "order"`;
+         f.generated_at as "generatedAt", p.published_at as "publishedAt",
+         p.from_root as "fromRoot", s.shows_behind_login as "showsBehindLogin", (c.method is not null) as verified, p.id::text as "order"`;
 
 const FACTS = `
     join scan s on s.id = p.scan_id and s.is_public

@@ -65,7 +65,7 @@ export class AdaptiveReader {
 
   /** Rejects with SiteUnreachable or TargetForbidden. */
   async read(url: string, pattern: string): Promise<PageReading> {
-    const reading = await this.#read(url, pattern);
+    const reading = { ...(await this.#read(url, pattern)), behindLogin: this.#secrets !== null };
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 

@@ -20,6 +20,7 @@ export async function enterBehindLogin(
   if (run.settings.credentialsWaitMs === 0) return { reading, login: null };
   const wall = loginWall(reading, startUrl, visit.scope);
   if (wall === null || !(await loggedIn(run, visit, wall))) return { reading, login: null };
+  await run.ports.notes.write(run.scan.id, 'wall', reading);
   return { reading: await visit.reader.read(startUrl, '/'), login: wall };
 }
 

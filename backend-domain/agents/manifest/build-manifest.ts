@@ -1,28 +1,18 @@
-import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
-import { ManifestBuilder } from '../../model/manifest/manifest-builder.ts';
-import { siteDescriptionTask } from '../../model/manifest/site-description.ts';
-import { unjudged } from '../../model/quality/quality-scores.ts';
 import { thoughtOnManifest } from '../../model/scan/agent-thoughts.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
 import { scanProgress } from '../../model/scan/scan-progress.ts';
-import { writeSitemap } from '../../model/site/sitemap-writer.ts';
-import { askModel } from '../ask-model.ts';
-import type { SiteRobots } from '../crawler/read-robots.ts';
-import { mayRead } from '../crawler/site-visit.ts';
 import { siteStart, wasLoggedIn } from '../known-site.ts';
-import { readingBatches, summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { composeFiles } from './compose-files.ts';
-import { describePages } from './describe-pages.ts';
-import { SitemapSelection } from './sitemap-selection.ts';
+import { allPages, type PageSource, publicPages } from './page-source.ts';
+import { type PublicEdition, writeEdition } from './write-edition.ts';
 
 /**
- * Makes the manifest and the files beside it from what the crawler stored. Reads the pages twice, a few at a time:
- * first to see what they share, then to write each down. Can be run again at any time.
- * Rejects with SiteNotScannable when no page was read.
+ * Makes the manifest and the files beside it from what the crawler stored; of a scan that logged in also the manifest without
+ * what lies behind the log-in. Can be run again at any time. Rejects with SiteNotScannable when no page was read.
  */
 export async function buildManifest(run: ScanRun): Promise<void> {
-  const { ports, reporter, scan, settings } = run;
+  const { ports, reporter, scan } = run;
   const { read } = await ports.pages.count(scan.id);
   if (read === 0) {
     throw new SiteNotScannable(
@@ -32,48 +22,14 @@ export async function buildManifest(run: ScanRun): Promise<void> {
   }
   reporter.agent('manifest', 'active', `Looking for what ${read} pages share`, 0);
   reporter.emit('manifest-analyzing', { pageCount: read });
-  const startUrl = await siteStart(ports.notes, scan);
-  const builder = new ManifestBuilder({
-    scanId: scan.id,
-    startUrl,
-    domain: scan.domain,
-    schemaUrl: settings.schemaUrl,
-    generatedAt: ports.clock.now(),
+  const all = allPages(run, {
+    startUrl: await siteStart(ports.notes, scan),
     loggedIn: await wasLoggedIn(ports.notes, scan.id),
   });
-  const sitemap = new SitemapSelection();
-  const survey = (page: PageRecord): void => {
-    builder.survey(page);
-    sitemap.look(page);
-  };
-  await eachReading(run, survey, (done) => announce(run, (done / read) * 0.4));
-  await eachReading(
-    run,
-    (page) => builder.add(page),
-    (done) => announce(run, 0.4 + (done / read) * 0.3),
-  );
-  const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
-  const allows = robots === null ? () => true : mayRead(settings, robots);
-  await eachSummary(run, (page) => {
-    // An address that was never claimed may be one that robots.txt forbids.
-    if (!allows(page.url)) return;
-    sitemap.add(page);
-    if (page.state !== 'read') builder.addUnread(page);
-  });
-
-  const purposes = await describePages(run, builder.purposesWanted());
-  announce(run, 0.85);
-  const { answer: description } = await askModel(run, siteDescriptionTask, builder.describeSite());
-  const manifest = builder.build({
-    purposes,
-    description: description.summary,
-    scores: unjudged('The site is judged when the manifest is reviewed.'),
-  });
-  await composeFiles(run, manifest, {
-    description,
-    sitemaps: writeSitemap(sitemap.entries, new URL('/', startUrl).href),
-  });
+  const edition = await writeEdition(run, all, { read, onProgress: (done) => announce(run, done) });
+  await composeFiles(run, edition, await publicEdition(run, all, read));
   announce(run, 1);
+  const { manifest } = edition;
   reporter.think(
     'manifest',
     thoughtOnManifest({
@@ -87,23 +43,15 @@ export async function buildManifest(run: ScanRun): Promise<void> {
   reporter.agent('manifest', 'done', 'Manifest written', 100);
 }
 
-async function eachReading(
+/** Null when the scan did not log in: all of it is public then. */
+async function publicEdition(
   run: ScanRun,
-  use: (page: PageRecord) => void,
-  onBatch: (done: number) => void,
-): Promise<void> {
-  let done = 0;
-  for await (const batch of readingBatches(run.ports.pages, run.scan.id)) {
-    run.checkpoint();
-    for (const page of batch) use(page);
-    done += batch.length;
-    onBatch(done);
-  }
-}
-
-async function eachSummary(run: ScanRun, use: (page: PageSummary) => void): Promise<void> {
-  for await (const batch of summaryBatches(run.ports.pages, run.scan.id))
-    for (const page of batch) use(page);
+  all: PageSource,
+  read: number,
+): Promise<PublicEdition | null> {
+  if (!all.loggedIn) return null;
+  const { source, hidden } = await publicPages(run, all);
+  return { ...(await writeEdition(run, source, { read, onProgress: () => {} })), hidden };
 }
 
 /** `done`: 0 to 1 of this agent's work. */

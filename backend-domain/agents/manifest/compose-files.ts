@@ -1,6 +1,4 @@
-import type { Manifest } from '../../model/manifest/manifest.ts';
 import { aiFeatures, describeForLlmsTxt } from '../../model/manifest/manifest-views.ts';
-import type { SiteDescription } from '../../model/manifest/site-description.ts';
 import { writeLlmsTxt } from '../../model/site/llms-txt.ts';
 import { addManifestBlock } from '../../model/site/robots-block.ts';
 import { writeWellKnown } from '../../model/site/well-known.ts';
@@ -8,17 +6,21 @@ import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import type { SiteRobots } from '../crawler/read-robots.ts';
 import { siteStart } from '../known-site.ts';
 import type { ScanRun } from '../scan-run.ts';
+import type { ManifestEdition, PublicEdition } from './write-edition.ts';
 
-/** Writes all files of the scan for this manifest and stores them together, in place of earlier ones. */
+/**
+ * Writes all files of the scan and stores them together, in place of earlier ones. The files that are put on the site tell only
+ * what is public (`publicly`; null when everything is).
+ */
 export async function composeFiles(
   run: ScanRun,
-  manifest: Manifest,
-  { description, sitemaps }: { description: SiteDescription; sitemaps: ScanFiles['sitemaps'] },
+  whole: ManifestEdition,
+  publicly: PublicEdition | null,
 ): Promise<void> {
   const { ports, scan, settings, reporter } = run;
   const startUrl = await siteStart(ports.notes, scan);
   const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
-  const manifestUrl = settings.manifestUrl({ domain: scan.domain, startUrl });
+  const manifestUrl = await settings.manifestUrl({ ...scan, startUrl });
   const original = robots?.text ?? null;
   const sitemapUrl = new URL('/sitemap.xml', startUrl).href;
   const { updated, addedLines } = addManifestBlock(original, {
@@ -26,8 +28,13 @@ export async function composeFiles(
     sitemapUrl,
     style: 'directive',
   });
+  const { manifest, description, sitemaps } = publicly ?? whole;
   const files: ScanFiles = {
-    manifest: JSON.stringify(manifest),
+    manifest: JSON.stringify(whole.manifest),
+    publicVersion: publicly && {
+      manifest: JSON.stringify(publicly.manifest),
+      hiddenPages: publicly.hidden,
+    },
     robots: { original, updated, addedLines },
     sitemaps,
     llmsTxt: writeLlmsTxt(describeForLlmsTxt(manifest, description)),
@@ -45,7 +52,8 @@ export async function composeFiles(
     generatedAt: ports.clock.now(),
   };
   await ports.manifests.save(run.lease, files);
-  await ports.notes.write(scan.id, 'description', description);
+  await ports.notes.write(scan.id, 'description', whole.description);
+  await ports.notes.write(scan.id, 'public-description', publicly?.description ?? null);
   reporter.emit('robots-txt-generated', {
     original,
     updated,

@@ -1,6 +1,7 @@
 import type { Manifest } from '../../model/manifest/manifest.ts';
 import {
   applyReview,
+  findingsAbout,
   planReview,
   type ReviewFindings,
   reviewSummaryInput,
@@ -12,13 +13,16 @@ import {
   type SiteDescription,
   siteDescriptionTask,
 } from '../../model/manifest/site-description.ts';
+import type { QualityScores } from '../../model/quality/quality-scores.ts';
 import { thoughtOnReview } from '../../model/scan/agent-thoughts.ts';
 import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
 import { scanProgress } from '../../model/scan/scan-progress.ts';
+import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import { narrated } from '../ask-model.ts';
 import type { SiteRobots } from '../crawler/read-robots.ts';
 import { mayRead } from '../crawler/site-visit.ts';
 import { composeFiles } from '../manifest/compose-files.ts';
+import type { PublicEdition } from '../manifest/write-edition.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { FreshBrowser } from './fresh-browser.ts';
 import { judgeQuality } from './judge-quality.ts';
@@ -44,10 +48,12 @@ export async function review(run: ScanRun): Promise<void> {
   const input = reviewSummaryInput(manifest, reviewed, findings);
   const summary = await narrated(run, reviewSummaryTask, input);
   await ports.notes.write(scan.id, 'review', reviewed.review);
-  await composeFiles(run, withReviewSummary(reviewed, summary), {
-    description: await describedSite(run, manifest),
+  const whole = {
+    manifest: withReviewSummary(reviewed, summary),
+    description: await describedSite(run, 'description', manifest),
     sitemaps: files.sitemaps,
-  });
+  };
+  await composeFiles(run, whole, await publicReview(run, files, { scores, findings }));
   const { verified, broken, repaired } = input;
   reporter.think(
     'reviewer',
@@ -57,9 +63,34 @@ export async function review(run: ScanRun): Promise<void> {
   reporter.agent('reviewer', 'done', `${verified} elements verified`, 100);
 }
 
+/** The public manifest with those findings that are about it. */
+async function publicReview(
+  run: ScanRun,
+  { publicVersion, sitemaps }: ScanFiles,
+  { scores, findings }: { scores: QualityScores; findings: ReviewFindings },
+): Promise<PublicEdition | null> {
+  if (publicVersion === null) return null;
+  const manifest = JSON.parse(publicVersion.manifest) as Manifest;
+  // The page with the log-in form has the address of a page behind it, as which it was tried.
+  const hidden = new Set(publicVersion.hiddenPages.map(({ url }) => url));
+  const own = findingsAbout(manifest, findings, hidden);
+  const reviewed = applyReview(withScores(manifest, scores), own, run.ports.clock.now());
+  const summary = reviewSummaryTask.deterministic(reviewSummaryInput(manifest, reviewed, own));
+  return {
+    manifest: withReviewSummary(reviewed, summary),
+    description: await describedSite(run, 'public-description', manifest),
+    sitemaps,
+    hidden: publicVersion.hiddenPages,
+  };
+}
+
 /** The manifest agent's words, or the rules' when they were lost. */
-async function describedSite(run: ScanRun, { website }: Manifest): Promise<SiteDescription> {
-  const kept = await run.ports.notes.read<SiteDescription>(run.scan.id, 'description');
+async function describedSite(
+  run: ScanRun,
+  note: 'description' | 'public-description',
+  { website }: Manifest,
+): Promise<SiteDescription> {
+  const kept = await run.ports.notes.read<SiteDescription>(run.scan.id, note);
   return (
     kept ??
     siteDescriptionTask.deterministic({

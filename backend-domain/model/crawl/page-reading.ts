@@ -24,4 +24,6 @@ export interface PageReading {
   /** Decoded body size in bytes; 0 when unknown. */
   readonly bytes: number;
   readonly durationMs: number;
+  /** Whether the scan was logged in to the site; absent in what a browser engine gives, and in readings of old versions. */
+  readonly behindLogin?: boolean;
 }

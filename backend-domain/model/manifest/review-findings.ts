@@ -1,5 +1,5 @@
 import { plainText } from '../shared/plain-text.ts';
-import type { ManifestLocator } from './manifest.ts';
+import type { Manifest, ManifestLocator } from './manifest.ts';
 import type { PlannedPage } from './review-plan.ts';
 
 /** What a locator finds on a live page. */
@@ -42,6 +42,19 @@ export interface ReviewedWorkflow {
 export interface ReviewFindings {
   readonly pages: readonly ReviewedPage[];
   readonly workflows: readonly ReviewedWorkflow[];
+}
+
+/** The findings about pages and workflows that a smaller manifest of the same scan has too, those of `except` left out. */
+export function findingsAbout(
+  manifest: Pick<Manifest, 'pages' | 'workflows'>,
+  { pages, workflows }: ReviewFindings,
+  except: ReadonlySet<string>,
+): ReviewFindings {
+  const known = new Set(manifest.workflows.map(({ id }) => id));
+  return {
+    pages: pages.filter(({ url }) => manifest.pages[url] !== undefined && !except.has(url)),
+    workflows: workflows.filter(({ id }) => known.has(id)),
+  };
 }
 
 /** The finding of a page that was opened: `matches` of its `targets`, in their order. */

@@ -2,6 +2,7 @@
 export { applyReview, reviewSummaryInput, withReviewSummary, withScores } from './apply-review.ts';
 export { type ElementTarget, targetOf } from './element-target.ts';
 export {
+  findingsAbout,
   type LiveMatch,
   type ReviewedPage,
   type ReviewedWorkflow,

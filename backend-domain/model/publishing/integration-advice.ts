@@ -107,6 +107,10 @@ function aboutManifest(
       return success(`${place} ${NAMES}, and it can be read.`);
     case 'private':
       return error(`${place} ${NAMES} that is private. Make it public in the dashboard.`);
+    case 'unverified':
+      return error(
+        `${place} names the address of the domain, where only the manifest of a verified owner is served. Name the address of your integration guide instead: it also verifies ownership.`,
+      );
     case 'unpublished':
       return error(
         `${place} ${NAMES} that is not there: ${url}. Scan the site and make its manifest public, or correct the address.`,

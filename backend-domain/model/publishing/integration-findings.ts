@@ -5,6 +5,8 @@ export type ManifestState =
   | 'good'
   /** One of ours that is not public. */
   | 'private'
+  /** The address of the domain, which has no manifest of a verified owner. */
+  | 'unverified'
   /** One of ours that does not exist. */
   | 'unpublished'
   /** No 2xx answer. */

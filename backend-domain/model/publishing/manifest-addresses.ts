@@ -1,10 +1,12 @@
 /** Which manifest an address of this installation names. */
 export type NamedManifest =
-  | { readonly domain: string; readonly scanId?: undefined }
-  | { readonly scanId: string; readonly domain?: undefined };
+  | { readonly kind: 'domain'; readonly domain: string }
+  | { readonly kind: 'claim'; readonly claimId: string }
+  | { readonly kind: 'scan'; readonly scanId: string };
 
-const OF_DOMAIN = '/api/scanner/public/manifest/';
-const OF_SCAN = '/api/manifest/';
+const OF_DOMAIN = /^\/api\/scanner\/public\/manifest\/([^/]+)$/;
+const OF_CLAIM = /^\/api\/claims\/([^/]+)\/manifest$/;
+const OF_SCAN = /^\/api\/manifest\/([^/]+)$/;
 
 /** Where this installation serves manifests. */
 export class ManifestAddresses {
@@ -15,14 +17,22 @@ export class ManifestAddresses {
     this.#base = publicUrl;
   }
 
-  /** The manifest that speaks for the domain. */
+  /** The manifest of the domain's verified owner. */
   ofDomain(domain: string): string {
-    return new URL(`${OF_DOMAIN}${encodeURIComponent(domain)}`, this.#base()).href;
+    return this.#at(`/api/scanner/public/manifest/${encodeURIComponent(domain)}`);
   }
 
-  /** The manifest of one scan: the only address that says whose it is. */
+  /**
+   * The newest published manifest of a claim's owner: stays the same whatever is scanned later, and belongs to one user, so that a
+   * site that names it proves the claim.
+   */
+  ofClaim(claimId: string): string {
+    return this.#at(`/api/claims/${encodeURIComponent(claimId)}/manifest`);
+  }
+
+  /** The manifest of one scan. */
   ofScan(scanId: string): string {
-    return new URL(`${OF_SCAN}${encodeURIComponent(scanId)}`, this.#base()).href;
+    return this.#at(`/api/manifest/${encodeURIComponent(scanId)}`);
   }
 
   /** What an address names; null when it is not one of ours. http and https count alike: proxies change them. */
@@ -30,18 +40,24 @@ export class ManifestAddresses {
     const url = URL.parse(address);
     if (url === null || !/^https?:$/.test(url.protocol)) return null;
     if (url.host !== new URL(this.#base()).host) return null;
-    const domain = afterPrefix(url.pathname, OF_DOMAIN);
-    if (domain !== null) return { domain };
-    const scanId = afterPrefix(url.pathname, OF_SCAN);
-    return scanId === null ? null : { scanId };
+    const domain = captured(OF_DOMAIN, url.pathname);
+    if (domain !== null) return { kind: 'domain', domain };
+    const claimId = captured(OF_CLAIM, url.pathname);
+    if (claimId !== null) return { kind: 'claim', claimId };
+    const scanId = captured(OF_SCAN, url.pathname);
+    return scanId === null ? null : { kind: 'scan', scanId };
+  }
+
+  #at(path: string): string {
+    return new URL(path, this.#base()).href;
   }
 }
 
-function afterPrefix(path: string, prefix: string): string | null {
-  const rest = path.startsWith(prefix) ? path.slice(prefix.length) : '';
-  if (rest === '' || rest.includes('/')) return null;
+function captured(pattern: RegExp, path: string): string | null {
+  const value = pattern.exec(path)?.[1];
+  if (value === undefined) return null;
   try {
-    return decodeURIComponent(rest);
+    return decodeURIComponent(value);
   } catch {
     return null;
   }

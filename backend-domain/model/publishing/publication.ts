@@ -11,26 +11,39 @@ export interface Publication {
   /** When the manifest was written. */
   readonly generatedAt: Date;
   readonly publishedAt: Date;
-  /** Since when its owner has had a public manifest of the domain without a break. */
-  readonly since: Date;
-  /** Whether its owner has shown that the site is theirs. */
+  /** Whether its scan began at the site's root (see `beginsAtRoot`). */
+  readonly fromRoot: boolean;
+  /** Whether it holds also what was read behind the site's log-in. */
+  readonly showsBehindLogin: boolean;
+  /** Whether its owner's claim of the domain has a proof. */
   readonly verified: boolean;
   /** Order of publishing over all publications. */
   readonly order: number;
 }
 
 /**
- * Who speaks for a domain: several people may scan one and publish what they found. Of verified owners the newest
- * manifest speaks; while there is none of them, the newest of whoever published first and has had something public ever
- * since. So nobody displaces a first publisher but who shows that the site is theirs. Null when nothing is public.
+ * Whether a scan with this start URL began at the site's root. A path may belong to one of several people who share the host,
+ * and so may what a query selects.
+ */
+export function beginsAtRoot(startUrl: string): boolean {
+  const { pathname, search } = new URL(startUrl);
+  return pathname === '/' && search === '';
+}
+
+/**
+ * The publication that is served for a domain: the newest of its verified owner whose scan began at the root. Null when there
+ * is none; the publications are public at their own addresses all the same.
  */
 export function speakerOf(publications: readonly Publication[]): Publication | null {
-  const verified = publications.filter((publication) => publication.verified);
-  if (verified.length > 0) return newest(verified);
-  const [first] = [...publications].sort(
-    (a, b) => a.since.getTime() - b.since.getTime() || a.order - b.order,
-  );
-  return newest(publications.filter(({ ownerId }) => ownerId === first?.ownerId));
+  return newest(publications.filter(({ verified, fromRoot }) => verified && fromRoot));
+}
+
+/**
+ * The publication that the address of a claim serves, of those of the claim's owner: the newest whose scan began at the root,
+ * else the newest.
+ */
+export function servedByClaim(own: readonly Publication[]): Publication | null {
+  return newest(own.filter(({ fromRoot }) => fromRoot)) ?? newest(own);
 }
 
 /** The last manifest that was written; of those of one moment the one published last. */
@@ -47,6 +60,11 @@ export function newestFirst(a: Publication, b: Publication): number {
  * Changes whenever the published file does: one scan's files are written as a whole, and dated. For an HTTP ETag,
  * quotes included.
  */
-export function entityTag({ scanId, generatedAt }: Pick<Publication, 'scanId' | 'generatedAt'>) {
-  return `"${scanId}-${generatedAt.getTime().toString(36)}"`;
+export function entityTag({
+  scanId,
+  generatedAt,
+  showsBehindLogin,
+}: Pick<Publication, 'scanId' | 'generatedAt' | 'showsBehindLogin'>): string {
+  const version = showsBehindLogin ? '-all' : '';
+  return `"${scanId}-${generatedAt.getTime().toString(36)}${version}"`;
 }

@@ -8,11 +8,23 @@ export class InvalidDomain extends DomainError {
   }
 }
 
-/** Nobody has published a manifest of the domain. */
+/** No verified owner of the domain has published a manifest of it. */
 export class ManifestNotFound extends DomainError {
   readonly code = 'publishing.manifest-not-found';
   constructor(domain: string) {
-    super(`There is no public manifest of ${domain}. Scan the site and make its manifest public.`);
+    super(
+      `There is no manifest of a verified owner of ${domain}. If the site is yours: scan it from its start page, make its manifest public and verify ownership.`,
+    );
+  }
+}
+
+/** The address of a claim whose owner has published nothing, or of no claim at all. */
+export class ClaimedManifestNotFound extends DomainError {
+  readonly code = 'publishing.claimed-manifest-not-found';
+  constructor() {
+    super(
+      'There is no public manifest at this address. If it is yours: make the manifest of a scan of this site public.',
+    );
   }
 }
 

@@ -1,17 +1,44 @@
-/** The ways to show that a site is yours; one is enough. */
+/** The ways to prove that a site is yours; one is enough. */
 export const VERIFICATION_METHODS = ['file', 'meta_tag', 'robots_txt'] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
-/** A user's word that a domain is theirs, and whether they have shown it. */
+/** A user's claim that a domain is theirs, with the state of its proof. */
 export interface SiteClaim {
+  /** Public: it is part of the claim's address (see `ManifestAddresses.ofClaim`). */
+  readonly id: string;
   readonly ownerId: string;
   readonly domain: string;
   /** What the site has to show; of this user and this domain only. */
   readonly token: string;
-  /** How it was shown; null while it is not. */
-  readonly method: VerificationMethod | null;
-  /** When it was last looked for; null when it never was. */
+  /** When the site was last asked; null when it never was. */
   readonly checkedAt: Date | null;
+  /** Null while the claim is unverified. A domain has at most one claim with a proof. */
+  readonly proof: SiteProof | null;
+  /** Why the last proof ended; null while there is a proof, or never was one. */
+  readonly ended: EndedProof | null;
+  /** When the site is asked again; null without a proof. */
+  readonly recheckAt: Date | null;
+  /** Grows with every save (optimistic locking). */
+  readonly version: number;
+}
+
+/** What shows that a claim is true. */
+export interface SiteProof {
+  readonly method: VerificationMethod;
+  /** Since when the site has shown it. */
+  readonly provedAt: Date;
+  /** When the site last showed it. */
+  readonly lastConfirmedAt: Date;
+  /** When the proof ends unless the site shows it again by then; null while the site shows it. */
+  readonly lapsesAt: Date | null;
+}
+
+export const PROOF_ENDINGS = ['lapsed', 'superseded'] as const;
+
+export interface EndedProof {
+  /** `lapsed`: the site no longer showed it. `superseded`: another user proved the domain later. */
+  readonly reason: (typeof PROOF_ENDINGS)[number];
+  readonly at: Date;
 }
 
 export const VERIFICATION_PATH = '/.well-known/signpost-verification.txt';
@@ -21,22 +48,21 @@ export interface VerificationInstructions {
   readonly file: { readonly url: string; readonly content: string };
   /** To be put in the head of the start page. */
   readonly metaTag: string;
-  /** Null while the user has no manifest of the domain. */
-  readonly robotsLine: string | null;
+  readonly robotsLine: string;
 }
 
 /**
- * What to do to show that a site is yours. `origin` is the site's; `manifestUrl` the address of one of the user's own
- * scans: that of the domain says nothing of the user, for others scan the site too.
+ * How to prove that a site is yours. `origin` is the site's; `manifestUrl` the address of the user's claim, which the files of
+ * their scans name. The address of the domain proves nothing: it is the same for everyone.
  */
 export function verificationInstructions(
   { token }: Pick<SiteClaim, 'token'>,
-  { origin, manifestUrl }: { readonly origin: string; readonly manifestUrl: string | null },
+  { origin, manifestUrl }: { readonly origin: string; readonly manifestUrl: string },
 ): VerificationInstructions {
   return {
     file: { url: new URL(VERIFICATION_PATH, origin).href, content: verificationFile({ token }) },
     metaTag: `<meta name="${VERIFICATION_META}" content="${token}">`,
-    robotsLine: manifestUrl === null ? null : `AI-Manifest: ${manifestUrl}`,
+    robotsLine: `AI-Manifest: ${manifestUrl}`,
   };
 }
 

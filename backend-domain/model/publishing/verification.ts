@@ -57,31 +57,32 @@ export function checkMetaTag(
   );
 }
 
-/** Whether robots.txt names the manifest of one of the user's own scans of the site. */
-export function checkRobots(evidence: Evidence, namesOwnScan: boolean): VerificationCheck {
+/** Whether robots.txt names the user's own manifest of the site. */
+export function checkRobots(evidence: Evidence, namesOwnManifest: boolean): VerificationCheck {
   const missing = absence('robots_txt', evidence, 'robots.txt');
   if (missing !== null) return missing;
-  return namesOwnScan
-    ? passed('robots_txt', 'robots.txt names the manifest of your scan.')
+  return namesOwnManifest
+    ? passed('robots_txt', 'robots.txt has your AI-Manifest line.')
     : failed(
         'robots_txt',
-        'robots.txt has no AI-Manifest line that names the manifest of your scan.',
+        'robots.txt does not have your AI-Manifest line. Add the line of your integration guide.',
       );
 }
 
 /**
- * How a site was shown to be the user's after these checks: the first way that passed. What was shown before and could not be
- * looked at now still holds. Null: not shown.
+ * How a site shows that it is the user's: the first method that passed; null when it definitely shows nothing. `unknown`: the
+ * method of the earlier proof (`before`), or without one any method, could not be looked at.
  */
 export function shownBy(
   checks: readonly VerificationCheck[],
   before: VerificationMethod | null,
-): VerificationMethod | null {
+): VerificationMethod | 'unknown' | null {
   const way = VERIFICATION_METHODS.find((method) =>
     checks.some((check) => check.method === method && check.passed),
   );
   if (way !== undefined) return way;
-  return checks.some(({ method, decided }) => method === before && !decided) ? before : null;
+  const open = checks.filter(({ decided }) => !decided);
+  return open.some(({ method }) => before === null || method === before) ? 'unknown' : null;
 }
 
 function served(evidence: Evidence): AskedFile | null {

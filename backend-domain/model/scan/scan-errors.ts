@@ -77,3 +77,13 @@ export class VisibilityNotOpen extends DomainError {
     this.status = status;
   }
 }
+
+/** A scan of an old version logged in to its site and did not note which pages lie behind the log-in. */
+export class PublicVersionMissing extends DomainError {
+  readonly code = 'scan.public-version-missing';
+  constructor() {
+    super(
+      'This scan logged in, and does not know which of its pages are public. Scan the site again to publish its manifest without what lies behind the log-in.',
+    );
+  }
+}

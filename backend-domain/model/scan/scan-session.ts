@@ -54,6 +54,8 @@ export interface ScanSession {
   /** Where `resume` leads; null unless interrupted. */
   readonly resumesTo: WorkingStatus | null;
   readonly isPublic: boolean;
+  /** Whether its owner publishes also what was read behind the site's log-in; false while it is private. */
+  readonly showsBehindLogin: boolean;
   readonly counts: ScanCounts;
   /** Why it ended as `failed` or `error`. */
   readonly failure: { readonly code: string; readonly message: string } | null;
@@ -80,6 +82,7 @@ export function createScan({ now, ...scan }: NewScan): ScanSession {
     status: 'creating',
     resumesTo: null,
     isPublic: false,
+    showsBehindLogin: false,
     counts: NO_COUNTS,
     failure: null,
     createdAt: now,

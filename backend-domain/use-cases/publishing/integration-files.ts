@@ -1,18 +1,15 @@
+import type { ManifestAddresses } from '../../model/publishing/manifest-addresses.ts';
 import { verificationFile } from '../../model/publishing/site-claim.ts';
 import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
 import type { WellKnownManifest } from '../../model/site/well-known.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
-import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
 import { ownedScan } from '../owned-scan.ts';
-import { claimOf } from './site-claims.ts';
+import { type ClaimPorts, claimOf, makeClaimedManifestUrl } from './site-claims.ts';
 
-export interface IntegrationFilePorts {
+export interface IntegrationFilePorts extends ClaimPorts {
   readonly scans: ScanRepository;
   readonly manifests: ManifestRepository;
-  readonly claims: SiteClaimRepository;
-  readonly ids: IdGenerator;
 }
 
 interface OwnScan {
@@ -20,14 +17,15 @@ interface OwnScan {
   readonly userId: string;
 }
 
-/** The file for `.well-known/ai-manifest.json`. Rejects with ScanNotFound or ManifestNotGenerated. */
+/** The file for `.well-known/ai-manifest.json`, with today's address of the manifest. Rejects with ScanNotFound or ManifestNotGenerated. */
 export const makeWellKnownFile =
-  (ports: IntegrationFilePorts) =>
+  (ports: IntegrationFilePorts, addresses: ManifestAddresses) =>
   async ({ scanId, userId }: OwnScan): Promise<WellKnownManifest> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
     const files = await ports.manifests.find(scan.id);
     if (files === null) throw new ManifestNotGenerated(scanId);
-    return JSON.parse(files.wellKnown);
+    const written: WellKnownManifest = JSON.parse(files.wellKnown);
+    return { ...written, manifest_url: await makeClaimedManifestUrl(ports, addresses)(scan) };
   };
 
 /** The file for `.well-known/signpost-verification.txt`, the same for all scans of a site. Rejects with ScanNotFound. */

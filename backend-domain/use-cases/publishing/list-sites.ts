@@ -1,19 +1,16 @@
+import { type DomainStanding, domainStanding } from '../../model/publishing/domain-standing.ts';
 import type { ManifestAddresses } from '../../model/publishing/manifest-addresses.ts';
-import { newest } from '../../model/publishing/publication.ts';
+import { type Publication, servedByClaim } from '../../model/publishing/publication.ts';
 import type { SiteClaim, VerificationInstructions } from '../../model/publishing/site-claim.ts';
 import type { ScanSession } from '../../model/scan/scan-session.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { PublicationRepository } from '../../ports/publication-repository.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
-import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
 import { scansByDomain } from './all-scans.ts';
-import { claimOf, instructionsFor } from './site-claims.ts';
+import { type ClaimPorts, claimOf, instructionsFor } from './site-claims.ts';
 
-export interface ListSitesPorts {
+export interface ListSitesPorts extends ClaimPorts {
   readonly scans: ScanRepository;
   readonly publications: PublicationRepository;
-  readonly claims: SiteClaimRepository;
-  readonly ids: IdGenerator;
 }
 
 /** One of a user's sites. */
@@ -21,10 +18,13 @@ export interface OwnSite {
   readonly domain: string;
   readonly scans: number;
   readonly latest: ScanSession;
-  /** The user's newest public manifest of it. */
+  /** Whose manifest the address of the user's claim serves; null while they have none public. */
   readonly publishedScanId: string | null;
-  /** Where the domain's manifest is public, whoever speaks for it; null when nobody does. */
+  /** Where a manifest of the domain is public: by domain, else the user's own; null when there is none. */
   readonly manifestUrl: string | null;
+  /** The stable address of the user's own manifest, also while none is public. */
+  readonly ownManifestUrl: string;
+  readonly standing: DomainStanding;
   readonly claim: SiteClaim;
   readonly instructions: VerificationInstructions;
 }
@@ -39,17 +39,28 @@ export const makeListSites =
       if (latest === undefined) continue;
       const claim = await claimOf(ports, { ownerId, domain });
       const published = await ports.publications.ofDomain(domain);
-      const own = newest(published.filter((each) => each.ownerId === ownerId));
-      const withManifest = scans.find(({ status }) => status === 'completed') ?? null;
       sites.push({
-        domain,
-        scans: scans.length,
-        latest,
-        publishedScanId: own?.scanId ?? null,
-        manifestUrl: published.length > 0 ? addresses.ofDomain(domain) : null,
-        claim,
-        instructions: instructionsFor(claim, addresses, { latest, withManifest }),
+        ...{ domain, scans: scans.length, latest, claim },
+        ...ownSite(claim, published, addresses),
+        instructions: instructionsFor(claim, addresses, latest),
       });
     }
     return sites;
   };
+
+function ownSite(
+  { id, ownerId, domain, proof }: SiteClaim,
+  published: readonly Publication[],
+  addresses: ManifestAddresses,
+): Pick<OwnSite, 'publishedScanId' | 'manifestUrl' | 'ownManifestUrl' | 'standing'> {
+  const own = servedByClaim(published.filter((each) => each.ownerId === ownerId));
+  const standing = domainStanding(published, { id: ownerId, isVerified: proof !== null });
+  const ownManifestUrl = addresses.ofClaim(id);
+  return {
+    publishedScanId: own?.scanId ?? null,
+    manifestUrl:
+      standing.servedByDomain !== 'nothing' ? addresses.ofDomain(domain) : own && ownManifestUrl,
+    ownManifestUrl,
+    standing,
+  };
+}

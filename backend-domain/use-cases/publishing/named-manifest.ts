@@ -4,16 +4,18 @@ import type {
   ManifestAddresses,
   NamedManifest,
 } from '../../model/publishing/manifest-addresses.ts';
-import { speakerOf } from '../../model/publishing/publication.ts';
+import { servedByClaim, speakerOf } from '../../model/publishing/publication.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
 import type { ManifestSchema } from '../../ports/manifest-schema.ts';
 import type { PublicationRepository } from '../../ports/publication-repository.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
+import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
 
 export interface NamedManifestPorts {
   readonly scans: ScanRepository;
   readonly manifests: ManifestRepository;
   readonly publications: PublicationRepository;
+  readonly claims: SiteClaimRepository;
   readonly manifestSchema: ManifestSchema;
 }
 
@@ -40,15 +42,48 @@ export async function stateOfManifest(
 }
 
 async function stateOfOwn(
-  { scans, manifests, publications }: NamedManifestPorts,
+  ports: NamedManifestPorts,
   named: NamedManifest,
   domain: string,
 ): Promise<ManifestState> {
-  if (named.domain !== undefined) {
-    if (!isSame(named.domain, domain)) return 'other-site';
-    return speakerOf(await publications.ofDomain(domain)) === null ? 'unpublished' : 'good';
+  switch (named.kind) {
+    case 'domain':
+      return isSame(named.domain, domain) ? stateByDomain(ports, domain) : 'other-site';
+    case 'claim':
+      return stateByClaim(ports, named.claimId, domain);
+    default:
+      return stateByScan(ports, named.scanId, domain);
   }
-  const scan = await scans.find(named.scanId);
+}
+
+async function stateByDomain(
+  { publications }: NamedManifestPorts,
+  domain: string,
+): Promise<ManifestState> {
+  const published = await publications.ofDomain(domain);
+  if (published.length === 0) return 'unpublished';
+  return speakerOf(published) === null ? 'unverified' : 'good';
+}
+
+async function stateByClaim(
+  { claims, publications }: NamedManifestPorts,
+  claimId: string,
+  domain: string,
+): Promise<ManifestState> {
+  const claim = await claims.find(claimId);
+  if (claim === null) return 'unpublished';
+  if (claim.domain !== domain) return 'other-site';
+  const published = await publications.ofDomain(domain);
+  const own = published.filter(({ ownerId }) => ownerId === claim.ownerId);
+  return servedByClaim(own) === null ? 'private' : 'good';
+}
+
+async function stateByScan(
+  { scans, manifests }: NamedManifestPorts,
+  scanId: string,
+  domain: string,
+): Promise<ManifestState> {
+  const scan = await scans.find(scanId);
   if (scan === null) return 'unpublished';
   if (scan.domain !== domain) return 'other-site';
   if (!scan.isPublic) return 'private';

@@ -1,14 +1,25 @@
 import { addressKey } from '../../model/account/login-budgets.ts';
 import { parseDomain } from '../../model/publishing/domain-name.ts';
-import { entityTag, type Publication, speakerOf } from '../../model/publishing/publication.ts';
-import { ManifestNotFound, ManifestPrivate } from '../../model/publishing/publishing-errors.ts';
+import {
+  entityTag,
+  type Publication,
+  servedByClaim,
+  speakerOf,
+} from '../../model/publishing/publication.ts';
+import {
+  ClaimedManifestNotFound,
+  ManifestNotFound,
+  ManifestPrivate,
+} from '../../model/publishing/publishing-errors.ts';
 import { searchWords } from '../../model/publishing/registry-search.ts';
 import { ManifestNotGenerated, ScanNotFound } from '../../model/scan/scan-errors.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
 import type { PublicationRepository } from '../../ports/publication-repository.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
+import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
 import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
+import { publishedText } from './published-text.ts';
 
 /** Of each address, for all that anybody may read. Generous: many agents may share one. */
 export const PUBLIC_READS_BUDGET: Budget = { name: 'public-reads', points: 1_200, seconds: 60 };
@@ -16,6 +27,7 @@ export const PUBLIC_READS_BUDGET: Budget = { name: 'public-reads', points: 1_200
 export interface PublicManifestPorts {
   readonly throttle: Throttle;
   readonly publications: PublicationRepository;
+  readonly claims: SiteClaimRepository;
   readonly manifests: ManifestRepository;
   readonly scans: ScanRepository;
 }
@@ -28,32 +40,62 @@ export interface PublicManifest {
   readonly text: string | null;
 }
 
-/** The manifest that speaks for a domain. Rejects with InvalidDomain, Throttled or ManifestNotFound. */
+interface WantedManifest {
+  /** The address of who asks. */
+  readonly client: string;
+  /** Whether the reader has the version of that tag. */
+  readonly isKnown: (tag: string) => boolean;
+}
+
+/** The manifest of a domain's verified owner. Rejects with InvalidDomain, Throttled or ManifestNotFound. */
 export const makePublicManifest =
-  ({ publications, manifests, throttle }: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
-  async (wanted: {
-    /** The address of who asks. */
-    readonly client: string;
-    /** As somebody wrote it. */
-    readonly domain: string;
-    /** Whether the reader has the version of that tag. */
-    readonly isKnown: (tag: string) => boolean;
-  }): Promise<PublicManifest> => {
+  (ports: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
+  async (
+    wanted: WantedManifest & {
+      /** As it was typed. */
+      readonly domain: string;
+    },
+  ): Promise<PublicManifest> => {
     const domain = parseDomain(wanted.domain);
-    await takePoints(throttle, [{ budget, key: addressKey(wanted.client) }]);
-    const speaker = speakerOf(await publications.ofDomain(domain));
-    if (speaker === null) throw new ManifestNotFound(domain);
-    const tag = entityTag(speaker);
-    const { generatedAt } = speaker;
-    if (wanted.isKnown(tag)) return { tag, generatedAt, text: null };
-    const files = await manifests.find(speaker.scanId);
-    if (files === null) throw new ManifestNotFound(domain);
-    const newer = { scanId: speaker.scanId, generatedAt: files.generatedAt };
-    return { tag: entityTag(newer), generatedAt: files.generatedAt, text: files.manifest };
+    await takePoints(ports.throttle, [{ budget, key: addressKey(wanted.client) }]);
+    const speaker = speakerOf(await ports.publications.ofDomain(domain));
+    const manifest = speaker && (await published(ports, speaker, wanted));
+    if (manifest === null) throw new ManifestNotFound(domain);
+    return manifest;
   };
 
+/** The newest published manifest of a claim's owner (`servedByClaim`). Rejects with Throttled or ClaimedManifestNotFound. */
+export const makeClaimedManifest =
+  (ports: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
+  async (wanted: WantedManifest & { readonly claimId: string }): Promise<PublicManifest> => {
+    await takePoints(ports.throttle, [{ budget, key: addressKey(wanted.client) }]);
+    const claim = await ports.claims.find(wanted.claimId);
+    if (claim === null) throw new ClaimedManifestNotFound();
+    const all = await ports.publications.ofDomain(claim.domain);
+    const served = servedByClaim(all.filter(({ ownerId }) => ownerId === claim.ownerId));
+    const manifest = served && (await published(ports, served, wanted));
+    if (manifest === null) throw new ClaimedManifestNotFound();
+    return manifest;
+  };
+
+/** Null when the scan was deleted meanwhile. */
+async function published(
+  { manifests }: PublicManifestPorts,
+  publication: Publication,
+  { isKnown }: WantedManifest,
+): Promise<PublicManifest | null> {
+  const tag = entityTag(publication);
+  const { scanId, generatedAt, showsBehindLogin } = publication;
+  if (isKnown(tag)) return { tag, generatedAt, text: null };
+  const files = await manifests.find(scanId);
+  if (files === null) return null;
+  const text = publishedText(files, publication);
+  const newer = { scanId, generatedAt: files.generatedAt, showsBehindLogin };
+  return { tag: entityTag(newer), generatedAt: files.generatedAt, text };
+}
+
 /**
- * The manifest of one scan, as text: a public one, or the user's own. Rejects with Throttled (who is signed in never is),
+ * The manifest of one scan, as text: a public one, or all of the user's own. Rejects with Throttled (who is signed in never is),
  * ScanNotFound, ManifestPrivate or ManifestNotGenerated.
  */
 export const makeScanManifest =
@@ -71,10 +113,10 @@ export const makeScanManifest =
     if (!scan.isPublic && scan.ownerId !== wanted.userId) throw new ManifestPrivate();
     const files = await manifests.find(scan.id);
     if (files === null) throw new ManifestNotGenerated(scan.id);
-    return files.manifest;
+    return scan.ownerId === wanted.userId ? files.manifest : publishedText(files, scan);
   };
 
-/** Every domain that has a public manifest, newest first. Rejects with Throttled. */
+/** Every domain that has a manifest of its verified owner, newest first. Rejects with Throttled. */
 export const makeRegistry =
   ({ publications, throttle }: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
   async (page: {

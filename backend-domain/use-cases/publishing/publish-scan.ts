@@ -4,6 +4,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
 import type { PublicationRepository } from '../../ports/publication-repository.ts';
 
+import { publishedText } from './published-text.ts';
+
 export interface PublishScanPorts {
   readonly publications: PublicationRepository;
   readonly manifests: ManifestRepository;
@@ -16,11 +18,17 @@ export interface PublishScanPorts {
  */
 export const makePublishScan =
   (ports: PublishScanPorts) =>
-  async ({ id: scanId, isPublic }: Pick<ScanSession, 'id' | 'isPublic'>): Promise<void> => {
+  async ({
+    id: scanId,
+    isPublic,
+    showsBehindLogin,
+  }: Pick<ScanSession, 'id' | 'isPublic' | 'showsBehindLogin'>): Promise<void> => {
     if (!isPublic) return ports.publications.withdraw(scanId);
     const files = await ports.manifests.find(scanId);
     if (files === null) return;
-    const { website }: Pick<Manifest, 'website'> = JSON.parse(files.manifest);
+    const { website }: Pick<Manifest, 'website'> = JSON.parse(
+      publishedText(files, { showsBehindLogin }),
+    );
     await ports.publications.publish({
       scanId,
       title: website.title,

@@ -8,22 +8,34 @@ import type { ScanSession } from '../../model/scan/scan-session.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
 
-/** The user's claim of a scan's domain, with a token of its own from the first time on. */
-export async function claimOf(
-  ports: { readonly claims: SiteClaimRepository; readonly ids: IdGenerator },
-  { ownerId, domain }: Pick<ScanSession, 'ownerId' | 'domain'>,
-): Promise<SiteClaim> {
-  return ports.claims.open({ ownerId, domain, token: `signpost-${ports.ids.secret()}` });
+export interface ClaimPorts {
+  readonly claims: SiteClaimRepository;
+  readonly ids: IdGenerator;
 }
 
-/** How to show that the site is the user's. `withManifest`: a scan of theirs that has one, or null. */
+/** The user's claim of a scan's domain; its id and token stay the same from the first call on. */
+export async function claimOf(
+  ports: ClaimPorts,
+  { ownerId, domain }: Pick<ScanSession, 'ownerId' | 'domain'>,
+): Promise<SiteClaim> {
+  const token = `signpost-${ports.ids.secret()}`;
+  return ports.claims.open({ id: ports.ids.next(), ownerId, domain, token });
+}
+
+/** The address that the files of a scan name: that of its owner's claim. */
+export const makeClaimedManifestUrl =
+  (ports: ClaimPorts, addresses: ManifestAddresses) =>
+  async (scan: Pick<ScanSession, 'ownerId' | 'domain'>): Promise<string> =>
+    addresses.ofClaim((await claimOf(ports, scan)).id);
+
+/** How to prove that the site is the user's. `scan`: one of theirs. */
 export function instructionsFor(
   claim: SiteClaim,
   addresses: ManifestAddresses,
-  { latest, withManifest }: { latest: ScanSession; withManifest: ScanSession | null },
+  scan: Pick<ScanSession, 'startUrl'>,
 ): VerificationInstructions {
   return verificationInstructions(claim, {
-    origin: new URL(latest.startUrl).origin,
-    manifestUrl: withManifest && addresses.ofScan(withManifest.id),
+    origin: new URL(scan.startUrl).origin,
+    manifestUrl: addresses.ofClaim(claim.id),
   });
 }

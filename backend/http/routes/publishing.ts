@@ -1,7 +1,8 @@
+import type { PublicManifest } from '@signpost/backend-domain/use-cases/publishing/public-manifests.ts';
 import type { ManifestDocument } from '@signpost/contracts/http/manifest-document.ts';
 import type { PublishingServices } from '../../composition/publishing-services.ts';
 import { isKnownTo } from '../conditional.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers, RequestFacts } from '../handler.ts';
 import { registryEntry } from '../wire/publishing.ts';
 
 /** May be kept, but must be asked for again each time (which costs little): what its owner hides is hidden at once. */
@@ -11,18 +12,13 @@ const SCHEMA_CACHE = 'public, max-age=86400';
 /** Manifests that anybody may read, and the list of them. */
 export function makePublishingHandlers(
   services: PublishingServices,
-): Pick<Handlers, 'publicManifest' | 'manifest' | 'registry' | 'manifestSchema'> {
+): Pick<Handlers, 'publicManifest' | 'claimManifest' | 'manifest' | 'registry' | 'manifestSchema'> {
   return {
-    publicManifest: async ({ params, request }) => {
-      const { tag, text } = await services.publicManifest({
-        domain: params.domain,
-        client: request.ip,
-        isKnown: (each) => isKnownTo(request.headers['if-none-match'], each),
-      });
-      const headers = { ETag: tag, 'Cache-Control': MANIFEST_CACHE };
-      if (text === null) return { status: 304, headers };
-      return { status: 200, body: manifestOf(text), headers };
-    },
+    publicManifest: async ({ params, request }) =>
+      cached(await services.publicManifest({ domain: params.domain, ...reader(request) })),
+
+    claimManifest: async ({ params, request }) =>
+      cached(await services.claimedManifest({ claimId: params.claimId, ...reader(request) })),
 
     manifest: async ({ params, user, request }) => {
       const wanted = { scanId: params.id, userId: user?.id ?? null, client: request.ip };
@@ -54,6 +50,19 @@ export function makePublishingHandlers(
       return { status: 200, body: schema, headers };
     },
   };
+}
+
+function reader({ ip, headers }: RequestFacts) {
+  return {
+    client: ip,
+    isKnown: (tag: string) => isKnownTo(headers['if-none-match'], tag),
+  };
+}
+
+function cached({ tag, text }: PublicManifest) {
+  const headers = { ETag: tag, 'Cache-Control': MANIFEST_CACHE };
+  if (text === null) return { status: 304 as const, headers };
+  return { status: 200 as const, body: manifestOf(text), headers };
 }
 
 function manifestOf(text: string): ManifestDocument {

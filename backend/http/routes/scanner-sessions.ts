@@ -19,6 +19,7 @@ export function makeScannerSessionHandlers(
   | 'sessionLlmsTxt'
   | 'scanStatus'
   | 'changeVisibility'
+  | 'behindLogin'
   | 'deleteScan'
 > {
   const { files } = services;
@@ -61,9 +62,14 @@ export function makeScannerSessionHandlers(
       return { status: 200, body: recentScans(page) };
     },
     changeVisibility: async (call) => {
-      const { isPublic } = call.body;
-      const scan = await services.changeVisibility({ ...owned(call), isPublic });
+      const { isPublic, includeBehindLogin } = call.body;
+      const wanted = { ...owned(call), isPublic, includeBehindLogin };
+      const scan = await services.changeVisibility(wanted);
       return { status: 200, body: { success: true, scan: scanView(scan) } };
+    },
+    behindLogin: async (call) => {
+      const { pages, included, canLeaveOut } = await services.behindLogin(owned(call));
+      return { status: 200, body: { pages, included, can_leave_out: canLeaveOut } };
     },
     deleteScan: async (call) => {
       await services.deleteScan(owned(call));

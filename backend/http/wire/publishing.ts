@@ -48,6 +48,9 @@ export function site(own: OwnSite): wire.Site {
     latest_scan: scanView(own.latest),
     published_scan_id: own.publishedScanId,
     manifest_url: own.manifestUrl,
+    own_manifest_url: own.ownManifestUrl,
+    served_by_domain: own.standing.servedByDomain,
+    missing: own.standing.missing,
     verification: verification(own.claim, own.instructions),
   };
 }
@@ -61,12 +64,16 @@ export function verificationResult(found: SiteVerification): wire.VerificationRe
 }
 
 function verification(
-  { method, checkedAt }: SiteClaim,
+  { proof, ended, checkedAt }: SiteClaim,
   { file, metaTag, robotsLine }: VerificationInstructions,
 ): wire.Verification {
   return {
-    verified: method !== null,
-    method,
+    verified: proof !== null,
+    method: proof?.method ?? null,
+    proved_at: proof?.provedAt.toISOString() ?? null,
+    confirmed_at: proof?.lastConfirmedAt.toISOString() ?? null,
+    lapses_at: proof?.lapsesAt?.toISOString() ?? null,
+    ended: ended && { reason: ended.reason, at: ended.at.toISOString() },
     checked_at: checkedAt?.toISOString() ?? null,
     instructions: { file, meta_tag: metaTag, robots_line: robotsLine },
   };

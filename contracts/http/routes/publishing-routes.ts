@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ManifestDocument, WellKnownDocument } from '../manifest-document.ts';
 import {
+  ClaimParams,
   DomainParams,
   Registry,
   RegistryQuery,
@@ -40,7 +41,21 @@ export const publishingRoutes = defineRoutes({
       304: UNCHANGED,
     },
     errors: ['INVALID_DOMAIN', 'MANIFEST_NOT_FOUND'],
-    summary: 'The public manifest of a domain',
+    summary: 'The manifest of a domain’s verified owner',
+    tag: 'Manifests',
+    cors: true,
+  },
+  claimManifest: {
+    method: 'get',
+    path: '/api/claims/{claimId}/manifest',
+    auth: 'none',
+    request: { params: ClaimParams },
+    responses: {
+      200: { schema: ManifestDocument, description: 'The manifest', headers: CACHED },
+      304: UNCHANGED,
+    },
+    errors: ['MANIFEST_NOT_FOUND'],
+    summary: 'The newest manifest that a user has published of one site',
     tag: 'Manifests',
     cors: true,
   },
@@ -49,9 +64,11 @@ export const publishingRoutes = defineRoutes({
     path: '/api/scanner/public/registry',
     auth: 'none',
     request: { query: RegistryQuery },
-    responses: { 200: { schema: Registry, description: 'Public manifests, newest first' } },
+    responses: {
+      200: { schema: Registry, description: 'Manifests of verified owners, newest first' },
+    },
     errors: [],
-    summary: 'All public manifests',
+    summary: 'The manifests of all verified sites',
     tag: 'Manifests',
     cors: true,
   },

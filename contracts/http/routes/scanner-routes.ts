@@ -3,6 +3,7 @@ import { Success } from '../auth.ts';
 import { ManifestDocument } from '../manifest-document.ts';
 import { defineRoutes } from '../route.ts';
 import {
+  BehindLogin,
   CreateSessionBody,
   ManifestAnswer,
   ProvideCredentialsBody,
@@ -130,6 +131,16 @@ export const scannerRoutes = defineRoutes({
     responses: { 200: { schema: ScanChanged, description: 'The scan as it is now' } },
     errors: ['SCAN_NOT_FOUND', 'INVALID_STATE', 'SCAN_CHANGED'],
     summary: 'Publish or hide the manifest of a completed scan',
+    tag: 'Scans',
+  },
+  behindLogin: {
+    method: 'get',
+    path: '/api/scanner/{id}/behind-login',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: { 200: { schema: BehindLogin, description: 'The pages, also when there are none' } },
+    errors: ['SCAN_NOT_FOUND'],
+    summary: 'The pages that a scan read after it had logged in',
     tag: 'Scans',
   },
   deleteScan: {

@@ -1,4 +1,4 @@
-import type { Answer } from '@signpost/contracts/http/routes.ts';
+import type { Answer, RequestBody } from '@signpost/contracts/http/routes.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { api, request } from './api.ts';
 import { scanFeed } from './scan-feed.ts';
@@ -14,6 +14,7 @@ const MOST_PAGES = 10;
 export const {
   useAllScansQuery,
   useChangeVisibilityMutation,
+  useLazyBehindLoginQuery,
   useSteerScanMutation,
   useDeleteScanMutation,
 } = api.injectEndpoints({
@@ -50,11 +51,15 @@ export const {
     }),
     changeVisibility: build.mutation<
       Answer<'changeVisibility'>,
-      { readonly id: string; readonly isPublic: boolean }
+      { readonly id: string } & RequestBody<'changeVisibility'>
     >({
-      query: ({ id, isPublic }) =>
-        request('changeVisibility', { params: { id }, body: { isPublic } }),
+      query: ({ id, ...body }) => request('changeVisibility', { params: { id }, body }),
       invalidatesTags: ['Scans', 'Scan', 'Sites'],
+    }),
+    /** Asked anew each time. */
+    behindLogin: build.query<Answer<'behindLogin'>, string>({
+      query: (id) => request('behindLogin', { params: { id } }),
+      keepUnusedDataFor: 0,
     }),
     steerScan: build.mutation<Answer<ScanStep>, { readonly id: string; readonly step: ScanStep }>({
       query: ({ id, step }) => request(step, { params: { id } }),

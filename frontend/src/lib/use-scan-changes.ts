@@ -1,13 +1,28 @@
 import { notifications } from '@mantine/notifications';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
+import type { BehindLogin } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
 import { errorOfFailure } from './api-error.ts';
-import { useChangeVisibilityMutation, useSteerScanMutation } from './scans-api.ts';
+import {
+  useChangeVisibilityMutation,
+  useLazyBehindLoginQuery,
+  useSteerScanMutation,
+} from './scans-api.ts';
+
+const VISIBILITY_FAILED = 'Failed to update visibility';
+
+/** A scan whose owner is asked about what it read behind a log-in. */
+export interface Publishing {
+  readonly scan: Scan;
+  readonly behind: BehindLogin;
+}
 
 /** What the owner of a completed scan can change, with the words for how it went (product specification, section 8). */
 export function useScanChanges() {
   const [changeVisibility] = useChangeVisibilityMutation();
   const [steer] = useSteerScanMutation();
+  const [askBehindLogin] = useLazyBehindLoginQuery();
+  const [publishing, setPublishing] = useState<Publishing | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
   async function attempt(scan: Scan, act: () => Promise<string>, failed: string): Promise<void> {
@@ -22,16 +37,32 @@ export function useScanChanges() {
     }
   }
 
-  const toggleVisibility = (scan: Scan) =>
+  const setVisibility = (scan: Scan, wish: { isPublic: boolean; includeBehindLogin?: boolean }) =>
     attempt(
       scan,
       async () => {
-        const isPublic = !scan.isPublic;
-        await changeVisibility({ id: scan.id, isPublic }).unwrap();
-        return isPublic ? 'Manifest is now public!' : 'Manifest is now private';
+        await changeVisibility({ id: scan.id, ...wish }).unwrap();
+        return wish.isPublic ? 'Manifest is now public!' : 'Manifest is now private';
       },
-      'Failed to update visibility',
+      VISIBILITY_FAILED,
     );
+
+  /** Asks first when the scan read something behind a log-in. */
+  async function toggleVisibility(scan: Scan): Promise<void> {
+    if (scan.isPublic) return setVisibility(scan, { isPublic: false });
+    // When this fails, so does the change itself, or it publishes without what lies behind the log-in.
+    const behind = await askBehindLogin(scan.id)
+      .unwrap()
+      .catch(() => null);
+    if (behind !== null && behind.pages.length > 0) return setPublishing({ scan, behind });
+    return setVisibility(scan, { isPublic: true });
+  }
+
+  async function publish(includeBehindLogin: boolean): Promise<void> {
+    if (publishing === null) return;
+    await setVisibility(publishing.scan, { isPublic: true, includeBehindLogin });
+    setPublishing(null);
+  }
 
   const review = (scan: Scan) =>
     attempt(
@@ -43,5 +74,6 @@ export function useScanChanges() {
       'Failed to start review',
     );
 
-  return { busyId, toggleVisibility, review };
+  const cancelPublishing = () => setPublishing(null);
+  return { busyId, publishing, publish, cancelPublishing, toggleVisibility, review };
 }

@@ -70,7 +70,7 @@ describe('Whose it is', () => {
     return { owner, scanId };
   };
   const partsFor = (name: RouteName, scanId: string): CallParts => ({
-    params: { id: scanId, domain: 'example.com' },
+    params: { id: scanId, domain: 'example.com', claimId: 'never-given-out-000000' },
     ...(name in BODIES ? { body: BODIES[name as RouteWithBody](scanId) } : {}),
   });
 

@@ -137,6 +137,12 @@ async function publish(person: ApiClient, id: string): Promise<void> {
   });
   const { pathname } = new URL(validated.manifest_url);
   expect((await stranger.send('GET', pathname)).body.scan_id).toBe(id);
+
+  const byDomain = () => stranger.call('publicManifest', { params: { domain } });
+  expect((await byDomain()).body.code).toBe('MANIFEST_NOT_FOUND');
+  const verified = await person.call('verifySite', { params: { id } });
+  expect(verified.body.verification).toMatchObject({ verified: true, method: 'robots_txt' });
+  expect((await byDomain()).body.scan_id).toBe(id);
 }
 
 async function install(

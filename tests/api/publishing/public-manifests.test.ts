@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endProof, proveClaim } from '../../support/claim-mothers.ts';
 import { later, storedScan } from '../../support/storage-mothers.ts';
 import {
   aFinishedScan,
+  aManifest,
   aPerson,
   type FinishedScan,
   type Person,
@@ -26,6 +28,7 @@ describe('A public manifest', () => {
   const published = async (person: Person, scan: FinishedScan) => {
     const finished = await aFinishedScan(server, person, scan);
     await setPublic(person, finished);
+    await proveClaim(server.storage, finished);
     return finished;
   };
   const ofDomain = (domain: string, headers: Record<string, string> = {}) =>
@@ -34,6 +37,7 @@ describe('A public manifest', () => {
   it('is nobody’s but its owner’s until the owner makes it public', async () => {
     const domain = freshDomain();
     const scan = await aFinishedScan(server, ada, { domain });
+    await proveClaim(server.storage, scan);
     expect((await ofDomain(domain)).body.code).toBe('MANIFEST_NOT_FOUND');
     await setPublic(ada, scan);
     const answer = await ofDomain(domain);
@@ -160,7 +164,87 @@ describe('A public manifest', () => {
   });
 });
 
-describe('Who speaks for a domain', () => {
+describe('What lies behind a log-in', () => {
+  let server: TestServer;
+  let ada: Person;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await aPerson(server);
+  });
+  afterAll(() => server.close());
+
+  const hiddenPages = [{ url: 'https://members.example/orders', title: 'Your orders' }];
+  const membersScan = async (domain: string) => {
+    const publicVersion = { manifest: JSON.stringify(aManifest(domain, 'Sign in')), hiddenPages };
+    const scan = await aFinishedScan(server, ada, { domain, title: 'Your orders', publicVersion });
+    await proveClaim(server.storage, scan);
+    return scan;
+  };
+  const publish = ({ id }: { id: string }, includeBehindLogin?: boolean) =>
+    ada.client.call('changeVisibility', {
+      params: { id },
+      body: { isPublic: true, ...(includeBehindLogin === undefined ? {} : { includeBehindLogin }) },
+    });
+  const titles = async (scan: { id: string; domain: string }, reader = server.client()) => {
+    const site = (await ada.client.call('sites')).body.sites.find(
+      (each: { domain: string }) => each.domain === scan.domain,
+    );
+    const byClaim = await fetch(site.own_manifest_url);
+    const bodies = [
+      (await reader.call('publicManifest', { params: { domain: scan.domain } })).body,
+      (await reader.call('manifest', { params: { id: scan.id } })).body,
+      await byClaim.json(),
+    ];
+    return bodies.map(({ website }) => website.title);
+  };
+
+  it('is left out for all but the owner, at every address', async () => {
+    const scan = await membersScan('members-1.example');
+    await publish(scan);
+    expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);
+    expect(await titles(scan, (await aPerson(server)).client)).toEqual(Array(3).fill('Sign in'));
+    const own = await ada.client.call('manifest', { params: { id: scan.id } });
+    expect(own.body.website.title).toBe('Your orders');
+    const registry = await server.client().call('registry', { query: { q: scan.domain } });
+    expect(registry.body.manifests).toMatchObject([{ title: 'Sign in' }]);
+  });
+
+  it('is shown only when the owner says so, and then has another tag', async () => {
+    const scan = await membersScan('members-2.example');
+    await publish(scan, false);
+    expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);
+    const params = { domain: scan.domain };
+    const tag =
+      (await server.client().call('publicManifest', { params })).headers.get('etag') ?? '';
+    await publish(scan, true);
+    expect(await titles(scan)).toEqual(Array(3).fill('Your orders'));
+    const headers = { 'If-None-Match': tag };
+    expect((await server.client().call('publicManifest', { params, headers })).status).toBe(200);
+    await publish(scan);
+    expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);
+  });
+
+  it('is listed for the owner, and for no other user', async () => {
+    const scan = await membersScan('members-3.example');
+    const params = { id: scan.id };
+    const listed = await ada.client.call('behindLogin', { params });
+    expect(listed.body).toEqual({ pages: hiddenPages, included: false, can_leave_out: true });
+    const eve = await aPerson(server);
+    expect((await eve.client.call('behindLogin', { params })).body.code).toBe('SCAN_NOT_FOUND');
+    expect((await server.client().call('behindLogin', { params })).status).toBe(401);
+  });
+
+  it('keeps a scan private that does not know which pages are public', async () => {
+    const scan = await aFinishedScan(server, ada, { domain: 'members-4.example' });
+    await server.storage.notes.write(scan.id, 'site', { startUrl: scan.startUrl, login: {} });
+    const refused = await publish(scan);
+    expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATE']);
+    expect(refused.body.message).toContain('Scan the site again');
+    expect((await publish(scan, true)).status).toBe(200);
+  });
+});
+
+describe('The manifest that is served by domain', () => {
   let server: TestServer;
   let people: Readonly<Record<string, Person>>;
   let domains = 0;
@@ -170,44 +254,53 @@ describe('Who speaks for a domain', () => {
   });
   afterAll(() => server.close());
 
+  const happens = async (event: string, domain: string, scans: Map<string, { id: string }>) => {
+    const [, name = '', sign = '', minute = ''] = /^(\w+?)([-+/=!])(\d*)$/.exec(event) ?? [];
+    const person = people[name];
+    if (person === undefined) throw new Error(`There is no ${name}.`);
+    const claimed = { ownerId: person.id, domain };
+    const now = server.clock.now();
+    if (sign === '=') return proveClaim(server.storage, claimed, now);
+    if (sign === '!') return endProof(server.storage, claimed, now);
+    const startUrl = `https://${domain}${sign === '/' ? '/~eve/' : '/'}`;
+    const generatedAt = later(Number(minute) * 60_000);
+    const wanted = { domain, generatedAt, startUrl };
+    const scan = scans.get(name + minute) ?? (await aFinishedScan(server, person, wanted));
+    scans.set(name + minute, scan);
+    return setPublic(person, scan, sign !== '-');
+  };
+
   /**
-   * `ada+2` publishes a manifest written at minute 2, `ada-2` hides it again, `ben=` verifies, `ben!` is not verified any
-   * more. Expected: the manifest that speaks.
+   * `ada+2` publishes a manifest written at minute 2, `ada/2` one of a scan that began below the root, `ada-2` hides it again,
+   * `ben=` proves the claim, `ben!` loses the proof. Expected: the manifest that is served by domain.
    */
   it.each([
-    ['nobody, while nothing is public', '', null],
-    ['the only publisher', 'ada+1', 'ada+1'],
-    ['the first publisher, although others have newer ones', 'ada+1 ben+2 eve+3', 'ada+1'],
-    ['the first publisher, although others had older ones', 'ada+3 ben+1', 'ada+3'],
-    ['the first publisher’s newest', 'ada+1 ben+2 ada+3', 'ada+3'],
-    ['the first publisher’s newest manifest, whenever it was published', 'ada+3 ada+1', 'ada+3'],
-    ['the next one, when the first has hidden everything', 'ada+1 ben+2 ada-1', 'ben+2'],
-    ['the next one still, when the first comes back', 'ada+1 ben+2 ada-1 ada+3', 'ben+2'],
-    ['the first publisher still, with another manifest', 'ada+1 ben+2 ada+3 ada-1', 'ada+3'],
+    ['nothing, while nothing is public', 'ada=', null],
+    ['nothing, while no publisher is verified', 'ada+1', null],
+    ['nothing, however many publish', 'ada+1 ben+2 eve+3', null],
     ['a verified owner, although others were first', 'ada+1 ben+2 ben=', 'ben+2'],
     ['a verified owner, although others have newer ones', 'ben+1 ben= ada+2', 'ben+1'],
-    ['the newest of verified owners', 'ada+1 ada= ben+3 ben= eve+4 ada+2', 'ben+3'],
-    ['the first publisher, when the verified owner hides', 'ada+1 ben+2 ben= ben-2', 'ada+1'],
-    ['the first publisher, when the proof is gone', 'ada+1 ben+2 ben= ben!', 'ada+1'],
-    ['not who is verified and has nothing public', 'eve= ada+1', 'ada+1'],
+    ['the verified owner’s newest', 'ben= ben+1 ben+3 ben+2', 'ben+3'],
+    ['not who began below the root, although verified', 'eve/1 eve=', null],
+    ['the verified owner’s newest from the root', 'eve+1 eve/2 eve=', 'eve+1'],
+    ['the owner of the newest proof', 'ada+1 ada= ben+2 ben= eve+4', 'ben+2'],
+    [
+      'the owner of the newest proof, also after a publication of the older',
+      'ada+1 ada= ben+2 ben= ada+3',
+      'ben+2',
+    ],
+    ['nothing, when the proof of the newest has lapsed', 'ada+1 ada= ben+2 ben= ben!', null],
+    ['nothing, when the verified owner hides', 'ada+1 ben+2 ben= ben-2', null],
+    ['nothing, when the proof has lapsed', 'ada+1 ben+2 ben= ben!', null],
+    ['who proves it again', 'ben+2 ben= ben! ben=', 'ben+2'],
+    ['not who is verified and has nothing public', 'eve= ada+1', null],
   ])('is %s', async (_, story, expected) => {
     domains += 1;
     const domain = `spoken-${domains}.example`;
     const scans = new Map<string, { id: string }>();
     for (const event of story.split(' ').filter(Boolean)) {
-      const [, name = '', sign = '', minute = ''] = /^(\w+?)([-+=!])(\d*)$/.exec(event) ?? [];
-      const person = people[name];
-      if (person === undefined) throw new Error(`Nobody is called ${name}.`);
       server.clock.advance(1_000);
-      if (sign === '=' || sign === '!') {
-        await verification(server, person, domain, sign === '=');
-        continue;
-      }
-      const known = scans.get(name + minute);
-      const generatedAt = later(Number(minute) * 60_000);
-      const scan = known ?? (await aFinishedScan(server, person, { domain, generatedAt }));
-      scans.set(name + minute, scan);
-      await setPublic(person, scan, sign === '+');
+      await happens(event, domain, scans);
     }
     const { status, body } = await server.client().call('publicManifest', { params: { domain } });
     const speaks = [...scans].find(([, { id }]) => id === body.scan_id)?.[0] ?? null;
@@ -220,14 +313,3 @@ describe('Who speaks for a domain', () => {
     );
   });
 });
-
-async function verification(
-  { storage, clock }: TestServer,
-  { id: ownerId }: Person,
-  domain: string,
-  isShown: boolean,
-): Promise<void> {
-  await storage.claims.open({ ownerId, domain, token: 'token' });
-  const method = isShown ? 'file' : null;
-  await storage.claims.record({ ownerId, domain, method, checkedAt: clock.now() });
-}

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import { WELL_KNOWN_PATH } from '@signpost/backend-domain/model/site/well-known.ts';
+import { proveClaim } from '../../support/claim-mothers.ts';
 import {
   aFinishedScan,
   aManifest,
@@ -54,8 +55,10 @@ describe('The validation of a site', () => {
   };
   const messages = (body: { recommendations: { type: string; message: string }[] }) =>
     body.recommendations.map(({ type, message }) => `${type}: ${message}`);
-  const manifestAddress = () =>
+  const domainAddress = () =>
     `${server.url}/api/scanner/public/manifest/${encodeURIComponent(site.domain)}`;
+  const manifestAddress = () =>
+    server.services.publishing.claimedManifestUrl({ ownerId: ada.id, domain: site.domain });
   const block = (address: string, mark = '') =>
     `${ROBOTS}\n${mark}AI-Manifest: ${address}\n${mark}AI-Manifest-Provider: Signpost\n${mark}AI-Manifest-Version: 1.0\n`;
   const wellKnown = (address: string, domain = site.domain) =>
@@ -90,7 +93,7 @@ describe('The validation of a site', () => {
   it.each(['', '# '])('of a site with everything finds everything (block: %j)', async (mark) => {
     site = await opened();
     await published();
-    const address = manifestAddress();
+    const address = await manifestAddress();
     const body = await validate({
       '/': pageWith(
         `<meta name="ai-manifest" content="${address}"><link rel="ai-manifest" type="application/json" href="${address}">`,
@@ -153,12 +156,36 @@ describe('The validation of a site', () => {
     expect(messages(hidden)).toContainEqual(
       'error: robots.txt names a manifest that is private. Make it public in the dashboard.',
     );
-    const byDomain = await validate({ '/robots.txt': block(manifestAddress()) });
+    const byClaim = await validate({ '/robots.txt': block(await manifestAddress()) });
+    expect(messages(byClaim)).toContainEqual(expect.stringContaining('that is private'));
+    const byDomain = await validate({ '/robots.txt': block(domainAddress()) });
     expect(messages(byDomain)).toContainEqual(expect.stringContaining('that is not there'));
     await setPublic(ada, scan);
-    expect(await validate({ '/robots.txt': block(byScan) })).toMatchObject({
-      manifest_available: true,
-    });
+    for (const address of [byScan, await manifestAddress()]) {
+      expect(await validate({ '/robots.txt': block(address) })).toMatchObject({
+        manifest_available: true,
+      });
+    }
+  });
+
+  it('takes the address of the domain only once its owner is verified', async () => {
+    site = await opened();
+    const scan = await published();
+    const files = { '/robots.txt': block(domainAddress()) };
+    const unverified = await validate(files);
+    expect(unverified).toMatchObject({ manifest_available: false });
+    expect(messages(unverified)).toContainEqual(expect.stringContaining('of a verified owner'));
+    await proveClaim(server.storage, scan);
+    expect(await validate(files)).toMatchObject({ manifest_available: true });
+  });
+
+  it('does not take the claim of another site', async () => {
+    site = await opened();
+    const scan = await aFinishedScan(server, ada, { domain: 'other-claim.example' });
+    await setPublic(ada, scan);
+    const address = await server.services.publishing.claimedManifestUrl(scan);
+    const body = await validate({ '/robots.txt': block(address) });
+    expect(messages(body)).toContainEqual(expect.stringContaining('manifest of another site'));
   });
 
   it('names a manifest that does not answer', async () => {

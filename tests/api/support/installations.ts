@@ -53,7 +53,7 @@ async function inMemory(siteHost: string): Promise<RunningInstallation> {
     },
     startUrl: `http://${siteHost}/`,
     settings: { port: environment.PORT },
-    scanSettings: serverScanSettings(environment, url),
+    makeScanSettings: (scanPorts) => serverScanSettings(environment, url, scanPorts),
     ports: {
       model: await container.getAsync(ports.model),
       auditor: await container.getAsync(ports.auditor),

@@ -3,6 +3,7 @@ import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.
 import { aiFeatures } from '@signpost/backend-domain/model/manifest/manifest-views.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { writeWellKnown } from '@signpost/backend-domain/model/site/well-known.ts';
+import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';
 import { aPage, manifestOf, site } from '../../support/manifest-mothers.ts';
 import { noon } from '../../support/mothers.ts';
 import { scanWithFiles } from '../../support/publication-mothers.ts';
@@ -31,13 +32,20 @@ export function aManifest(domain: string, title = `Home of ${domain}`): Manifest
 export interface FinishedScan extends Partial<ScanSession> {
   readonly title?: string;
   readonly generatedAt?: Date;
+  readonly publicVersion?: ScanFiles['publicVersion'];
 }
 
 /** A completed scan of the person with all its files; private unless said otherwise. */
 export async function aFinishedScan(
   server: TestServer,
   person: Person,
-  { title, generatedAt = noon, domain = 'example.com', ...scan }: FinishedScan = {},
+  {
+    title,
+    generatedAt = noon,
+    publicVersion = null,
+    domain = 'example.com',
+    ...scan
+  }: FinishedScan = {},
 ): Promise<ScanSession> {
   const manifest = aManifest(domain, title);
   const named = freshScanId();
@@ -53,9 +61,13 @@ export async function aFinishedScan(
     },
     {
       manifest: JSON.stringify({ ...manifest, scan_id: named }),
+      publicVersion,
       wellKnown: JSON.stringify(
         writeWellKnown({
-          manifestUrl: `${server.url}/api/scanner/public/manifest/${encodeURIComponent(domain)}`,
+          manifestUrl: await server.services.publishing.claimedManifestUrl({
+            ownerId: person.id,
+            domain,
+          }),
           domain,
           lastUpdated: generatedAt,
           description: 'A site.',

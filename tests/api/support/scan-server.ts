@@ -37,6 +37,8 @@ export interface ScanServerOptions extends TestServerOptions {
   readonly site: Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
   readonly startUrl: string;
   readonly scanSettings?: Partial<ScanSettings>;
+  /** Instead: all settings, by the ports of the server. */
+  readonly makeScanSettings?: (ports: TestServer['ports']) => ScanSettings;
   /** Scans that a worker works on at once (SCAN_WORKERS). */
   readonly scanWorkers?: number;
   /** False: nobody is there who could work on scans. */
@@ -63,9 +65,9 @@ export async function startScanServer(options: ScanServerOptions): Promise<ScanS
       ...options.ports,
     },
   });
-  const settings: ScanSettings = {
+  const settings: ScanSettings = options.makeScanSettings?.(server.ports) ?? {
     ...DEFAULT_SETTINGS,
-    manifestUrl: ({ domain }) => `${server.url}/api/scanner/public/manifest/${domain}`,
+    manifestUrl: server.services.publishing.claimedManifestUrl,
     schemaUrl: `${server.url}/schema.json`,
     ...options.scanSettings,
   };

@@ -128,19 +128,6 @@ describe('The verification guide', () => {
     await expectAccessible();
   });
 
-  it('leaves out the robots.txt line while there is no manifest', async () => {
-    const { instructions } = aVerification();
-    await openGuide(
-      withSites({
-        ...shop,
-        verification: aVerification({ instructions: { ...instructions, robots_line: null } }),
-      }),
-    );
-
-    expect(screen.queryByRole('heading', { name: /robots\.txt/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Copy line' })).toBeNull();
-  });
-
   it('offers the verification file as a download and the tag as a copy', async () => {
     const page = withSites(shop);
     const files = savedFiles();

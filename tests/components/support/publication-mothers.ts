@@ -11,10 +11,17 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 
 export const MANIFEST_URL = 'https://signpost.example/api/scanner/public/manifest/shop.example';
 
+/** The address that belongs to the user's claim. */
+export const OWN_MANIFEST_URL = 'https://signpost.example/api/claims/claim-00000000000001/manifest';
+
 export function aVerification(overrides: Partial<Verification> = {}): Verification {
   return {
     verified: false,
     method: null,
+    proved_at: null,
+    confirmed_at: null,
+    lapses_at: null,
+    ended: null,
     checked_at: null,
     instructions: {
       file: {
@@ -22,7 +29,7 @@ export function aVerification(overrides: Partial<Verification> = {}): Verificati
         content: 'signpost-verification=abc',
       },
       meta_tag: '<meta name="signpost-verification" content="abc">',
-      robots_line: `AI-Manifest: ${MANIFEST_URL}`,
+      robots_line: `AI-Manifest: ${OWN_MANIFEST_URL}`,
     },
     ...overrides,
   };
@@ -36,6 +43,9 @@ export function aSite(latest: Scan, overrides: Partial<Site> = {}): Site {
     latest_scan: latest,
     published_scan_id: null,
     manifest_url: null,
+    own_manifest_url: OWN_MANIFEST_URL,
+    served_by_domain: 'nothing',
+    missing: ['verify', 'publish'],
     verification: aVerification(),
     ...overrides,
   };

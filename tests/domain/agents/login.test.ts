@@ -172,4 +172,40 @@ describe('A scan at a log-in form', () => {
     expect((await world.work(id)).status).toBe('connecting');
     expect(await world.ports.notes.read(id, 'auth')).toEqual({ url: 'theirs' });
   });
+
+  it('keeps what lies behind out of everything that is public', async () => {
+    const listed = { url: `${MEMBERS}about`, text: 'About us', landmark: null, nofollow: false };
+    const form = { ...loginForm, action: `${MEMBERS}session` };
+    const wall = { facts: { title: 'Sign in', forms: [form], links: [listed] } };
+    const site = patient(members({ wall, more: { [listed.url]: { facts: { title: 'About' } } } }));
+    answering(site, [RIGHT]);
+    const { id } = await site.world.startScan(MEMBERS);
+    expect((await site.world.work(id)).status).toBe('completed');
+    const files = await site.world.storage.manifests.find(id);
+    const whole = JSON.parse(files?.manifest ?? '');
+    expect(whole.website.title).toBe('Members');
+    expect(Object.keys(whole.pages)).toContain(`${MEMBERS}files`);
+
+    const published = JSON.parse(files?.publicVersion?.manifest ?? '');
+    expect(published).toMatchObject({ website: { title: 'Sign in', start_url: MEMBERS } });
+    expect(Object.keys(published.pages)).toEqual([MEMBERS]);
+    expect(published.forms).toHaveLength(1);
+    expect(published.review).not.toBeNull();
+    expect(files?.publicVersion?.hiddenPages).toEqual([
+      { url: MEMBERS, title: 'Members' },
+      { url: `${MEMBERS}files`, title: 'Files' },
+    ]);
+    const { llmsTxt, wellKnown, sitemaps } = files ?? {};
+    const told = JSON.stringify([published, llmsTxt, wellKnown, sitemaps]);
+    for (const secret of ['Members', 'Files', `${MEMBERS}files`])
+      expect(told).not.toContain(secret);
+  });
+
+  it('publishes all of a scan that did not log in', async () => {
+    const site = patient(members());
+    answering(site, [{ type: 'skip-credentials' }]);
+    const { id } = await site.world.startScan(MEMBERS);
+    await site.world.work(id);
+    expect((await site.world.storage.manifests.find(id))?.publicVersion).toBeNull();
+  });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { publicManifestUrl } from '@signpost/backend/composition/scan-settings.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import { addressOf } from '@signpost/contracts/http/calls.ts';
 
@@ -7,19 +6,32 @@ const BASE = 'https://signpost.example';
 const addresses = new ManifestAddresses(() => BASE);
 
 describe('The address of a manifest', () => {
-  it('is that of the call, and that which scans write into robots.txt', () => {
+  it('is that of the call', () => {
     const domain = 'example.com:8080';
     expect(addresses.ofDomain(domain)).toBe(BASE + addressOf('publicManifest', { domain }));
-    expect(addresses.ofDomain(domain)).toBe(publicManifestUrl(BASE, domain));
+    expect(addresses.ofClaim('a-claim_1')).toBe(
+      BASE + addressOf('claimManifest', { claimId: 'a-claim_1' }),
+    );
     expect(addresses.ofScan('a-scan_1')).toBe(BASE + addressOf('manifest', { id: 'a-scan_1' }));
   });
 
   it('is read back', () => {
     expect(addresses.read(addresses.ofDomain('example.com:8080'))).toEqual({
+      kind: 'domain',
       domain: 'example.com:8080',
     });
-    expect(addresses.read(addresses.ofScan('a-scan_1'))).toEqual({ scanId: 'a-scan_1' });
-    expect(addresses.read('http://SIGNPOST.example/api/manifest/x?y#z')).toEqual({ scanId: 'x' });
+    expect(addresses.read(addresses.ofClaim('a-claim_1'))).toEqual({
+      kind: 'claim',
+      claimId: 'a-claim_1',
+    });
+    expect(addresses.read(addresses.ofScan('a-scan_1'))).toEqual({
+      kind: 'scan',
+      scanId: 'a-scan_1',
+    });
+    expect(addresses.read('http://SIGNPOST.example/api/manifest/x?y#z')).toEqual({
+      kind: 'scan',
+      scanId: 'x',
+    });
   });
 
   it.each([
@@ -29,6 +41,9 @@ describe('The address of a manifest', () => {
     'https://signpost.example/api/manifest/',
     'https://signpost.example/api/manifest/x/y',
     'https://signpost.example/api/manifest/%E0%A4',
+    'https://signpost.example/api/claims/x',
+    'https://signpost.example/api/claims//manifest',
+    'https://signpost.example/api/claims/x/manifest/y',
     'https://signpost.example/other',
     'ftp://signpost.example/api/manifest/x',
     '/api/manifest/x',

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type DomainStanding,
+  domainStanding,
+} from '@signpost/backend-domain/model/publishing/domain-standing.ts';
+import {
+  beginsAtRoot,
   entityTag,
   type Publication,
+  servedByClaim,
   speakerOf,
 } from '@signpost/backend-domain/model/publishing/publication.ts';
 import fc from 'fast-check';
@@ -13,70 +19,107 @@ const publications = fc
     fc.record({
       ownerId: fc.constantFrom('a', 'b', 'c'),
       generated: fc.integer({ min: 0, max: 5 }),
-      since: fc.integer({ min: 0, max: 5 }),
+      fromRoot: fc.boolean(),
     }),
-    { minLength: 1, maxLength: 12 },
+    { maxLength: 12 },
   )
   .chain((rows) =>
-    fc.subarray(['a', 'b', 'c']).map((verified) =>
-      rows.map(({ ownerId, generated, since }, index) =>
+    fc.option(fc.constantFrom('a', 'b', 'c')).map((verified) =>
+      rows.map(({ ownerId, generated, fromRoot }, index) =>
         aPublication({
           ownerId,
           scanId: `scan-${index}`,
           generatedAt: later(generated),
-          since: later(since),
+          fromRoot,
           order: index + 1,
-          verified: verified.includes(ownerId),
+          verified: ownerId === verified,
         }),
       ),
     ),
   );
 
-const speaker = (all: readonly Publication[]) => {
-  const found = speakerOf(all);
-  if (found === null) throw new Error('Nobody speaks.');
-  return found;
-};
-
-describe('Who speaks for a domain', () => {
-  it('is nobody when nothing is public', () => {
+describe('The manifest that is served for a domain', () => {
+  it('is none while nothing is public', () => {
     expect(speakerOf([])).toBeNull();
   });
 
-  it('does not depend on the order of the list', () => {
+  it('is none while its publishers are unverified, in whatever order they came', () => {
+    expect(speakerOf([aPublication(), aPublication({ ownerId: 'b', order: 2 })])).toBeNull();
+  });
+
+  it('is none of a scan that began below the root', () => {
+    expect(speakerOf([aPublication({ verified: true, fromRoot: false })])).toBeNull();
+  });
+
+  it('is the newest of the verified owner from the root, in whatever order they are listed', () => {
     fc.assert(
       fc.property(publications, (all) => {
-        expect(speaker([...all].reverse())).toEqual(speaker(all));
+        const chosen = speakerOf(all);
+        expect(speakerOf([...all].reverse())).toEqual(chosen);
+        const rivals = all.filter(({ verified, fromRoot }) => verified && fromRoot);
+        if (chosen === null) {
+          expect(rivals).toEqual([]);
+          return;
+        }
+        expect(rivals).toContain(chosen);
+        const times = rivals.map(({ generatedAt }) => generatedAt.getTime());
+        expect(chosen.generatedAt.getTime()).toBe(Math.max(...times));
       }),
     );
   });
+});
 
-  it('is a verified owner when there is one, and always with the newest of theirs', () => {
-    fc.assert(
-      fc.property(publications, (all) => {
-        const chosen = speaker(all);
-        expect(chosen.verified).toBe(all.some(({ verified }) => verified));
-        const rivals = all.filter(({ ownerId, verified }) =>
-          chosen.verified ? verified : ownerId === chosen.ownerId,
-        );
-        const newestOf = Math.max(...rivals.map(({ generatedAt }) => generatedAt.getTime()));
-        expect(chosen.generatedAt.getTime()).toBe(newestOf);
-      }),
-    );
+describe('A scan begins at the root', () => {
+  it.each([
+    ['https://example.com/', true],
+    ['http://example.com:8080/', true],
+    ['https://example.com/~mallory/', false],
+    ['https://example.com/index.html', false],
+    ['https://example.com/?user=mallory', false],
+  ])('with %s: %j', (startUrl, expected) => {
+    expect(beginsAtRoot(startUrl)).toBe(expected);
+  });
+});
+
+describe('The manifest at the address of a claim', () => {
+  const own = (minute: number, fromRoot: boolean) =>
+    aPublication({ generatedAt: later(minute), fromRoot, scanId: `${minute}` });
+
+  it('is the newest from the root, verified or not', () => {
+    expect(servedByClaim([own(1, true), own(2, true), own(3, false)])?.scanId).toBe('2');
   });
 
-  it('is not displaced by whoever publishes later without proof', () => {
-    fc.assert(
-      fc.property(publications, fc.integer({ min: 0, max: 99 }), (all, generated) => {
-        const newcomer = aPublication({
-          ownerId: 'newcomer',
-          generatedAt: later(generated),
-          since: later(6),
-          order: 100,
-        });
-        expect(speaker([...all, newcomer])).toEqual(speaker(all));
-      }),
-    );
+  it('is the newest of all while none began at the root', () => {
+    expect(servedByClaim([own(1, false), own(2, false)])?.scanId).toBe('2');
+    expect(servedByClaim([])).toBeNull();
+  });
+});
+
+describe('What a user has to do to be served by domain', () => {
+  const me = (isVerified: boolean) => ({ id: 'me', isVerified });
+  const mine = (overrides: Partial<Publication> = {}) =>
+    aPublication({ ownerId: 'me', ...overrides });
+  const theirs = aPublication({ ownerId: 'other', verified: true });
+
+  it.each<[string, readonly Publication[], boolean, DomainStanding]>([
+    ['at first', [], false, { servedByDomain: 'nothing', missing: ['publish', 'verify'] }],
+    ['when published', [mine()], false, { servedByDomain: 'nothing', missing: ['verify'] }],
+    ['when verified', [], true, { servedByDomain: 'nothing', missing: ['publish'] }],
+    [
+      'when only a part of the site is published',
+      [mine({ verified: true, fromRoot: false })],
+      true,
+      { servedByDomain: 'nothing', missing: ['scan_from_root'] },
+    ],
+    [
+      'when another owner is verified',
+      [mine(), theirs],
+      false,
+      { servedByDomain: 'another_owner', missing: ['verify'] },
+    ],
+    ['at last', [mine({ verified: true })], true, { servedByDomain: 'you', missing: [] }],
+  ])('is told %s', (_, published, isVerified, expected) => {
+    expect(domainStanding(published, me(isVerified))).toEqual(expected);
   });
 });
 

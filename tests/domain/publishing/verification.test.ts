@@ -85,7 +85,18 @@ describe('A site is shown to be the user’s', () => {
     ['by robots.txt', ['no', 'no', 'yes'], null, 'robots_txt'],
     ['by nothing', ['no', 'no', 'no'], null, null],
     ['by nothing any more', ['no', 'no', 'no'], 'file', null],
-    ['as before, when that cannot be looked at', ['open', 'no', 'no'], 'file', 'file'],
+    [
+      'in an unknown way, when the earlier way cannot be looked at',
+      ['open', 'no', 'no'],
+      'file',
+      'unknown',
+    ],
+    [
+      'in an unknown way, without a proof, when one way cannot be looked at',
+      ['no', 'no', 'open'],
+      null,
+      'unknown',
+    ],
     ['by nothing, when only another way cannot be looked at', ['no', 'open', 'open'], 'file', null],
     ['in another way', ['open', 'yes', 'no'], 'file', 'meta_tag'],
   ] as const)('%s', (_, [file, meta, robots], before, expected) => {

@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
-import { StaleScan, VisibilityNotOpen } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import {
+  PublicVersionMissing,
+  StaleScan,
+  VisibilityNotOpen,
+} from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
-import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
+import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';
+import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
+import {
+  type ChangeVisibility,
+  makeChangeVisibility,
+} from '@signpost/backend-domain/use-cases/change-visibility.ts';
 import { makePublishScan } from '@signpost/backend-domain/use-cases/publishing/publish-scan.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { aPage, manifestOf } from '../../support/manifest-mothers.ts';
@@ -23,7 +32,7 @@ describe('Publishing a scan', () => {
   });
 
   const change = (afterwards: (scan: ScanSession) => Promise<void>) => {
-    const ports = { scans: storage.scans, events: { publish: () => {} }, clock };
+    const ports = { ...storage, events: { publish: () => {} }, clock };
     const changeVisibility = makeChangeVisibility(ports, afterwards);
     return (isPublic: boolean) =>
       changeVisibility({ scanId: scan.id, userId: scan.ownerId, isPublic });
@@ -94,5 +103,56 @@ describe('Publishing a scan', () => {
     const bare = await storedScan(storage, { isPublic: true, domain: 'shop.example' });
     await publish()(bare);
     expect(await listed()).toEqual([]);
+  });
+});
+
+describe('Publishing a scan that logged in', () => {
+  const clock = new ManualClock();
+  const publicText = JSON.stringify(manifestOf([aPage('/', { title: 'Sign in' })]));
+  const hiddenPages = [{ url: 'https://shop.example/about', title: 'About' }];
+  const published = async (
+    files: Partial<ScanFiles>,
+    wish: Partial<ChangeVisibility>,
+    login = true,
+  ) => {
+    const storage = openInMemoryStorage();
+    const all = { manifest: JSON.stringify(MANIFEST), ...files };
+    const scan = await scanWithFiles(storage, { isPublic: false, domain: 'shop.example' }, all);
+    const site = { startUrl: 'https://shop.example/', ...(login ? { login: {} } : {}) };
+    await storage.notes.write(scan.id, 'site', site);
+    const ports = { ...storage, clock, events: { publish: () => {} } };
+    const change = makeChangeVisibility(ports, makePublishScan(ports));
+    const wanted = { scanId: scan.id, userId: scan.ownerId, isPublic: true, ...wish };
+    const changed = await change(wanted);
+    const [listed] = await storage.publications.ofDomain('shop.example');
+    const behind = await makeBehindLogin(storage)(wanted);
+    return { changed, listed, behind };
+  };
+  const publicVersion = { manifest: publicText, hiddenPages };
+
+  it('leaves out what lies behind the log-in', async () => {
+    const { changed, listed, behind } = await published({ publicVersion }, {});
+    expect(changed).toMatchObject({ isPublic: true, showsBehindLogin: false });
+    expect(listed).toMatchObject({ title: 'Sign in', pages: 1, showsBehindLogin: false });
+    expect(behind).toEqual({ pages: hiddenPages, included: false, canLeaveOut: true });
+  });
+
+  it('shows it when its owner says so', async () => {
+    const { listed, behind } = await published({ publicVersion }, { includeBehindLogin: true });
+    expect(listed).toMatchObject({ title: MANIFEST.website.title, showsBehindLogin: true });
+    expect(behind.included).toBe(true);
+  });
+
+  it('shows nothing of a scan that is made private', async () => {
+    const wish = { isPublic: false, includeBehindLogin: true };
+    expect((await published({ publicVersion }, wish)).changed.showsBehindLogin).toBe(false);
+  });
+
+  it('is refused for a scan that does not know what is public, unless all of it is to be', async () => {
+    await expect(published({}, {})).rejects.toThrow(PublicVersionMissing);
+    const { behind } = await published({}, { includeBehindLogin: true });
+    expect(behind).toMatchObject({ included: true, canLeaveOut: false });
+    expect(behind.pages).toHaveLength(2);
+    expect((await published({}, {}, false)).behind).toMatchObject({ pages: [], canLeaveOut: true });
   });
 });

@@ -151,9 +151,9 @@ export const scopeGuards: readonly Guard[] = [
   {
     name: 'ownership-is-shown-by-the-site-itself',
     why: 'A site with an open redirect is claimed by anybody.',
-    file: 'backend-domain/use-cases/publishing/verify-site.ts',
-    text: 'return siteDomain(url) === scan.domain;',
-    without: "return siteDomain(url) !== '' || scan.domain === '';",
+    file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
+    text: 'return siteDomain(url) === domain;',
+    without: "return siteDomain(url) !== '' || domain === '';",
     shownBy: [api('publishing/sites', 'does not take what another site says')],
   },
   {

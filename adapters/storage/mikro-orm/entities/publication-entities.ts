@@ -1,5 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { VerificationMethod } from '@signpost/backend-domain/model/publishing/site-claim.ts';
+import type {
+  EndedProof,
+  VerificationMethod,
+} from '@signpost/backend-domain/model/publishing/site-claim.ts';
 import { internalId, moment, text } from './columns.ts';
 import { ScanEntity } from './scan-entity.ts';
 
@@ -22,7 +25,8 @@ export const PublicationEntity = defineEntity({
     searchText: text(),
     pages: p.integer(),
     publishedAt: moment(),
-    since: moment(),
+    /** Whether the scan began at the site's root: only such a manifest is served by domain. */
+    fromRoot: p.boolean(),
   },
   indexes: [{ name: 'publication_by_domain', properties: ['domain', 'ownerId'] }],
 });
@@ -44,15 +48,33 @@ export const RegistryEntryEntity = defineEntity({
   indexes: [{ name: 'registry_entry_newest', properties: ['generatedAt', 'publication'] }],
 });
 
-/** A user's word that a domain is theirs. */
+/** A user's claim that a domain is theirs, and its proof. */
 export const SiteClaimEntity = defineEntity({
   name: 'SiteClaim',
   tableName: 'site_claim',
   properties: {
     ownerId: text().primary(),
     domain: text().primary(),
+    publicId: text().unique('site_claim_public_id_unique'),
     token: text(),
-    method: text().$type<VerificationMethod>().nullable(),
     checkedAt: moment().nullable(),
+    /** The proof's method, dates and end; all null without a proof. */
+    method: text().$type<VerificationMethod>().nullable(),
+    provedAt: moment().nullable(),
+    confirmedAt: moment().nullable(),
+    lapsesAt: moment().nullable(),
+    endedReason: text().$type<EndedProof['reason']>().nullable(),
+    endedAt: moment().nullable(),
+    recheckAt: moment().nullable(),
+    version: p.integer().default(0),
   },
+  indexes: [
+    // At most one proof a domain.
+    {
+      name: 'site_claim_proved',
+      expression: `create unique index "site_claim_proved" on "site_claim" ("domain")
+        where method is not null`,
+    },
+    { name: 'site_claim_recheck', properties: ['recheckAt'] },
+  ],
 });

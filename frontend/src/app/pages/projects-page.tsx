@@ -3,7 +3,7 @@ import { SiteList } from '../../features/sites/site-list.tsx';
 
 export default function ProjectsPage() {
   return (
-    <Page title="Projects" description="Your websites, and whether they are shown to be yours.">
+    <Page title="Projects" description="Your sites and their verification status">
       <SiteList />
     </Page>
   );

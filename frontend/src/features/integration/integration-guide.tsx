@@ -3,9 +3,10 @@ import { notifications } from '@mantine/notifications';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
+import { SiteStanding } from '../../components/site-standing.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
-import { publicManifestUrl } from '../../lib/public-urls.ts';
 import { saveAnswer } from '../../lib/save-answer.ts';
+import { useSitesQuery, useVerifySiteMutation } from '../../lib/sites-api.ts';
 import { GuideStep, Snippet } from './guide-step.tsx';
 import { useScanFilesQuery, useSiteCheckQuery } from './integration-api.ts';
 import classes from './integration-guide.module.css';
@@ -24,13 +25,19 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
   const [style, setStyle] = useState<RobotsStyle>('directive');
   const [result, setResult] = useState<ShownValidation | null>(null);
   const [validating, setValidating] = useState(false);
-  const manifestUrl = files.data?.robots?.manifest_url ?? publicManifestUrl(domain);
+  const { data: known } = useSitesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [verify] = useVerifySiteMutation();
+  const site = known?.sites.find((each) => each.domain === domain);
+  const manifestUrl = files.data?.robots?.manifest_url;
 
   async function test() {
     setValidating(true);
     setResult(null);
     try {
-      setResult(await check.refetch().unwrap());
+      const found = await check.refetch().unwrap();
+      // What the site shows also verifies ownership.
+      if (found.status !== 'error') await verify(id);
+      setResult(found);
     } catch (failure) {
       setResult(failedValidation(domain, failure));
     } finally {
@@ -49,6 +56,7 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
             scans before you go on.
           </p>
         )}
+        {site && <SiteStanding site={site} />}
       </header>
       <ol className={classes.steps}>
         <GuideStep number={1} title="Add the AI-Manifest lines to robots.txt">
@@ -71,16 +79,21 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
               Comments they pass over, and agents read them all the same.
             </p>
           )}
-          <Snippet text={robotsBlock(manifestUrl, style)} label="Copy lines">
-            <DownloadButton
-              label="Download robots.txt"
-              save={() => saveAnswer('robots.txt', 'sessionRobots', { params, query: { style } })}
-            />
-          </Snippet>
+          {manifestUrl !== undefined && (
+            <Snippet text={robotsBlock(manifestUrl, style)} label="Copy lines">
+              <DownloadButton
+                label="Download robots.txt"
+                save={() => saveAnswer('robots.txt', 'sessionRobots', { params, query: { style } })}
+              />
+            </Snippet>
+          )}
+          <p className={classes.hint}>
+            These lines hold your own address, so they also verify that the site is yours.
+          </p>
         </GuideStep>
         <GuideStep number={2} title="Add meta and link tags" optional>
           <p>Put them in the head of your pages.</p>
-          <Snippet text={headTags(manifestUrl)} label="Copy tags" />
+          {manifestUrl !== undefined && <Snippet text={headTags(manifestUrl)} label="Copy tags" />}
         </GuideStep>
         <GuideStep number={3} title="Add .well-known/ai-manifest.json" optional>
           <p>
@@ -93,7 +106,7 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           />
         </GuideStep>
         <GuideStep number={4} title="Test the integration">
-          <p>We visit your site and look for what you have added.</p>
+          <p>We visit your site, look for what you have added, and verify ownership by it.</p>
           <div>
             <Button onClick={() => void test()} disabled={validating} aria-busy={validating}>
               {validating ? 'Validating...' : 'Test Integration'}
@@ -102,7 +115,12 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           <div aria-live="polite">{result && <ValidationView result={result} />}</div>
         </GuideStep>
       </ol>
-      <PublicUrls manifestUrl={manifestUrl} isPublic={scan.isPublic} />
+      <PublicUrls
+        manifestUrl={manifestUrl}
+        domain={domain}
+        isPublic={scan.isPublic}
+        byDomain={site?.served_by_domain === 'you'}
+      />
     </section>
   );
 }

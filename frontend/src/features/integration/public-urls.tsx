@@ -1,25 +1,31 @@
 import { CopyButton } from '../../components/copy-button.tsx';
-import { registryUrl } from '../../lib/public-urls.ts';
+import { publicManifestUrl, registryUrl } from '../../lib/public-urls.ts';
 import { SUPPORT_MAIL } from '../../lib/support.ts';
 import classes from './integration-guide.module.css';
 
 interface PublicUrlsProps {
-  readonly manifestUrl: string;
+  /** The user's own, stable address; undefined until it is known. */
+  readonly manifestUrl: string | undefined;
+  readonly domain: string;
   readonly isPublic: boolean;
+  /** Whether the user's manifest is served by domain. */
+  readonly byDomain: boolean;
 }
 
-/** Where the manifest is read once it is public, and whom to ask. */
-export function PublicUrls({ manifestUrl, isPublic }: PublicUrlsProps) {
+/** Where the manifest is read, and whom to ask. */
+export function PublicUrls({ manifestUrl, domain, isPublic, byDomain }: PublicUrlsProps) {
   return (
     <footer className={classes.footer}>
       <div>
         <h3>Public URLs</h3>
         <dl>
-          <dt>Manifest{isPublic ? '' : ' (once it is public)'}</dt>
+          <dt>Your manifest{isPublic ? '' : ' (once it is public)'}</dt>
+          <dd>{manifestUrl !== undefined && <PublicUrl url={manifestUrl} />}</dd>
+          <dt>By domain{byDomain ? '' : ' (once you have verified ownership)'}</dt>
           <dd>
-            <PublicUrl url={manifestUrl} />
+            <PublicUrl url={publicManifestUrl(domain)} />
           </dd>
-          <dt>Registry of all public manifests</dt>
+          <dt>Registry of all verified sites</dt>
           <dd>
             <PublicUrl url={registryUrl()} />
           </dd>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
+import { PublishDialog } from '../../components/publish-dialog.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import { useAllScansQuery } from '../../lib/scans-api.ts';
@@ -81,6 +82,15 @@ export function ManifestViewer({ guide }: ManifestViewerProps) {
         )}
       </div>
       {selected?.status === 'completed' && guide?.(selected)}
+      {changes.publishing && (
+        <PublishDialog
+          domain={changes.publishing.scan.domain}
+          behind={changes.publishing.behind}
+          busy={changes.busyId !== null}
+          onPublish={(included) => void changes.publish(included)}
+          onCancel={changes.cancelPublishing}
+        />
+      )}
       <ManifestAlert
         trouble={trouble}
         publishing={publishing}

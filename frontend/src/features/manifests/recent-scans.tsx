@@ -5,7 +5,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate } from '../../lib/format.ts';
-import { publicManifestUrl } from '../../lib/public-urls.ts';
+import { scanManifestUrl } from '../../lib/public-urls.ts';
 import classes from './recent-scans.module.css';
 import { controlsOf } from './scan-controls.ts';
 
@@ -116,8 +116,8 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
           <CopyButton
             size="compact-sm"
             label="Copy Link"
-            text={publicManifestUrl(scan.domain)}
-            onCopied={() => actions.onCopied(publicManifestUrl(scan.domain))}
+            text={scanManifestUrl(scan.id)}
+            onCopied={() => actions.onCopied(scanManifestUrl(scan.id))}
             onFailed={actions.onCopyFailed}
           />
         )}

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import type { Site } from '@signpost/contracts/http/publishing.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SiteStanding } from '../../components/site-standing.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import classes from './sites.module.css';
 import { VerificationGuide } from './verification-guide.tsx';
 
-/** One of the user's sites: its scans, what is published, and whether it is shown to be theirs. */
+/** One of the user's sites: its scans, what is published, and whether ownership is verified. */
 export function SiteCard({ site }: { readonly site: Site }) {
   const [opened, setOpened] = useState(false);
   const guide = useId();
@@ -39,18 +40,19 @@ export function SiteCard({ site }: { readonly site: Site }) {
           <dd>{formatNumber(latest.metadata.pages_crawled)}</dd>
         </div>
         <div>
-          <dt>Public manifest</dt>
+          <dt>Your public manifest</dt>
           <dd>
-            {site.manifest_url === null ? (
+            {site.published_scan_id === null ? (
               'None'
             ) : (
-              <a href={site.manifest_url} target="_blank" rel="noreferrer">
+              <a href={site.own_manifest_url} target="_blank" rel="noreferrer">
                 Open
               </a>
             )}
           </dd>
         </div>
       </dl>
+      <SiteStanding site={site} />
       <Button
         variant="default"
         size="xs"
@@ -58,7 +60,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
         aria-controls={guide}
         onClick={() => setOpened(!opened)}
       >
-        {verification.verified ? 'Verification' : 'Verify that it is yours'}
+        {verification.verified ? 'Verification' : 'Verify ownership'}
       </Button>
       <div id={guide} className={classes.place} hidden={!opened}>
         {opened && <VerificationGuide scanId={latest.id} verification={verification} />}

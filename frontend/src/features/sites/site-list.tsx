@@ -3,9 +3,9 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { Portions } from '../../components/portions.tsx';
 import { ScanLink } from '../../components/scan-link.tsx';
+import { useSitesQuery } from '../../lib/sites-api.ts';
 import { SiteCard } from './site-card.tsx';
 import classes from './sites.module.css';
-import { useSitesQuery } from './sites-api.ts';
 
 const SITES_SHOWN = 50;
 

@@ -6,8 +6,8 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useVerifySiteMutation } from '../../lib/sites-api.ts';
 import classes from './sites.module.css';
-import { useVerifySiteMutation } from './sites-api.ts';
 
 interface VerificationGuideProps {
   /** Any scan of the site. */
@@ -15,15 +15,15 @@ interface VerificationGuideProps {
   readonly verification: Verification;
 }
 
-/** The ways to show that a site is yours, and the check. */
+/** The ways to verify ownership of a site, and the check. */
 export function VerificationGuide({ scanId, verification }: VerificationGuideProps) {
   const [verify, { data, error, isLoading }] = useVerifySiteMutation();
   const { file, meta_tag: tag, robots_line: line } = verification.instructions;
   return (
     <div className={classes.guide}>
       <p>
-        One of these is enough. A verified site is marked so in the registry, and its manifest comes
-        before anybody else's.
+        One of these is enough. Verified sites get a badge, and their manifest takes precedence. We
+        look again every 30 days, so leave it in place.
       </p>
       <ul className={classes.ways}>
         <li>
@@ -44,13 +44,11 @@ export function VerificationGuide({ scanId, verification }: VerificationGuidePro
           <CodeBlock>{tag}</CodeBlock>
           <CopyButton text={tag} label="Copy tag" />
         </li>
-        {line !== null && (
-          <li>
-            <h3>The AI-Manifest line in robots.txt</h3>
-            <CodeBlock>{line}</CodeBlock>
-            <CopyButton text={line} label="Copy line" />
-          </li>
-        )}
+        <li>
+          <h3>The AI-Manifest line in robots.txt</h3>
+          <CodeBlock>{line}</CodeBlock>
+          <CopyButton text={line} label="Copy line" />
+        </li>
       </ul>
       <Button size="sm" loading={isLoading} onClick={() => void verify(scanId)}>
         Check now

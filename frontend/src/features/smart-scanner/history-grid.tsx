@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Portions } from '../../components/portions.tsx';
+import { PublishDialog } from '../../components/publish-dialog.tsx';
 import { detailsOf, errorOfFailure } from '../../lib/api-error.ts';
 import { useAllScansQuery, useDeleteScanMutation } from '../../lib/scans-api.ts';
 import { useScanChanges } from '../../lib/use-scan-changes.ts';
@@ -91,6 +92,15 @@ export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGri
           </ul>
         )}
       </Portions>
+      {changes.publishing && (
+        <PublishDialog
+          domain={changes.publishing.scan.domain}
+          behind={changes.publishing.behind}
+          busy={changes.busyId !== null}
+          onPublish={(included) => void changes.publish(included)}
+          onCancel={changes.cancelPublishing}
+        />
+      )}
       <ConfirmDialog
         opened={doomed !== null}
         title="Delete scan"

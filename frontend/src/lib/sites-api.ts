@@ -1,5 +1,5 @@
 import type { Answer } from '@signpost/contracts/http/routes.ts';
-import { api, request } from '../../lib/api.ts';
+import { api, request } from './api.ts';
 
 /** The user's sites, and the check whether they are the user's. */
 export const { useSitesQuery, useVerifySiteMutation } = api.injectEndpoints({

@@ -1,0 +1,70 @@
+import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
+import type { PageReading } from '../../model/crawl/page-reading.ts';
+import { type HiddenPage, PublicPages } from '../../model/crawl/public-pages.ts';
+import { readingBatches, summaryBatches } from '../page-batches.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/** The pages that a manifest is made of. */
+export interface PageSource {
+  /** The site's start page among them. */
+  readonly startUrl: string;
+  /** Whether pages were read while the scan was logged in. */
+  readonly loggedIn: boolean;
+  /** Pages that were read, a few at a time. */
+  readings(): AsyncIterable<readonly PageRecord[]>;
+  /** All rows, without readings. */
+  summaries(): AsyncIterable<readonly PageSummary[]>;
+}
+
+/** Everything that the scan read and found. */
+export function allPages(
+  { ports, scan }: ScanRun,
+  site: Pick<PageSource, 'startUrl' | 'loggedIn'>,
+): PageSource {
+  return {
+    ...site,
+    readings: () => readingBatches(ports.pages, scan.id),
+    summaries: () => summaryBatches(ports.pages, scan.id),
+  };
+}
+
+/** Of a scan that logged in: what everyone may know, and the pages that are left out. The page with the log-in form is public. */
+export async function publicPages(
+  run: ScanRun,
+  all: PageSource,
+): Promise<{ readonly source: PageSource; readonly hidden: readonly HiddenPage[] }> {
+  const pages = new PublicPages();
+  const wall = await wallPage(run);
+  if (wall !== null) pages.note(wall);
+  for await (const batch of all.readings()) for (const page of batch) pages.note(page);
+  const isHidden = pages.hidden.some(({ url }) => url === all.startUrl);
+  const source: PageSource = {
+    startUrl: isHidden ? (wall?.url ?? run.scan.startUrl) : all.startUrl,
+    loggedIn: false,
+    async *readings() {
+      if (wall !== null) yield [wall].flatMap((page) => pages.publicPart(page) ?? []);
+      for await (const batch of all.readings()) {
+        const others = batch.filter(({ url }) => url !== wall?.url);
+        yield others.flatMap((page) => pages.publicPart(page) ?? []);
+      }
+    },
+    async *summaries() {
+      for await (const batch of all.summaries())
+        yield batch.flatMap((page) => pages.publicSummary(page) ?? []);
+    },
+  };
+  return { source, hidden: pages.hidden };
+}
+
+/** The page with the log-in form, as a page of the scan. */
+async function wallPage({ ports, scan }: ScanRun): Promise<PageRecord | null> {
+  const reading = await ports.notes.read<PageReading>(scan.id, 'wall');
+  if (reading === null) return null;
+  return {
+    url: reading.url,
+    ...{ source: 'start', depth: 0, pattern: new URL(reading.url).pathname, lastModified: null },
+    title: reading.facts?.title ?? '',
+    ...{ seq: 0, state: 'read', priority: null, reason: null, attempts: 1, readSeq: 0 },
+    ...{ note: null, reading, contentHash: null },
+  };
+}

@@ -1,0 +1,98 @@
+import type { PageRecord } from '../../model/crawl/frontier.ts';
+import type { HiddenPage } from '../../model/crawl/public-pages.ts';
+import type { Manifest } from '../../model/manifest/manifest.ts';
+import { ManifestBuilder } from '../../model/manifest/manifest-builder.ts';
+import {
+  type SiteDescription,
+  siteDescriptionTask,
+} from '../../model/manifest/site-description.ts';
+import { unjudged } from '../../model/quality/quality-scores.ts';
+import { writeSitemap } from '../../model/site/sitemap-writer.ts';
+import type { ScanFiles } from '../../ports/manifest-repository.ts';
+import { askModel } from '../ask-model.ts';
+import type { SiteRobots } from '../crawler/read-robots.ts';
+import { mayRead } from '../crawler/site-visit.ts';
+import type { ScanRun } from '../scan-run.ts';
+import { describePages } from './describe-pages.ts';
+import type { PageSource } from './page-source.ts';
+import { SitemapSelection } from './sitemap-selection.ts';
+
+/** A manifest of some or all pages of a scan, with what goes with it. */
+export interface ManifestEdition {
+  readonly manifest: Manifest;
+  readonly description: SiteDescription;
+  readonly sitemaps: ScanFiles['sitemaps'];
+}
+
+/** What of a scan that logged in is public. */
+export interface PublicEdition extends ManifestEdition {
+  /** The pages behind the log-in, which it leaves out. */
+  readonly hidden: readonly HiddenPage[];
+}
+
+/**
+ * Makes the manifest of these pages. Reads them twice, a few at a time: first to see what they share, then to write each down.
+ * `onProgress`: told how much of the work is done, 0 to 1; `read`: how many pages were read.
+ */
+export async function writeEdition(
+  run: ScanRun,
+  source: PageSource,
+  { read, onProgress }: { readonly read: number; readonly onProgress: (done: number) => void },
+): Promise<ManifestEdition> {
+  const { ports, scan, settings } = run;
+  const builder = new ManifestBuilder({
+    scanId: scan.id,
+    startUrl: source.startUrl,
+    domain: scan.domain,
+    schemaUrl: settings.schemaUrl,
+    generatedAt: ports.clock.now(),
+    loggedIn: source.loggedIn,
+  });
+  const sitemap = new SitemapSelection();
+  const survey = (page: PageRecord): void => {
+    builder.survey(page);
+    sitemap.look(page);
+  };
+  await eachReading(run, source, survey, (done) => onProgress((done / read) * 0.4));
+  await eachReading(
+    run,
+    source,
+    (page) => builder.add(page),
+    (done) => onProgress(0.4 + (done / read) * 0.3),
+  );
+  const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
+  const allows = robots === null ? () => true : mayRead(settings, robots);
+  for await (const batch of source.summaries()) {
+    for (const page of batch) {
+      // An address that was never claimed may be one that robots.txt forbids.
+      if (!allows(page.url)) continue;
+      sitemap.add(page);
+      if (page.state !== 'read') builder.addUnread(page);
+    }
+  }
+  const purposes = await describePages(run, builder.purposesWanted());
+  onProgress(0.85);
+  const { answer: description } = await askModel(run, siteDescriptionTask, builder.describeSite());
+  const manifest = builder.build({
+    purposes,
+    description: description.summary,
+    scores: unjudged('The site is judged when the manifest is reviewed.'),
+  });
+  const sitemaps = writeSitemap(sitemap.entries, new URL('/', source.startUrl).href);
+  return { manifest, description, sitemaps };
+}
+
+async function eachReading(
+  run: ScanRun,
+  source: PageSource,
+  use: (page: PageRecord) => void,
+  onBatch: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  for await (const batch of source.readings()) {
+    run.checkpoint();
+    for (const page of batch) use(page);
+    done += batch.length;
+    onBatch(done);
+  }
+}

@@ -1,0 +1,72 @@
+import { normaliseUrl } from '../site/url-normalisation.ts';
+import type { PageRecord, PageSummary } from './frontier.ts';
+import type { PageFacts } from './page-facts.ts';
+import type { PageReading } from './page-reading.ts';
+
+/** A page that only those who log in can read. */
+export interface HiddenPage {
+  readonly url: string;
+  readonly title: string;
+}
+
+/**
+ * What of a scan that logged in to its site is public: the pages that were read without being logged in, without links to those
+ * behind the log-in, and the addresses that public pages or the sitemap name. All pages are noted first, then asked about.
+ */
+export class PublicPages {
+  readonly #hidden = new Map<string, HiddenPage>();
+  readonly #read = new Set<string>();
+  readonly #linked = new Set<string>();
+
+  note({ url, title, reading }: PageRecord): void {
+    if (reading === null) return;
+    if (isBehindLogin(reading)) {
+      this.#hidden.set(url, { url, title: reading.facts?.title || title });
+      return;
+    }
+    this.#read.add(url);
+    for (const link of reading.facts?.links ?? []) {
+      const target = normaliseUrl(link.url);
+      if (target !== null) this.#linked.add(target);
+    }
+  }
+
+  /** Every page that was read behind the log-in, in the order noted. */
+  get hidden(): readonly HiddenPage[] {
+    return [...this.#hidden.values()];
+  }
+
+  /** A page that was read, without what leads behind the log-in; null when it is behind the log-in itself. */
+  publicPart(page: PageRecord): PageRecord | null {
+    const { reading } = page;
+    if (reading === null || isBehindLogin(reading)) return null;
+    const facts = reading.facts && this.#withoutHidden(reading.facts);
+    return { ...page, reading: { ...reading, facts } };
+  }
+
+  /** A row without the title that a link behind the log-in may have given it; null when its address is not public. */
+  publicSummary(page: PageSummary): PageSummary | null {
+    if (page.source === 'sitemap' || this.#read.has(page.url)) return page;
+    return this.#linked.has(page.url) ? { ...page, title: '' } : null;
+  }
+
+  #withoutHidden(facts: PageFacts): PageFacts {
+    return {
+      ...facts,
+      links: facts.links.filter(({ url }) => !this.#isHidden(url)),
+      elements: facts.elements.filter(
+        ({ action }) => action.url === undefined || !this.#isHidden(action.url),
+      ),
+    };
+  }
+
+  #isHidden(url: string): boolean {
+    const target = normaliseUrl(url);
+    return target !== null && this.#hidden.has(target) && !this.#read.has(target);
+  }
+}
+
+/** Of a scan that logged in: a reading that does not say how it was made counts as private. */
+function isBehindLogin({ behindLogin }: PageReading): boolean {
+  return behindLogin !== false;
+}

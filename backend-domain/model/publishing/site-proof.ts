@@ -1,0 +1,68 @@
+import type { SiteClaim, SiteProof } from './site-claim.ts';
+import { shownBy, type VerificationCheck } from './verification.ts';
+
+const DAY_MS = 86_400_000;
+/** A proof is looked at again so often. */
+export const RECHECK_MS = 30 * DAY_MS;
+/** A site that could not be asked is asked again after this time. */
+export const RETRY_MS = DAY_MS;
+/** A missing proof is kept for this time after its owner was warned. */
+export const GRACE_MS = 7 * DAY_MS;
+
+/**
+ * The claim after its site was asked. A proof that the site shows is confirmed, or begins. A proof that is definitely
+ * missing gets a date on which it lapses, and ends at the first check after that date. A site that cannot be asked changes
+ * nothing. `mayBegin`: only the owner's own request begins a proof; a routine check confirms or ends one.
+ */
+export function afterCheck(
+  claim: SiteClaim,
+  checks: readonly VerificationCheck[],
+  { now, mayBegin }: { readonly now: Date; readonly mayBegin: boolean },
+): SiteClaim {
+  const { proof } = claim;
+  const checked = { ...claim, checkedAt: now };
+  const shown = shownBy(checks, proof?.method ?? null);
+  if (shown === 'unknown') return triedInVain(claim, now);
+  if (shown === null) return proof === null ? checked : missing(checked, proof, now);
+  if (proof === null && !mayBegin) return checked;
+  return {
+    ...checked,
+    proof: {
+      method: shown,
+      provedAt: proof?.provedAt ?? now,
+      lastConfirmedAt: now,
+      lapsesAt: null,
+    },
+    ended: null,
+    recheckAt: after(now, RECHECK_MS),
+  };
+}
+
+/** Whether the second state of a claim is the first in which its proof is about to lapse: its owner is warned then. */
+export function startsToLapse(before: SiteClaim, now: SiteClaim): boolean {
+  return (before.proof?.lapsesAt ?? null) === null && (now.proof?.lapsesAt ?? null) !== null;
+}
+
+/** The claim after a check that decided nothing: a proof stays as it is, and the site is asked again soon. */
+export function triedInVain(claim: SiteClaim, now: Date): SiteClaim {
+  const recheckAt = claim.proof === null ? null : after(now, RETRY_MS);
+  return { ...claim, checkedAt: now, recheckAt };
+}
+
+/** The claim after another user proved the domain. */
+export function superseded(claim: SiteClaim, at: Date): SiteClaim {
+  return { ...claim, proof: null, ended: { reason: 'superseded', at }, recheckAt: null };
+}
+
+function missing(claim: SiteClaim, proof: SiteProof, now: Date): SiteClaim {
+  if (proof.lapsesAt === null) {
+    const lapsesAt = after(now, GRACE_MS);
+    return { ...claim, proof: { ...proof, lapsesAt }, recheckAt: lapsesAt };
+  }
+  if (proof.lapsesAt > now) return { ...claim, recheckAt: proof.lapsesAt };
+  return { ...claim, proof: null, ended: { reason: 'lapsed', at: now }, recheckAt: null };
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}

@@ -1,0 +1,28 @@
+import { siteStart } from '../agents/known-site.ts';
+import type { ScanSession } from '../model/scan/scan-session.ts';
+import { addManifestBlock } from '../model/site/robots-block.ts';
+import type { ScanFiles } from '../ports/manifest-repository.ts';
+import type { ScanNotes } from '../ports/scan-notes.ts';
+
+export interface ReadScanSettings {
+  /** See `ScanSettings`. */
+  manifestUrl(scan: Pick<ScanSession, 'ownerId' | 'domain' | 'startUrl'>): Promise<string>;
+}
+
+/** The site's robots.txt of a scan with the AI-Manifest lines as they are to be now: also an old scan names today's address. */
+export async function ownRobots(
+  notes: Pick<ScanNotes, 'read'>,
+  settings: ReadScanSettings,
+  wanted: {
+    readonly scan: ScanSession;
+    readonly files: ScanFiles;
+    readonly style: 'directive' | 'comment';
+  },
+): Promise<{ updated: string; addedLines: readonly string[]; manifestUrl: string }> {
+  const { scan, files, style } = wanted;
+  const startUrl = await siteStart(notes, scan);
+  const sitemapUrl = new URL('/sitemap.xml', startUrl).href;
+  const manifestUrl = await settings.manifestUrl({ ...scan, startUrl });
+  const options = { manifestUrl, sitemapUrl, style };
+  return { ...addManifestBlock(files.robots.original, options), manifestUrl };
+}

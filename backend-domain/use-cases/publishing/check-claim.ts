@@ -1,0 +1,76 @@
+import { MailNotSent } from '../../model/account/account-errors.ts';
+import type { ManifestAddresses } from '../../model/publishing/manifest-addresses.ts';
+import { proofWarning } from '../../model/publishing/proof-warning.ts';
+import type { SiteClaim } from '../../model/publishing/site-claim.ts';
+import { afterCheck, startsToLapse, triedInVain } from '../../model/publishing/site-proof.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
+import type { UserRepository } from '../../ports/user-repository.ts';
+import { type LookForProofPorts, lookForProof, type ProofSearch } from './look-for-proof.ts';
+
+export interface CheckClaimPorts extends LookForProofPorts {
+  readonly claims: SiteClaimRepository;
+  readonly users: UserRepository;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+}
+
+export interface ClaimToCheck {
+  readonly claim: SiteClaim;
+  /** An address of the site. */
+  readonly startUrl: string;
+  /** Whether a proof that is found may begin (see `afterCheck`). */
+  readonly mayBegin: boolean;
+}
+
+export interface CheckedClaim extends ProofSearch {
+  readonly claim: SiteClaim;
+}
+
+/** Asks the site for the proof of a claim and stores what follows; warns the owner by mail before a proof lapses. */
+export async function checkClaim(
+  ports: CheckClaimPorts,
+  addresses: ManifestAddresses,
+  wanted: ClaimToCheck,
+): Promise<CheckedClaim> {
+  const search = await lookForProof(ports, addresses, wanted);
+  return { ...search, claim: await settle(ports, search, wanted) };
+}
+
+/** A claim that was saved meanwhile is judged anew, by the same checks. */
+async function settle(
+  ports: CheckClaimPorts,
+  { checks }: ProofSearch,
+  { claim, mayBegin }: ClaimToCheck,
+): Promise<SiteClaim> {
+  const now = ports.clock.now();
+  let isWarned: boolean | null = null;
+  for (let before = claim; ; ) {
+    let after = afterCheck(before, checks, { now, mayBegin });
+    if (startsToLapse(before, after)) {
+      isWarned ??= await warn(ports, after);
+      // A proof never lapses before its owner could know.
+      if (!isWarned) after = triedInVain(before, now);
+    }
+    const saved = await ports.claims.save(after);
+    if (saved !== null) return saved;
+    const stored = await ports.claims.find(claim.id);
+    if (stored === null) return after;
+    before = stored;
+  }
+}
+
+/** False when the mail could not be sent now. */
+async function warn({ users, mailer }: CheckClaimPorts, claim: SiteClaim): Promise<boolean> {
+  const owner = await users.find(claim.ownerId);
+  if (owner === null || claim.proof?.lapsesAt == null) return true;
+  const { lapsesAt } = claim.proof;
+  try {
+    await mailer.send({ to: owner.email, ...proofWarning({ domain: claim.domain, lapsesAt }) });
+    return true;
+  } catch (error) {
+    if (error instanceof MailNotSent) return false;
+    throw error;
+  }
+}

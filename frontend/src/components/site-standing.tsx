@@ -1,0 +1,34 @@
+import type { Site } from '@signpost/contracts/http/publishing.ts';
+import { servedNow, stepsLeft, verificationNews } from '../lib/site-standing.ts';
+import classes from './site-standing.module.css';
+
+/** What agents get for the site's domain now, and what is left to do. */
+export function SiteStanding({ site }: { readonly site: Site }) {
+  const news = verificationNews(site);
+  const steps = stepsLeft(site);
+  return (
+    <div className={classes.standing}>
+      {news !== null && <p className={classes.news}>{news}</p>}
+      <p>{servedNow(site)}</p>
+      {site.published_scan_id !== null && site.served_by_domain !== 'you' && (
+        <p>
+          Your manifest is public at{' '}
+          <a href={site.own_manifest_url} target="_blank" rel="noreferrer">
+            its own address
+          </a>
+          .
+        </p>
+      )}
+      {steps.length > 0 && (
+        <>
+          <p>To have yours served by domain:</p>
+          <ul>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

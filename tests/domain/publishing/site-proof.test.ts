@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { proofWarning } from '@signpost/backend-domain/model/publishing/proof-warning.ts';
+import {
+  afterCheck,
+  GRACE_MS,
+  RECHECK_MS,
+  RETRY_MS,
+  startsToLapse,
+  superseded,
+} from '@signpost/backend-domain/model/publishing/site-proof.ts';
+import type { VerificationCheck } from '@signpost/backend-domain/model/publishing/verification.ts';
+import { aClaim, proofOf } from '../../support/claim-mothers.ts';
+import { noon } from '../../support/mothers.ts';
+import { later } from '../../support/storage-mothers.ts';
+
+const check = (result: 'shown' | 'absent' | 'unreachable'): VerificationCheck[] => [
+  {
+    method: 'file',
+    passed: result === 'shown',
+    decided: result !== 'unreachable',
+    message: '',
+  },
+];
+const proved = aClaim({ proof: proofOf('file', noon), recheckAt: later(RECHECK_MS) });
+const at = (ms: number, mayBegin = true) => ({ now: later(ms), mayBegin });
+const lapsing = afterCheck(proved, check('absent'), at(0));
+
+describe('A claim that is checked', () => {
+  it('is proved by what the site shows, and looked at again after 30 days', () => {
+    expect(afterCheck(aClaim(), check('shown'), at(5))).toMatchObject({
+      proof: { method: 'file', provedAt: later(5), lastConfirmedAt: later(5), lapsesAt: null },
+      checkedAt: later(5),
+      recheckAt: later(5 + 30 * 86_400_000),
+    });
+  });
+
+  it('is not proved by a routine check', () => {
+    expect(afterCheck(aClaim(), check('shown'), at(5, false))).toEqual(
+      aClaim({ checkedAt: later(5) }),
+    );
+  });
+
+  it('stays unproved by what is absent or cannot be looked at', () => {
+    for (const result of ['absent', 'unreachable'] as const) {
+      expect(afterCheck(aClaim(), check(result), at(5))).toEqual(aClaim({ checkedAt: later(5) }));
+    }
+  });
+});
+
+describe('A proof', () => {
+  it('is confirmed by a routine check, and keeps its first date', () => {
+    expect(afterCheck(proved, check('shown'), at(9, false))).toMatchObject({
+      proof: { provedAt: noon, lastConfirmedAt: later(9) },
+      recheckAt: later(9 + RECHECK_MS),
+    });
+  });
+
+  it('never lapses because the site cannot be reached', () => {
+    let claim = lapsing;
+    for (let day = 1; day < 100; day += 1) {
+      claim = afterCheck(claim, check('unreachable'), at(day * RETRY_MS, false));
+      expect(claim.proof).not.toBeNull();
+      expect(claim.recheckAt).toEqual(later((day + 1) * RETRY_MS));
+    }
+  });
+
+  it('that is absent still holds for seven days', () => {
+    expect(lapsing.proof?.lapsesAt).toEqual(later(7 * 86_400_000));
+    expect(lapsing.recheckAt).toEqual(lapsing.proof?.lapsesAt);
+    const looked = afterCheck(lapsing, check('absent'), at(GRACE_MS - 1));
+    expect(looked.proof).toEqual(lapsing.proof);
+    expect(looked.recheckAt).toEqual(lapsing.recheckAt);
+  });
+
+  it('lapses when it is absent again after that', () => {
+    expect(afterCheck(lapsing, check('absent'), at(GRACE_MS, false))).toMatchObject({
+      proof: null,
+      recheckAt: null,
+      ended: { reason: 'lapsed', at: later(GRACE_MS) },
+    });
+  });
+
+  it('holds again when the site shows it again in time', () => {
+    const back = afterCheck(lapsing, check('shown'), at(3, false));
+    expect(back.proof).toEqual({ ...proofOf('file', noon), lastConfirmedAt: later(3) });
+  });
+
+  it('is about to lapse once, from the first check on that does not find it', () => {
+    expect(startsToLapse(proved, lapsing)).toBe(true);
+    expect(startsToLapse(lapsing, afterCheck(lapsing, check('absent'), at(1)))).toBe(false);
+    expect(startsToLapse(lapsing, afterCheck(lapsing, check('absent'), at(GRACE_MS)))).toBe(false);
+    expect(startsToLapse(aClaim(), afterCheck(aClaim(), check('shown'), at(0)))).toBe(false);
+  });
+
+  it('that a newer one ended begins anew only by its owner’s own check', () => {
+    const ended = superseded(proved, later(1));
+    expect(ended).toMatchObject({ proof: null, ended: { reason: 'superseded', at: later(1) } });
+    expect(afterCheck(ended, check('shown'), at(2, false))).toMatchObject({
+      proof: null,
+      ended: { reason: 'superseded' },
+    });
+    expect(afterCheck(ended, check('shown'), at(2))).toMatchObject({
+      proof: { provedAt: later(2) },
+      ended: null,
+    });
+  });
+});
+
+describe('The mail before a proof lapses', () => {
+  it('says which site, until when and what to do', () => {
+    const { subject, text } = proofWarning({ domain: 'example.com', lapsesAt: noon });
+    expect(subject).toBe('Verification of example.com ends on 2026-11-20');
+    expect(text).toContain('AI-Manifest line');
+    expect(text).toContain('2026-11-20');
+  });
+});
