@@ -137,12 +137,18 @@ describe('The sweep of leftover browsers', () => {
   it('believes no path and no owner on the command line of a process', async () => {
     const owner = await goneProcess();
     const outside = await aFolder('somebody-elses-');
+    // With a folder that is left, the processes are looked through.
+    const left = await aFolder('signpost-browser-');
+    await mkdir(join(left, 'home'));
+    await writeFile(join(left, 'signpost-owner'), String(owner));
     const claims = [
+      `--user-data-dir=${left}/home/profile/../../../${outside.split('/').at(-1)}`,
       `--user-data-dir=${tmpdir()}/x/../${outside.split('/').at(-1)}`,
       `--user-data-dir=${outside}`,
     ];
     const others = claims.map((claim) => aProcess(`--signpost-owner=${owner}`, claim));
     await sweepOrphans();
+    expect(existsSync(left)).toBe(false);
     expect(existsSync(outside)).toBe(true);
     expect(others.every(isAlive)).toBe(true);
   });

@@ -55,14 +55,6 @@ export const machineGuards: readonly Guard[] = [
     shownBy: sweep('follows no link'),
   },
   {
-    name: 'sweep-ends-only-processes-of-the-folder',
-    why: 'The sweep, run as root, ends the processes of other users.',
-    file: orphans,
-    text: '.includes(profile)) continue;',
-    without: ".includes(profile) && profile === '') continue;",
-    shownBy: sweep('believes no path'),
-  },
-  {
     name: 'downloads-refused-by-lighthouse',
     why: 'A page fills the disk while it is audited.',
     file: 'adapters/quality/lighthouse/audit-process.ts',
