@@ -1,9 +1,10 @@
 /**
  * Kinds of tests, cheapest first: `domain` (no I/O at all), `contracts` (the wire's schemas), `frontend` (the app's logic,
- * no browser), `components` (the app's pages in jsdom, over a server made from the contracts), `adapter-contract` (the port suites over every adapter, with real browsers, databases and servers) and
- * `api` (Koa, sockets and use cases over in-memory adapters, in seconds; `npm run test:api:storages` runs the same over
- * PGlite and PostgreSQL, `npm run test:api:processes` what needs whole processes and real browsers). Run one with
- * `npm run test:domain` and so on; only some files with `npm run -s jest -- PART-OF-PATH --selectProjects domain`.
+ * no browser), `components` (the app's pages in jsdom, over a server made from the contracts), `adapter-contract` (the
+ * port suites over every adapter, with real browsers, databases and servers) and `api` (Koa, sockets and use cases over
+ * in-memory adapters, in seconds; `npm run test:api:storages` runs the same over PGlite and PostgreSQL,
+ * `npm run test:api:processes` what needs whole processes and real browsers). Run one with `npm run test:domain` and so
+ * on; only some files with `npm run -s jest -- PART-OF-PATH --selectProjects domain`.
  */
 const sources = {
   jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true } },
