@@ -1,5 +1,6 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
+import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type {
   Lease,
   ScanPage,
@@ -60,7 +61,7 @@ export class RememberedScanLists implements ScanRepository {
     return this.#scans.find(id);
   }
 
-  listAbandoned(now: Date): Promise<string[]> {
+  listAbandoned(now: Date): Promise<QueuedScan[]> {
     return this.#scans.listAbandoned(now);
   }
 

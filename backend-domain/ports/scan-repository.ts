@@ -1,4 +1,5 @@
 import type { ScanSession } from '../model/scan/scan-session.ts';
+import type { QueuedScan } from './scan-queue.ts';
 
 /** A part of a list of scans; `nextCursor` leads to the next one, null at the end. */
 export interface ScanPage {
@@ -26,8 +27,8 @@ export interface ScanRepository {
   delete(id: string): Promise<boolean>;
   /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. Never changed after it was given. */
   listByOwner(ownerId: string, page: { limit: number; cursor?: string }): Promise<ScanPage>;
-  /** Ids of scans in a working state that nobody holds a live lease on, oldest first. */
-  listAbandoned(now: Date): Promise<string[]>;
+  /** Scans in a working state without a live lease, oldest first. */
+  listAbandoned(now: Date): Promise<QueuedScan[]>;
   /**
    * Takes the scan for `workerId` until `now + ttlMs`. Null while another worker's lease is live.
    * Each lease has a higher fence than any before it: writes with an older one are refused.

@@ -62,7 +62,7 @@ export const makeConfirmSelection =
       timestamp: ports.clock.now(),
       payload: { scan: scanView(saved) },
     });
-    await ports.queue.enqueue(scanId);
+    await ports.queue.enqueue({ scanId, ownerId: userId });
     return saved;
   };
 

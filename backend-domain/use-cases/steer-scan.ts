@@ -55,6 +55,6 @@ export const makeSteerScan =
     }
     if (command === 'pause' || command === 'stop')
       await ports.signals.send(scanId, { type: command });
-    else if (isWorking(scan.status)) await ports.queue.enqueue(scanId);
+    else if (isWorking(scan.status)) await ports.queue.enqueue({ scanId, ownerId: userId });
     return scan;
   };

@@ -277,7 +277,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
 
     describe('An abandoned scan', () => {
       const isListed = async (id: string, now = noon) =>
-        (await storage.scans.listAbandoned(now)).includes(id);
+        (await storage.scans.listAbandoned(now)).some(({ scanId }) => scanId === id);
 
       it('is in a working state, and no other one is', async () => {
         const listed = [];
@@ -310,8 +310,15 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
           const createdAt = later(minutes * MINUTE);
           ids.push((await storedScan(storage, { status: 'scanning', createdAt })).id);
         }
-        const listed = (await storage.scans.listAbandoned(noon)).filter((id) => ids.includes(id));
-        expect(listed).toEqual([ids[2], ids[0], ids[1]]);
+        const abandoned = await storage.scans.listAbandoned(noon);
+        const listed = abandoned.filter(({ scanId }) => ids.includes(scanId));
+        expect(listed.map(({ scanId }) => scanId)).toEqual([ids[2], ids[0], ids[1]]);
+      });
+
+      it('is listed with its owner', async () => {
+        const { id, ownerId } = await storedScan(storage, { status: 'scanning' });
+        const abandoned = await storage.scans.listAbandoned(noon);
+        expect(abandoned).toContainEqual({ scanId: id, ownerId });
       });
     });
 

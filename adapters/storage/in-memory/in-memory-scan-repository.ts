@@ -1,6 +1,7 @@
 import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { readCursor, writeCursor } from '../scan-cursor.ts';
 import { frozenCopy } from './frozen-copy.ts';
@@ -63,12 +64,12 @@ export class InMemoryScanRepository implements ScanRepository {
     };
   }
 
-  async listAbandoned(now: Date): Promise<string[]> {
+  async listAbandoned(now: Date): Promise<QueuedScan[]> {
     return this.#shelf
       .all()
       .filter((shelved) => isWorking(shelved.scan.status) && !isHeld(shelved, now))
       .sort(byAge)
-      .map(({ scan }) => scan.id);
+      .map(({ scan: { id, ownerId } }) => ({ scanId: id, ownerId }));
   }
 
   async lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {

@@ -1,5 +1,6 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { readCursor, writeCursor } from '../scan-cursor.ts';
 import type { Database } from './database.ts';
@@ -91,14 +92,13 @@ export class MikroOrmScanRepository implements ScanRepository {
     };
   }
 
-  async listAbandoned(now: Date): Promise<string[]> {
-    const rows = await this.#database.query<{ publicId: string }>(
-      `select public_id as "publicId" from scan
+  async listAbandoned(now: Date): Promise<QueuedScan[]> {
+    return this.#database.query<QueuedScan>(
+      `select public_id as "scanId", owner_id as "ownerId" from scan
         where status = any($1::text[]) and (held_until is null or held_until <= $2::timestamptz)
         order by created_at, id`,
       [WORKING_STATUSES, now],
     );
-    return rows.map(({ publicId }) => publicId);
   }
 
   async lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {
