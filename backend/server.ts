@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import type { Logger } from 'pino';
 import type { AccountSettings } from './composition/account-services.ts';
@@ -38,6 +39,8 @@ export interface ServerSettings {
   readonly publishingBudgets?: PublishingSettings['budgets'];
   /** MAX_PAGES: how large a scan may be. */
   readonly mostPages: number;
+  /** How many scans one account may have. */
+  readonly scanQuotas: ScanQuotas;
 }
 
 export interface ServerParts {
@@ -92,6 +95,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       publishing: { publicUrl, budgets: settings.publishingBudgets },
       scans: {
         mostPages: settings.mostPages,
+        ...settings.scanQuotas,
         manifestUrl: (site) => publicManifestUrl(publicUrl(), site.domain),
         afterOpening: (scan) => sockets.announce(scan),
       },

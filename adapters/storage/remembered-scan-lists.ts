@@ -39,8 +39,12 @@ export class RememberedScanLists implements ScanRepository {
     return this.#scans.save(scan, lease).finally(() => this.#forget(scan.ownerId));
   }
 
-  saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
-    return this.#scans.saveSelected(scan, urls).finally(() => this.#forget(scan.ownerId));
+  saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
+    return this.#scans.saveAtWork(scan, most).finally(() => this.#forget(scan.ownerId));
+  }
+
+  saveSelected(scan: ScanSession, urls: readonly string[], most: number): Promise<ScanSession> {
+    return this.#scans.saveSelected(scan, urls, most).finally(() => this.#forget(scan.ownerId));
   }
 
   delete(id: string): Promise<boolean> {

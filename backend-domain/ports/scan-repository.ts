@@ -19,10 +19,15 @@ export interface ScanRepository {
    */
   save(scan: ScanSession, lease?: Lease): Promise<ScanSession>;
   /**
-   * Saves the scan as `save` does and makes exactly these of its URLs pending, others that were pending go back to
+   * Saves a scan that goes to work, as `save` does. Rejects with TooManyScans when its owner has `most` other scans in a
+   * working state: of any number of parallel calls no more succeed than there is room for.
+   */
+  saveAtWork(scan: ScanSession, most: number): Promise<ScanSession>;
+  /**
+   * Saves the scan as `saveAtWork` does and makes exactly these of its URLs pending, others that were pending go back to
    * discovered; both or nothing. A person chooses while no worker holds the scan. Unknown URLs are ignored.
    */
-  saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession>;
+  saveSelected(scan: ScanSession, urls: readonly string[], most: number): Promise<ScanSession>;
   /** Removes the scan with its pages, files and journal. True when there was one. */
   delete(id: string): Promise<boolean>;
   /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. Never changed after it was given. */

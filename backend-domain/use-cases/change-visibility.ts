@@ -1,4 +1,5 @@
 import { VisibilityNotOpen } from '../model/scan/scan-errors.ts';
+import { NO_SCAN_QUOTAS } from '../model/scan/scan-quotas.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { scanView } from '../model/scan/scan-view.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -23,7 +24,7 @@ export const makeChangeVisibility =
     afterwards: (scan: ScanSession) => Promise<void> = async () => {},
   ) =>
   async ({ scanId, userId, isPublic }: ChangeVisibility): Promise<ScanSession> => {
-    const scan = await saveStep(ports.scans, { scanId, userId }, (current) => {
+    const scan = await saveStep(ports.scans, { scanId, userId }, NO_SCAN_QUOTAS, (current) => {
       if (isPublic && current.status !== 'completed') throw new VisibilityNotOpen(current.status);
       return { ...current, isPublic };
     });

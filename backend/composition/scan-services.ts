@@ -1,4 +1,6 @@
+import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { Throttle } from '@signpost/backend-domain/ports/throttle.ts';
 import { makeAgentWork } from '@signpost/backend-domain/use-cases/agent-work.ts';
 import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.ts';
 import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
@@ -27,9 +29,9 @@ export type ScanServicePorts = Pick<
   | 'targets'
   | 'clock'
   | 'ids'
->;
+> & { readonly throttle: Throttle };
 
-export interface ScanServiceOptions {
+export interface ScanServiceOptions extends ScanQuotas {
   /** MAX_PAGES of the installation. */
   readonly mostPages: number;
   readonly manifestUrl: (site: { readonly domain: string; readonly startUrl: string }) => string;
@@ -48,18 +50,18 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
       options.afterOpening?.(scan);
       return scan;
     },
-    startScan: makeStartScan(ports),
+    startScan: makeStartScan(ports, options),
     discoverScan: makeDiscoverScan(ports, options),
-    confirm: makeConfirmSelection(ports),
-    beginCrawl: makeBeginCrawl(ports),
-    steer: makeSteerScan(ports),
+    confirm: makeConfirmSelection(ports, options),
+    beginCrawl: makeBeginCrawl(ports, options),
+    steer: makeSteerScan(ports, options),
     agentWork: makeAgentWork(ports),
     scanDetails: makeScanDetails(ports, options),
     listScans: (ownerId: string, page: { limit: number; cursor?: string }) =>
       ports.scans.listByOwner(ownerId, page),
     files: makeScanFiles(ports, options),
     changeVisibility: makeChangeVisibility(ports, options.afterVisibility),
-    deleteScan: makeDeleteScan(ports),
+    deleteScan: makeDeleteScan(ports, options),
     provideCredentials: makeProvideCredentials(ports),
   };
 }

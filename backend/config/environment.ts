@@ -36,6 +36,8 @@ const schema = z.object({
   PAGE_TIMEOUT_MS: number(20_000, 1_000, 120_000),
   MAX_PAGES: number(500, 1, 50_000),
   SCAN_WORKERS: number(1, 1, 16),
+  SCANS_PER_USER: number(20, 1, 100_000),
+  NEW_SCANS_PER_HOUR: number(60, 1, 100_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -2,6 +2,7 @@ import { InvalidRegistration } from '@signpost/backend-domain/model/account/acco
 import { VisibilityNotOpen } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { IllegalScanStep } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import { QuotaExceeded } from '@signpost/backend-domain/model/shared/quota-exceeded.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
 import { InvalidSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import {
@@ -33,6 +34,7 @@ export const PROBLEMS = {
   'account.invalid-registration': 'VALIDATION_ERROR',
   'account.secret-file-unusable': 'INTERNAL_ERROR',
   'shared.throttled': 'RATE_LIMITED',
+  'shared.quota-exceeded': 'QUOTA_EXCEEDED',
   'scan.not-found': 'SCAN_NOT_FOUND',
   'scan.stale': 'SCAN_CHANGED',
   'scan.lease-lost': 'SCAN_CHANGED',
@@ -40,6 +42,7 @@ export const PROBLEMS = {
   'scan.site-not-scannable': 'SITE_NOT_SCANNABLE',
   'scan.manifest-not-generated': 'MANIFEST_NOT_GENERATED',
   'scan.illegal-step': 'INVALID_STATE',
+  'scan.too-many': 'TOO_MANY_SCANS',
   'scan.visibility-not-open': 'INVALID_STATE',
   'scan.invalid-selection': 'VALIDATION_ERROR',
   'scan.no-workers': 'LANGGRAPH_REQUIRED',
@@ -130,7 +133,8 @@ function detailsOf(error: unknown): { details?: ErrorEnvelope['details'] } {
 }
 
 function headersOf(error: unknown, code: ErrorCode): Record<string, string> {
-  if (error instanceof Throttled) return { 'Retry-After': String(error.retryAfterSeconds) };
+  if (error instanceof Throttled || error instanceof QuotaExceeded)
+    return { 'Retry-After': String(error.retryAfterSeconds) };
   if (error instanceof MethodNotAllowed) return { Allow: error.allowed.join(', ') };
   if (code === 'SERVICE_UNAVAILABLE') return { 'Retry-After': String(AWAY_RETRY_SECONDS) };
   if (ERROR_STATUS[code] === 401 && code.startsWith('TOKEN_'))

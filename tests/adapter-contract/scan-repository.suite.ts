@@ -15,6 +15,7 @@ import {
   MINUTE,
   storedScan,
 } from '../support/storage-mothers.ts';
+import { atWorkSuite } from './scan-repository/at-work.suite.ts';
 
 /** What every ScanRepository promises. `open` gives an empty store. */
 export function scanRepositorySuite(adapter: string, open: () => Promise<Storage>): void {
@@ -274,6 +275,8 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         },
       );
     });
+
+    atWorkSuite(() => storage);
 
     describe('An abandoned scan', () => {
       const isListed = async (id: string, now = noon) =>

@@ -1,4 +1,8 @@
-import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import {
+  ScanNotFound,
+  StaleScan,
+  TooManyScans,
+} from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
@@ -24,19 +28,43 @@ export class InMemoryScanRepository implements ScanRepository {
   }
 
   async save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
+    return this.#overwrite(scan, lease);
+  }
+
+  async saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
+    return this.#saveAtWork(scan, most);
+  }
+
+  async saveSelected(
+    scan: ScanSession,
+    urls: readonly string[],
+    most: number,
+  ): Promise<ScanSession> {
+    const saved = this.#saveAtWork(scan, most);
+    const shelved = this.#shelf.get(scan.id);
+    if (shelved !== undefined) select(shelved, urls);
+    return saved;
+  }
+
+  /** Without a pause between the count and the save, which makes it atomic. */
+  #saveAtWork(scan: ScanSession, most: number): ScanSession {
+    const others = this.#shelf
+      .all()
+      .filter(
+        ({ scan: other }) =>
+          other.ownerId === scan.ownerId && other.id !== scan.id && isWorking(other.status),
+      );
+    if (others.length >= most) throw new TooManyScans(most);
+    return this.#overwrite(scan);
+  }
+
+  #overwrite(scan: ScanSession, lease?: Lease): ScanSession {
     const shelved = this.#shelf.get(scan.id);
     if (shelved === undefined) throw new ScanNotFound(scan.id);
     if (lease !== undefined) this.#shelf.fenced(lease);
     if (shelved.scan.version !== scan.version) throw new StaleScan(scan.id);
     shelved.scan = frozenCopy({ ...scan, version: scan.version + 1 });
     return frozenCopy(shelved.scan);
-  }
-
-  async saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
-    const saved = await this.save(scan);
-    const shelved = this.#shelf.get(scan.id);
-    if (shelved !== undefined) select(shelved, urls);
-    return saved;
   }
 
   async delete(id: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { DECISION_LOCKS } from './decision-locks.ts';
 import { ScanEntity, scanColumns, toScan } from './entities/scan-entity.ts';
 import { SELECT_CHOSEN } from './page-statements.ts';
-import { overwriteScan } from './scan-writes.ts';
+import { assertRoom, overwriteScan } from './scan-writes.ts';
 import { keyOf } from './text-key.ts';
 
 export class MikroOrmScanRepository implements ScanRepository {
@@ -38,9 +38,21 @@ export class MikroOrmScanRepository implements ScanRepository {
     return overwriteScan((...query) => this.#database.query(...query), scan, lease);
   }
 
-  async saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
+  async saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
     return this.#database.transaction(async (sql) => {
-      // First: it locks the scan, as every writer of pages does.
+      await assertRoom(sql, scan, most);
+      return overwriteScan(sql, scan);
+    });
+  }
+
+  async saveSelected(
+    scan: ScanSession,
+    urls: readonly string[],
+    most: number,
+  ): Promise<ScanSession> {
+    return this.#database.transaction(async (sql) => {
+      await assertRoom(sql, scan, most);
+      // Before the pages: it locks the scan, as every writer of pages does.
       const saved = await overwriteScan(sql, scan);
       await sql(SELECT_CHOSEN, [scan.id, urls.map(keyOf)]);
       return saved;

@@ -26,6 +26,17 @@ export class LeaseLost extends DomainError {
   }
 }
 
+/** The owner has as many scans waiting or running as this server allows for one account. */
+export class TooManyScans extends DomainError {
+  readonly code = 'scan.too-many';
+  constructor(most: number) {
+    super(
+      `You have ${most} ${most === 1 ? 'scan' : 'scans'} waiting or running, the most this server allows for one account. ` +
+        'Wait until one ends, or stop one.',
+    );
+  }
+}
+
 /** The site as a whole cannot be scanned: unreachable, not HTML, forbidden by robots.txt, empty. */
 export class SiteNotScannable extends DomainError {
   readonly code = 'scan.site-not-scannable';
