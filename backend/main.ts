@@ -108,6 +108,10 @@ function serve(
       webFolder: WEB_FOLDER,
       accessTokens: composed.accessTokens,
       mostPages: environment.MAX_PAGES,
+      visitorQuotas: {
+        inAll: environment.VISITOR_WORK,
+        perAddress: environment.VISITOR_WORK_PER_ADDRESS,
+      },
       scanQuotas: {
         scansAtOnce: environment.SCANS_PER_USER,
         newScansPerHour: environment.NEW_SCANS_PER_HOUR,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import type { VisitorQuotas } from '@signpost/backend-domain/use-cases/visitor-work.ts';
 import type { Logger } from 'pino';
 import type { AccountSettings } from './composition/account-services.ts';
 import { type HttpServices, httpServices, type ServerPorts } from './composition/http-services.ts';
@@ -41,6 +42,8 @@ export interface ServerSettings {
   readonly mostPages: number;
   /** How many scans one account may have. */
   readonly scanQuotas: ScanQuotas;
+  /** How much work is done at once for visitors without an account. */
+  readonly visitorQuotas: VisitorQuotas;
 }
 
 export interface ServerParts {
@@ -93,6 +96,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         ...(settings.budgets === undefined ? {} : { budgets: settings.budgets }),
       },
       publishing: { publicUrl, budgets: settings.publishingBudgets },
+      visitors: settings.visitorQuotas,
       scans: {
         mostPages: settings.mostPages,
         ...settings.scanQuotas,

@@ -1,4 +1,8 @@
 import type { AccountPorts } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
+import {
+  type VisitorQuotas,
+  VisitorWork,
+} from '@signpost/backend-domain/use-cases/visitor-work.ts';
 import type { BackgroundWork } from '../http/background-work.ts';
 import type { SystemServices } from '../http/routes/system.ts';
 import { type AccountServices, type AccountSettings, accountServices } from './account-services.ts';
@@ -19,6 +23,7 @@ export interface ServiceSettings {
   readonly accounts: AccountSettings;
   readonly scans: ScanServiceOptions;
   readonly publishing: PublishingSettings;
+  readonly visitors: VisitorQuotas;
 }
 
 /** Everything that handlers and sockets call. One member a resource; each is made in a file of its own. */
@@ -38,14 +43,15 @@ export function httpServices(
   settings: ServiceSettings,
   { system, background }: Pick<HttpServices, 'system' | 'background'>,
 ): HttpServices {
-  const publishing = publishingServices(ports, settings.publishing);
+  const visitors = new VisitorWork(settings.visitors);
+  const publishing = publishingServices(ports, settings.publishing, visitors);
   return {
     accounts: accountServices(ports, settings.accounts),
     scans: makeScanServices(ports, {
       ...settings.scans,
       afterVisibility: publishing.publishScan,
     }),
-    discovery: discoveryServices(ports),
+    discovery: discoveryServices(ports, visitors),
     publishing,
     system,
     background,

@@ -35,6 +35,7 @@ import {
   VERIFICATION_BUDGET,
   type VerifySitePorts,
 } from '@signpost/backend-domain/use-cases/publishing/verify-site.ts';
+import type { VisitorWork } from '@signpost/backend-domain/use-cases/visitor-work.ts';
 import { manifestJsonSchema } from '@signpost/contracts/manifest/json-schema.ts';
 import { publicSchemaUrl } from './scan-settings.ts';
 
@@ -70,6 +71,7 @@ const PUBLISHING_BUDGETS: PublishingBudgets = {
 export function publishingServices(
   ports: PublishingPorts,
   { publicUrl, budgets }: PublishingSettings,
+  visitors: VisitorWork,
 ) {
   const addresses = new ManifestAddresses(publicUrl);
   const { validation, verification, publicReads } = { ...PUBLISHING_BUDGETS, ...budgets };
@@ -81,7 +83,7 @@ export function publishingServices(
     registry: makeRegistry(ports, publicReads),
     manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
     sha256: (text: string) => ports.hasher.sha256(text),
-    validateSite: makeValidateSite(ports, addresses, validation),
+    validateSite: makeValidateSite(ports, addresses, visitors, validation),
     verifySite: makeVerifySite(ports, addresses, verification),
     listSites: makeListSites(ports, addresses),
     wellKnownFile: makeWellKnownFile(ports),

@@ -34,8 +34,8 @@ export const quotaGuards: readonly Guard[] = [
     name: 'scans-at-once-are-counted-one-by-one',
     why: 'Parallel starts all find the same free place.',
     file: 'adapters/storage/mikro-orm/scan-writes.ts',
-    text: '  await sql(`select pg_advisory_xact_lock(${QUOTA_LOCKS}, hashtext($1))`, [ownerId]);\n',
-    without: '',
+    text: '[ownerId]);\n  const [others]',
+    without: '[id]);\n  const [others]',
     shownBy: [contract('scan-repository', 'postgresql.*no more through than there is room')],
   },
   {
@@ -45,5 +45,21 @@ export const quotaGuards: readonly Guard[] = [
     text: '    await takeOne(ports.throttle, budget, userId);\n',
     without: '',
     shownBy: [api('scans/scan-quotas', 'as many within an hour')],
+  },
+  {
+    name: 'visitors-of-one-address-are-limited',
+    why: 'One visitor takes all places that visitors have.',
+    file: 'backend-domain/use-cases/visitor-work.ts',
+    text: 'own >= perAddress',
+    without: 'own < 0',
+    shownBy: [api('public/visitor-work', 'limited for one address')],
+  },
+  {
+    name: 'visitors-are-limited-in-all',
+    why: 'Visitors from many addresses take the server away from its users.',
+    file: 'backend-domain/use-cases/visitor-work.ts',
+    text: 'this.#running >= inAll',
+    without: 'this.#running < 0',
+    shownBy: [api('public/visitor-work', 'limited in all')],
   },
 ];
