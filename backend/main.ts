@@ -108,6 +108,7 @@ function serve(
       webFolder: WEB_FOLDER,
       accessTokens: composed.accessTokens,
       mostPages: environment.MAX_PAGES,
+      sessionsPerUser: environment.SESSIONS_PER_USER,
       visitorQuotas: {
         inAll: environment.VISITOR_WORK,
         perAddress: environment.VISITOR_WORK_PER_ADDRESS,

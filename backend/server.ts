@@ -42,6 +42,8 @@ export interface ServerSettings {
   readonly mostPages: number;
   /** How many scans one account may have. */
   readonly scanQuotas: ScanQuotas;
+  /** Signed-in clients of one account at most; a further one ends the oldest. */
+  readonly sessionsPerUser: number;
   /** How much work is done at once for visitors without an account. */
   readonly visitorQuotas: VisitorQuotas;
 }
@@ -93,6 +95,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     {
       accounts: {
         publicUrl,
+        sessionsPerUser: settings.sessionsPerUser,
         ...(settings.budgets === undefined ? {} : { budgets: settings.budgets }),
       },
       publishing: { publicUrl, budgets: settings.publishingBudgets },

@@ -38,6 +38,7 @@ const server = await startServer({
     accessTokens: composed.accessTokens,
     mostPages: environment.MAX_PAGES,
     scanQuotas: NO_SCAN_QUOTAS,
+    sessionsPerUser: 1000,
     visitorQuotas: { inAll: 1000, perAddress: 1000 },
   },
 });

@@ -101,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       webFolder,
       mostPages: 500,
       scanQuotas: NO_SCAN_QUOTAS,
+      sessionsPerUser: 1000,
       visitorQuotas: { inAll: 1000, perAddress: 1000 },
       accessTokens: { secret: TEST_SECRET, issuer: TEST_ISSUER, audience: TEST_AUDIENCE },
       budgets: { ...unlimited(), ...options.budgets },

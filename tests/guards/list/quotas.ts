@@ -62,4 +62,20 @@ export const quotaGuards: readonly Guard[] = [
     without: 'this.#running < 0',
     shownBy: [api('public/visitor-work', 'limited in all')],
   },
+  {
+    name: 'sessions-of-a-user-are-limited',
+    why: 'Every sign-in leaves a session that stays for weeks.',
+    file: 'adapters/storage/mikro-orm/mikro-orm-session-repository.ts',
+    text: 'order by s.created_at desc, s.id desc offset $3::int',
+    without: 'order by s.created_at desc, s.id desc offset $3::int + 1000',
+    shownBy: [contract('session-repository', 'pglite.*loses the oldest by one more')],
+  },
+  {
+    name: 'successful-sign-ins-are-limited',
+    why: 'Sign-ins with the right password have the server check passwords all day.',
+    file: 'backend-domain/use-cases/accounts/login.ts',
+    text: '[...failure, ...success]',
+    without: 'failure',
+    shownBy: [api('accounts/sign-in-quotas', 'limited for one account and address')],
+  },
 ];
