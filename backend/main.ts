@@ -109,6 +109,10 @@ function serve(
       accessTokens: composed.accessTokens,
       mostPages: environment.MAX_PAGES,
       sessionsPerUser: environment.SESSIONS_PER_USER,
+      connectionQuotas: {
+        perUser: environment.SOCKETS_PER_USER,
+        perAddress: environment.SOCKETS_PER_ADDRESS,
+      },
       visitorQuotas: {
         inAll: environment.VISITOR_WORK,
         perAddress: environment.VISITOR_WORK_PER_ADDRESS,

@@ -17,6 +17,7 @@ import { Connections } from './http/connections.ts';
 import { makeHandlers } from './http/make-handlers.ts';
 import { Metrics } from './http/metrics.ts';
 import type { SystemServices } from './http/routes/system.ts';
+import type { ConnectionQuotas } from './sockets/open-connections.ts';
 import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server.ts';
 import { Sockets } from './sockets/sockets.ts';
 import { withSocketEndings } from './sockets/with-socket-endings.ts';
@@ -44,6 +45,8 @@ export interface ServerSettings {
   readonly scanQuotas: ScanQuotas;
   /** Signed-in clients of one account at most; a further one ends the oldest. */
   readonly sessionsPerUser: number;
+  /** How many sockets one user, and one address, may have open. */
+  readonly connectionQuotas: Pick<ConnectionQuotas, 'perUser' | 'perAddress'>;
   /** How much work is done at once for visitors without an account. */
   readonly visitorQuotas: VisitorQuotas;
 }
@@ -117,6 +120,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     admission: {
       authenticate: services.accounts.authenticate,
       holds: (claims) => services.accounts.standing.holds(claims),
+      quotas: { ...settings.connectionQuotas, trustProxy: settings.trustProxy },
     },
     requests: services.scans,
     snapshots: ports,

@@ -39,6 +39,8 @@ const schema = z.object({
   SCANS_PER_USER: number(20, 1, 100_000),
   NEW_SCANS_PER_HOUR: number(60, 1, 100_000),
   SESSIONS_PER_USER: number(20, 1, 1000),
+  SOCKETS_PER_USER: number(20, 1, 100_000),
+  SOCKETS_PER_ADDRESS: number(100, 1, 100_000),
   VISITOR_WORK: number(8, 1, 1000),
   VISITOR_WORK_PER_ADDRESS: number(2, 1, 1000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

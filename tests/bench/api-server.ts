@@ -39,6 +39,7 @@ const server = await startServer({
     mostPages: environment.MAX_PAGES,
     scanQuotas: NO_SCAN_QUOTAS,
     sessionsPerUser: 1000,
+    connectionQuotas: { perUser: 10_000, perAddress: 10_000 },
     visitorQuotas: { inAll: 1000, perAddress: 1000 },
   },
 });

@@ -102,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       mostPages: 500,
       scanQuotas: NO_SCAN_QUOTAS,
       sessionsPerUser: 1000,
+      connectionQuotas: { perUser: 10_000, perAddress: 10_000 },
       visitorQuotas: { inAll: 1000, perAddress: 1000 },
       accessTokens: { secret: TEST_SECRET, issuer: TEST_ISSUER, audience: TEST_AUDIENCE },
       budgets: { ...unlimited(), ...options.budgets },

@@ -78,4 +78,15 @@ export const quotaGuards: readonly Guard[] = [
     without: 'failure',
     shownBy: [api('accounts/sign-in-quotas', 'limited for one account and address')],
   },
+  {
+    name: 'sockets-are-limited',
+    why: 'One user keeps thousands of connections open.',
+    file: 'backend/sockets/open-connections.ts',
+    text: 'open.size >= most',
+    without: 'open.size < 0',
+    shownBy: [
+      api('sockets/connection-quotas', 'of one user are limited'),
+      api('sockets/connection-quotas', 'of one address are limited'),
+    ],
+  },
 ];
