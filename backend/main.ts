@@ -5,7 +5,7 @@ import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import type { Logger } from 'pino';
 import { sentenceOf } from './cli/error-sentence.ts';
 import { type ComposedServer, composeServer } from './composition/compose-server.ts';
-import { serverScanSettings } from './composition/scan-settings.ts';
+import { mostStoredBytes, serverScanSettings } from './composition/scan-settings.ts';
 import { type Environment, readEnvironment } from './config/environment.ts';
 import { Metrics } from './http/metrics.ts';
 import { logUncaught, logWritten, makeLogger } from './logger.ts';
@@ -120,6 +120,7 @@ function serve(
       scanQuotas: {
         scansAtOnce: environment.SCANS_PER_USER,
         newScansPerHour: environment.NEW_SCANS_PER_HOUR,
+        maxStoredBytes: mostStoredBytes(environment),
       },
     },
   });

@@ -69,6 +69,14 @@ export class RememberedScanLists implements ScanRepository {
     return this.#scans.listAbandoned(now);
   }
 
+  storedBytes(id: string): Promise<number> {
+    return this.#scans.storedBytes(id);
+  }
+
+  storedBytesInAll(): Promise<number> {
+    return this.#scans.storedBytesInAll();
+  }
+
   lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {
     return this.#scans.lease(id, workerId, now, ttlMs);
   }

@@ -34,6 +34,10 @@ export interface ScanRepository {
   listByOwner(ownerId: string, page: { limit: number; cursor?: string }): Promise<ScanPage>;
   /** Scans in a working state without a live lease, oldest first. */
   listAbandoned(now: Date): Promise<QueuedScan[]>;
+  /** Bytes that the page facts and files of the scan take in this store, about; 0 when there is no such scan. */
+  storedBytes(id: string): Promise<number>;
+  /** The same of all scans. */
+  storedBytesInAll(): Promise<number>;
   /**
    * Takes the scan for `workerId` until `now + ttlMs`. Null while another worker's lease is live.
    * Each lease has a higher fence than any before it: writes with an older one are refused.

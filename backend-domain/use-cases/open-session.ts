@@ -1,4 +1,4 @@
-import { NoWorkers } from '../model/scan/scan-errors.ts';
+import { NoWorkers, StorageFull } from '../model/scan/scan-errors.ts';
 import { scanLimits, type WantedLimits } from '../model/scan/scan-limits.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import type { ScanSession, ScanType } from '../model/scan/scan-session.ts';
@@ -36,16 +36,21 @@ export async function assertWorkers(queue: ScanQueue): Promise<void> {
 
 /**
  * A new scan, not started yet, at most `mostPages` pages large. Rejects with InvalidUrl, TargetForbidden,
- * SiteUnreachable (no such host), NoWorkers, or QuotaExceeded when the user created too many within an hour.
+ * SiteUnreachable (no such host), NoWorkers, StorageFull, or QuotaExceeded when the user created too many within an hour.
  */
 export const makeOpenSession = (
   ports: OpenSessionPorts,
-  { mostPages, newScansPerHour }: Pick<ScanQuotas, 'newScansPerHour'> & { mostPages: number },
+  {
+    mostPages,
+    newScansPerHour,
+    maxStoredBytes,
+  }: Pick<ScanQuotas, 'newScansPerHour' | 'maxStoredBytes'> & { mostPages: number },
 ) => {
   const createScan = makeCreateScan(ports);
   const budget: Budget = { name: 'new-scans', points: newScansPerHour, seconds: 3600 };
   return async ({ userId, url, scanType, limits }: OpenSession): Promise<ScanSession> => {
     await assertWorkers(ports.queue);
+    if ((await ports.scans.storedBytesInAll()) >= maxStoredBytes) throw new StorageFull();
     await takeOne(ports.throttle, budget, userId);
     return createScan({
       ownerId: userId,

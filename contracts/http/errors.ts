@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   INTERNAL_ERROR: 500,
   LANGGRAPH_REQUIRED: 503,
   SERVICE_UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -79,5 +79,11 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
   if (route.request?.body !== undefined) {
     errors.add('INVALID_JSON').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   }
-  return [...errors.add('RATE_LIMITED').add('INTERNAL_ERROR').add('SERVICE_UNAVAILABLE')];
+  return [
+    ...errors
+      .add('RATE_LIMITED')
+      .add('INTERNAL_ERROR')
+      .add('SERVICE_UNAVAILABLE')
+      .add('STORAGE_FULL'),
+  ];
 }

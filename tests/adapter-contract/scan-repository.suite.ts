@@ -16,6 +16,7 @@ import {
   storedScan,
 } from '../support/storage-mothers.ts';
 import { atWorkSuite } from './scan-repository/at-work.suite.ts';
+import { storedBytesSuite } from './scan-repository/stored-bytes.suite.ts';
 
 /** What every ScanRepository promises. `open` gives an empty store. */
 export function scanRepositorySuite(adapter: string, open: () => Promise<Storage>): void {
@@ -277,6 +278,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
     });
 
     atWorkSuite(() => storage);
+    storedBytesSuite(() => storage);
 
     describe('An abandoned scan', () => {
       const isListed = async (id: string, now = noon) =>

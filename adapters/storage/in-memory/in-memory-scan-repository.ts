@@ -100,6 +100,15 @@ export class InMemoryScanRepository implements ScanRepository {
       .map(({ scan: { id, ownerId } }) => ({ scanId: id, ownerId }));
   }
 
+  async storedBytes(id: string): Promise<number> {
+    const shelved = this.#shelf.get(id);
+    return shelved === undefined ? 0 : bytesOf(shelved);
+  }
+
+  async storedBytesInAll(): Promise<number> {
+    return this.#shelf.all().reduce((sum, shelved) => sum + bytesOf(shelved), 0);
+  }
+
   async lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {
     const shelved = this.#shelf.get(id);
     if (shelved === undefined) return null;
@@ -125,6 +134,10 @@ export class InMemoryScanRepository implements ScanRepository {
     const shelved = this.#shelf.get(lease.scanId);
     return shelved?.fence === lease.fence && shelved.holder !== null ? shelved : null;
   }
+}
+
+function bytesOf({ readingBytes, files }: ShelvedScan): number {
+  return readingBytes + (files === null ? 0 : JSON.stringify(files).length);
 }
 
 function isHeld({ holder }: ShelvedScan, now: Date): boolean {

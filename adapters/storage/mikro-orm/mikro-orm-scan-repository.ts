@@ -113,6 +113,21 @@ export class MikroOrmScanRepository implements ScanRepository {
     );
   }
 
+  async storedBytes(id: string): Promise<number> {
+    const [scan] = await this.#database.query<{ bytes: number }>(
+      'select stored_bytes::float8 as bytes from scan where public_id = $1',
+      [id],
+    );
+    return scan?.bytes ?? 0;
+  }
+
+  async storedBytesInAll(): Promise<number> {
+    const [all] = await this.#database.query<{ bytes: number }>(
+      'select coalesce(sum(stored_bytes), 0)::float8 as bytes from scan',
+    );
+    return all?.bytes ?? 0;
+  }
+
   async lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {
     const [taken] = await this.#database.query<{ fence: string }>(
       `update scan set fence = fence + 1, held_by = $2, held_until = $4::timestamptz

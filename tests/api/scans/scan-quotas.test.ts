@@ -113,3 +113,24 @@ describe('A user who creates scans', () => {
     expect((await create(person)).status).toBe(201);
   });
 });
+
+describe('While the store holds as much as the server allows', () => {
+  it('no new scan is created, and again when there is room', async () => {
+    const person = await serverWith({ maxStoredBytes: 100 });
+    open();
+    const id = await server.scan(person);
+    await start(person, id);
+    await server.reaches(person, id, 'completed');
+    const create = () => person.call('createSession', { body: { url: SHOP, options: {} } });
+    expect(await create()).toMatchObject({
+      status: 507,
+      body: {
+        code: 'STORAGE_FULL',
+        message:
+          'The storage of this server is full. Delete scans that you no longer need, then try again.',
+      },
+    });
+    await person.call('deleteScan', { params: { id } });
+    expect((await create()).status).toBe(201);
+  });
+});

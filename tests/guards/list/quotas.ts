@@ -1,4 +1,4 @@
-import { contract, type Guard, type ShownBy } from '../guard.ts';
+import { contract, domain, type Guard, type ShownBy } from '../guard.ts';
 
 function api(path: string, tests: string): ShownBy {
   return { project: 'api', path, tests };
@@ -88,5 +88,40 @@ export const quotaGuards: readonly Guard[] = [
       api('sockets/connection-quotas', 'of one user are limited'),
       api('sockets/connection-quotas', 'of one address are limited'),
     ],
+  },
+  {
+    name: 'reading-time-is-limited',
+    why: 'One scan keeps a worker for days.',
+    file: 'backend-domain/agents/scan-run.ts',
+    text: 'spent >= this.settings.maxReadingMs',
+    without: 'spent < 0',
+    shownBy: [
+      domain('agents/reading-limits', 'when its time is over'),
+      domain('agents/reading-limits', 'fails with a sentence'),
+    ],
+  },
+  {
+    name: 'stored-bytes-of-a-scan-are-limited',
+    why: 'One scan fills the disk.',
+    file: 'backend-domain/agents/crawler/reading-limits.ts',
+    text: '(await scans.storedBytes(run.scan.id)) >= maxScanBytes',
+    without: '(await scans.storedBytes(run.scan.id)) < 0',
+    shownBy: [domain('agents/reading-limits', 'has stored as much as it may')],
+  },
+  {
+    name: 'stored-bytes-of-all-scans-are-limited',
+    why: 'Running scans fill the disk together.',
+    file: 'backend-domain/agents/crawler/reading-limits.ts',
+    text: '(await scans.storedBytesInAll()) >= maxStoredBytes',
+    without: '(await scans.storedBytesInAll()) < 0',
+    shownBy: [domain('agents/reading-limits', 'all scans have stored')],
+  },
+  {
+    name: 'no-new-scan-while-the-store-is-full',
+    why: 'Every new scan adds to a disk that is full.',
+    file: 'backend-domain/use-cases/open-session.ts',
+    text: '(await ports.scans.storedBytesInAll()) >= maxStoredBytes',
+    without: '(await ports.scans.storedBytesInAll()) < 0',
+    shownBy: [api('scans/scan-quotas', 'no new scan is created')],
   },
 ];
