@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { sentenceOf } from './cli/error-sentence.ts';
 import { browserWarning } from './composition/browser-module.ts';
 import { type ComposedServer, composeServer } from './composition/compose-server.ts';
-import { serverScanSettings } from './composition/scan-settings.ts';
+import { mostStoredBytes, serverScanSettings } from './composition/scan-settings.ts';
 import { type Environment, readEnvironment } from './config/environment.ts';
 import { Metrics } from './http/metrics.ts';
 import { logUncaught, logWritten, makeLogger } from './logger.ts';
@@ -110,6 +110,20 @@ function serve(
       webFolder: WEB_FOLDER,
       accessTokens: composed.accessTokens,
       mostPages: environment.MAX_PAGES,
+      sessionsPerUser: environment.SESSIONS_PER_USER,
+      connectionQuotas: {
+        perUser: environment.SOCKETS_PER_USER,
+        perAddress: environment.SOCKETS_PER_ADDRESS,
+      },
+      visitorQuotas: {
+        inAll: environment.VISITOR_WORK,
+        perAddress: environment.VISITOR_WORK_PER_ADDRESS,
+      },
+      scanQuotas: {
+        scansAtOnce: environment.SCANS_PER_USER,
+        newScansPerHour: environment.NEW_SCANS_PER_HOUR,
+        maxStoredBytes: mostStoredBytes(environment),
+      },
     },
   });
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
+import type { VisitorQuotas } from '@signpost/backend-domain/use-cases/visitor-work.ts';
 import type { Logger } from 'pino';
 import { CannotListen } from './cannot-listen.ts';
 import type { AccountSettings } from './composition/account-services.ts';
@@ -15,6 +17,7 @@ import { makeHandlers } from './http/make-handlers.ts';
 import { Metrics } from './http/metrics.ts';
 import { OwnHosts } from './http/own-hosts.ts';
 import type { SystemServices } from './http/routes/system.ts';
+import type { ConnectionQuotas } from './sockets/open-connections.ts';
 import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server.ts';
 import { Sockets } from './sockets/sockets.ts';
 import { withSocketEndings } from './sockets/with-socket-endings.ts';
@@ -42,6 +45,14 @@ export interface ServerSettings {
   readonly publishingBudgets?: PublishingSettings['budgets'];
   /** MAX_PAGES: how large a scan may be. */
   readonly mostPages: number;
+  /** How many scans one account may have. */
+  readonly scanQuotas: ScanQuotas;
+  /** Signed-in clients of one account at most; a further one ends the oldest. */
+  readonly sessionsPerUser: number;
+  /** How many sockets one user, and one address, may have open. */
+  readonly connectionQuotas: Pick<ConnectionQuotas, 'perUser' | 'perAddress'>;
+  /** How much work is done at once for visitors without an account. */
+  readonly visitorQuotas: VisitorQuotas;
 }
 
 export interface ServerParts {
@@ -83,11 +94,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     {
       accounts: {
         publicUrl,
+        sessionsPerUser: settings.sessionsPerUser,
         ...(settings.budgets === undefined ? {} : { budgets: settings.budgets }),
       },
       publishing: { publicUrl, budgets: settings.publishingBudgets },
+      visitors: settings.visitorQuotas,
       scans: {
         mostPages: settings.mostPages,
+        ...settings.scanQuotas,
         afterOpening: (scan) => sockets.announce(scan),
       },
     },
@@ -111,6 +125,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     admission: {
       authenticate: services.accounts.authenticate,
       holds: (claims) => services.accounts.standing.holds(claims),
+      quotas: { ...settings.connectionQuotas, trustProxy: settings.trustProxy },
     },
     requests: services.scans,
     snapshots: ports,

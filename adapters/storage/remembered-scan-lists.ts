@@ -1,5 +1,6 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
+import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type {
   Lease,
   ScanPage,
@@ -38,8 +39,12 @@ export class RememberedScanLists implements ScanRepository {
     return this.#scans.save(scan, lease).finally(() => this.#forget(scan.ownerId));
   }
 
-  saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
-    return this.#scans.saveSelected(scan, urls).finally(() => this.#forget(scan.ownerId));
+  saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
+    return this.#scans.saveAtWork(scan, most).finally(() => this.#forget(scan.ownerId));
+  }
+
+  saveSelected(scan: ScanSession, urls: readonly string[], most: number): Promise<ScanSession> {
+    return this.#scans.saveSelected(scan, urls, most).finally(() => this.#forget(scan.ownerId));
   }
 
   delete(id: string): Promise<boolean> {
@@ -60,8 +65,16 @@ export class RememberedScanLists implements ScanRepository {
     return this.#scans.find(id);
   }
 
-  listAbandoned(now: Date): Promise<string[]> {
+  listAbandoned(now: Date): Promise<QueuedScan[]> {
     return this.#scans.listAbandoned(now);
+  }
+
+  storedBytes(id: string): Promise<number> {
+    return this.#scans.storedBytes(id);
+  }
+
+  storedBytesInAll(): Promise<number> {
+    return this.#scans.storedBytesInAll();
   }
 
   lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {

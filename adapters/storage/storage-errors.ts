@@ -16,6 +16,17 @@ export class StorageRefused extends DomainError {
   }
 }
 
+/** The disk that the database is on has no room left. */
+export class DiskFull extends DomainError {
+  readonly code = 'storage.disk-full';
+  constructor(options?: ErrorOptions) {
+    super(
+      'The disk of this server is full. What was stored before is kept. Its operator must free space where the database is (DATA_DIR).',
+      options,
+    );
+  }
+}
+
 /** The embedded database belongs to one process at a time, and another one has it. */
 export class DataFolderInUse extends DomainError {
   readonly code = 'storage.data-folder-in-use';

@@ -1,4 +1,4 @@
-import { StaleScan } from '../model/scan/scan-errors.ts';
+import { ScanTooLong, StaleScan } from '../model/scan/scan-errors.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { isWorking } from '../model/scan/scan-status.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -35,6 +35,8 @@ export class ScanRun {
   readonly signal: AbortSignal;
   #scan: ScanSession;
   #interruption: string | null = null;
+  readonly #openedAt: number;
+  #readBefore = 0;
 
   constructor(start: {
     scan: ScanSession;
@@ -55,6 +57,7 @@ export class ScanRun {
     this.budget = new TokenBudget(start.settings.tokensPerScan);
     this.desk = start.desk ?? new CredentialsDesk(start.ports.clock);
     this.place = start.place ?? OWN_PLACE;
+    this.#openedAt = start.ports.clock.monotonicMs();
   }
 
   get scan(): ScanSession {
@@ -70,6 +73,20 @@ export class ScanRun {
   checkpoint(): void {
     this.signal.throwIfAborted();
     if (this.#interruption !== null) throw new ScanInterrupted(this.#interruption);
+    // Later the crawler ends in order with what it has read.
+    const hasNoPages = this.#scan.status === 'connecting' || this.#scan.status === 'discovering';
+    if (hasNoPages && this.isOverTime) throw new ScanTooLong(this.settings.maxReadingMs);
+  }
+
+  /** Whether the scan has looked for pages and read them as long as it may. */
+  get isOverTime(): boolean {
+    const spent = this.#readBefore + this.ports.clock.monotonicMs() - this.#openedAt;
+    return spent >= this.settings.maxReadingMs;
+  }
+
+  /** Time that earlier workers spent on it. */
+  addReadingTime(ms: number): void {
+    this.#readBefore += ms;
   }
 
   /**

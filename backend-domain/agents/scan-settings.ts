@@ -23,6 +23,12 @@ export interface ScanSettings {
   readonly reviewPages: number;
   /** How long a scan waits for a person to log it in at the site's log-in form; 0: it never asks. */
   readonly credentialsWaitMs: number;
+  /** How long a scan may look for pages and read them, over all workers that it had. */
+  readonly maxReadingMs: number;
+  /** Bytes that one scan may store; see ScanRepository.storedBytes. */
+  readonly maxScanBytes: number;
+  /** Bytes that all scans may store. */
+  readonly maxStoredBytes: number;
   /** How long a worker's lease of a scan lasts unless renewed. */
   readonly leaseMs: number;
   /** The address that the files of a scan name for its manifest: where it will be reachable once published. */
@@ -41,5 +47,8 @@ export const DEFAULT_SETTINGS = {
   tokensPerScan: 200_000,
   reviewPages: 20,
   credentialsWaitMs: 0,
+  maxReadingMs: Number.MAX_SAFE_INTEGER,
+  maxScanBytes: Number.MAX_SAFE_INTEGER,
+  maxStoredBytes: Number.MAX_SAFE_INTEGER,
   leaseMs: 15_000,
 } as const satisfies Partial<ScanSettings>;

@@ -1,4 +1,5 @@
 import type { ScanSession } from '../model/scan/scan-session.ts';
+import type { QueuedScan } from './scan-queue.ts';
 
 /** A part of a list of scans; `nextCursor` leads to the next one, null at the end. */
 export interface ScanPage {
@@ -18,16 +19,25 @@ export interface ScanRepository {
    */
   save(scan: ScanSession, lease?: Lease): Promise<ScanSession>;
   /**
-   * Saves the scan as `save` does and makes exactly these of its URLs pending, others that were pending go back to
+   * Saves a scan that goes to work, as `save` does. Rejects with TooManyScans when its owner has `most` other scans in a
+   * working state: of any number of parallel calls no more succeed than there is room for.
+   */
+  saveAtWork(scan: ScanSession, most: number): Promise<ScanSession>;
+  /**
+   * Saves the scan as `saveAtWork` does and makes exactly these of its URLs pending, others that were pending go back to
    * discovered; both or nothing. A person chooses while no worker holds the scan. Unknown URLs are ignored.
    */
-  saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession>;
+  saveSelected(scan: ScanSession, urls: readonly string[], most: number): Promise<ScanSession>;
   /** Removes the scan with its pages, files and journal. True when there was one. */
   delete(id: string): Promise<boolean>;
   /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. Never changed after it was given. */
   listByOwner(ownerId: string, page: { limit: number; cursor?: string }): Promise<ScanPage>;
-  /** Ids of scans in a working state that nobody holds a live lease on, oldest first. */
-  listAbandoned(now: Date): Promise<string[]>;
+  /** Scans in a working state without a live lease, oldest first. */
+  listAbandoned(now: Date): Promise<QueuedScan[]>;
+  /** Bytes that the page facts and files of the scan take in this store, about; 0 when there is no such scan. */
+  storedBytes(id: string): Promise<number>;
+  /** The same of all scans. */
+  storedBytesInAll(): Promise<number>;
   /**
    * Takes the scan for `workerId` until `now + ttlMs`. Null while another worker's lease is live.
    * Each lease has a higher fence than any before it: writes with an older one are refused.

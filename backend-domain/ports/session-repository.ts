@@ -6,8 +6,11 @@ import type {
 
 /** Signed-in clients and their refresh tokens, of which only hashes are known. */
 export interface SessionRepository {
-  /** Stores a new session with its first token. */
-  open(session: RefreshSession, tokenHash: string): Promise<void>;
+  /**
+   * Stores a new session with its first token, and ends the user's oldest live sessions at the new one's creation so that
+   * at most `most` are live, the new one included; atomic. Returns the ids of those that it ended.
+   */
+  open(session: RefreshSession, tokenHash: string, most: number): Promise<string[]>;
   /**
    * Exchanges a token for its successor; atomic, also between processes: one statement claims the token.
    *

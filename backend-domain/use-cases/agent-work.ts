@@ -3,8 +3,10 @@ import { progressReport } from '../model/scan/progress-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { ManifestRepository } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
+import type { ScanQueue } from '../ports/scan-queue.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
 import { ownedScan } from './owned-scan.ts';
+import { scansAhead } from './scans-ahead.ts';
 
 /** How far a scan is, for clients that ask every other second. */
 export interface AgentWork {
@@ -16,13 +18,20 @@ export interface AgentWork {
   readonly filesReady: boolean;
 }
 
+export interface AgentWorkPorts {
+  readonly scans: ScanRepository;
+  readonly notes: ScanNotes;
+  readonly manifests: ManifestRepository;
+  readonly queue: ScanQueue;
+}
+
 /** Rejects with ScanNotFound. */
 export const makeAgentWork =
-  (ports: { scans: ScanRepository; notes: ScanNotes; manifests: ManifestRepository }) =>
+  (ports: AgentWorkPorts) =>
   async ({ scanId, userId }: { scanId: string; userId: string }): Promise<AgentWork> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
     const agents = (await ports.notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
-    const { progress, message } = progressReport(scan, agents);
+    const { progress, message } = progressReport(scan, agents, await scansAhead(ports.queue, scan));
     return { scan, progress, message, filesReady: await filesReady(scan, ports.manifests) };
   };
 

@@ -1,3 +1,4 @@
+import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { IllegalScanStep, type ScanStatus } from '../model/scan/scan-status.ts';
 import { type ConfirmSelectionPorts, makeConfirmSelection } from './confirm-selection.ts';
@@ -9,10 +10,11 @@ const BEGUN: readonly ScanStatus[] = ['crawling', 'manifest', 'reviewing', 'comp
 
 /**
  * Has a smart scan crawl. Confirming a selection begins the crawl already, so that afterwards this changes nothing; a scan that
- * still waits for a selection crawls what is recommended. Rejects with ScanNotFound or IllegalScanStep.
+ * still waits for a selection crawls what is recommended. Rejects with ScanNotFound, IllegalScanStep or
+ * TooManyScans.
  */
-export const makeBeginCrawl = (ports: ConfirmSelectionPorts) => {
-  const confirm = makeConfirmSelection(ports);
+export const makeBeginCrawl = (ports: ConfirmSelectionPorts, quotas: ScanQuotas) => {
+  const confirm = makeConfirmSelection(ports, quotas);
   return async (scan: { scanId: string; userId: string }): Promise<ScanSession> => {
     const current = await ownedScan(ports.scans, scan.scanId, scan.userId);
     if (current.scanType === 'smart' && BEGUN.includes(current.status)) return current;

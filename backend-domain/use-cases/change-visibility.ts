@@ -1,4 +1,5 @@
 import { VisibilityNotOpen } from '../model/scan/scan-errors.ts';
+import { NO_SCAN_QUOTAS } from '../model/scan/scan-quotas.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { scanView } from '../model/scan/scan-view.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -29,7 +30,7 @@ export const makeChangeVisibility =
     const { scanId, userId, isPublic } = wanted;
     const showsBehindLogin = isPublic && wanted.includeBehindLogin === true;
     if (isPublic && !showsBehindLogin) await checkPublicVersion(ports, { scanId, userId });
-    const scan = await saveStep(ports.scans, { scanId, userId }, (current) => {
+    const scan = await saveStep(ports.scans, { scanId, userId }, NO_SCAN_QUOTAS, (current) => {
       if (isPublic && current.status !== 'completed') throw new VisibilityNotOpen(current.status);
       return { ...current, isPublic, showsBehindLogin };
     });

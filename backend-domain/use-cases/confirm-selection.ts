@@ -1,5 +1,6 @@
 import { summaryBatches } from '../agents/page-batches.ts';
 import { pagesToRead } from '../model/scan/scan-progress.ts';
+import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -37,10 +38,10 @@ export interface ConfirmSelectionPorts {
 
 /**
  * Stores which URLs are to be read and starts the crawl. Of two that choose at once one wins, with its own choice. Rejects
- * with InvalidSelection, ScanNotFound, IllegalScanStep or StaleScan.
+ * with InvalidSelection, ScanNotFound, IllegalScanStep, TooManyScans or StaleScan.
  */
 export const makeConfirmSelection =
-  (ports: ConfirmSelectionPorts) =>
+  (ports: ConfirmSelectionPorts, { scansAtOnce }: Pick<ScanQuotas, 'scansAtOnce'>) =>
   async ({ scanId, userId, urls }: ConfirmSelection): Promise<ScanSession> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
     const confirmed = step(scan, 'confirm', ports.clock.now());
@@ -55,14 +56,14 @@ export const makeConfirmSelection =
     const pages = { ...(await ports.pages.count(scanId)), pending: waiting };
     const pagesTotal = pagesToRead(scan.limits, pages);
     const counts = { ...confirmed.counts, pagesTotal };
-    const saved = await ports.scans.saveSelected({ ...confirmed, counts }, urls);
+    const saved = await ports.scans.saveSelected({ ...confirmed, counts }, urls, scansAtOnce);
     ports.events.publish(userId, {
       name: 'session-update',
       scanId,
       timestamp: ports.clock.now(),
       payload: { scan: scanView(saved) },
     });
-    await ports.queue.enqueue(scanId);
+    await ports.queue.enqueue({ scanId, ownerId: userId });
     return saved;
   };
 

@@ -1,11 +1,15 @@
-import { NoWorkers } from '../model/scan/scan-errors.ts';
+import { NoWorkers, StorageFull } from '../model/scan/scan-errors.ts';
 import { scanLimits, type WantedLimits } from '../model/scan/scan-limits.ts';
+import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import type { ScanSession, ScanType } from '../model/scan/scan-session.ts';
+import { QuotaExceeded } from '../model/shared/quota-exceeded.ts';
+import { counted } from '../model/shared/wording.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdGenerator } from '../ports/id-generator.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
 import type { TargetPolicy } from '../ports/target-policy.ts';
+import type { Budget, Throttle } from '../ports/throttle.ts';
 import { makeCreateScan } from './create-scan.ts';
 
 export interface OpenSession {
@@ -22,6 +26,7 @@ export interface OpenSessionPorts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly queue: ScanQueue;
+  readonly throttle: Throttle;
 }
 
 /** A scan is only promised to somebody when there is somebody to work on it. Rejects with NoWorkers. */
@@ -31,17 +36,40 @@ export async function assertWorkers(queue: ScanQueue): Promise<void> {
 
 /**
  * A new scan, not started yet, at most `mostPages` pages large. Rejects with InvalidUrl, TargetForbidden,
- * SiteUnreachable (no such host) or NoWorkers.
+ * SiteUnreachable (no such host), NoWorkers, StorageFull, or QuotaExceeded when the user created too many within an hour.
  */
-export const makeOpenSession = (ports: OpenSessionPorts, { mostPages }: { mostPages: number }) => {
+export const makeOpenSession = (
+  ports: OpenSessionPorts,
+  {
+    mostPages,
+    newScansPerHour,
+    maxStoredBytes,
+  }: Pick<ScanQuotas, 'newScansPerHour' | 'maxStoredBytes'> & { mostPages: number },
+) => {
   const createScan = makeCreateScan(ports);
+  const budget: Budget = { name: 'new-scans', points: newScansPerHour, seconds: 3600 };
   return async ({ userId, url, scanType, limits }: OpenSession): Promise<ScanSession> => {
     await assertWorkers(ports.queue);
+    if ((await ports.scans.storedBytesInAll()) >= maxStoredBytes) throw new StorageFull();
+    await takeOne(ports.throttle, budget, userId);
     return createScan({
       ownerId: userId,
       url,
       scanType,
       limits: scanLimits(scanType, limits, mostPages),
+    }).catch(async (error: unknown) => {
+      await ports.throttle.giveBack(budget, userId);
+      throw error;
     });
   };
 };
+
+async function takeOne(throttle: Throttle, budget: Budget, userId: string): Promise<void> {
+  const taken = await throttle.take(budget, userId);
+  if (taken.allowed) return;
+  const scans = counted(budget.points, 'scan');
+  throw new QuotaExceeded(
+    `You have created ${scans} within an hour, the most this server allows for one account.`,
+    taken.retryAfterSeconds,
+  );
+}

@@ -20,6 +20,12 @@ export class PhaseTimings {
     );
   }
 
+  /** Milliseconds that earlier workers spent until all pages were read. */
+  get reading(): number {
+    const { manifest: _, reviewing: __, ...reading } = this.#spent;
+    return Object.values(reading).reduce((sum, spent) => sum + spent, 0);
+  }
+
   async measure(phase: string, work: () => Promise<void>): Promise<void> {
     const { clock } = this.#run.ports;
     const start = clock.monotonicMs();

@@ -10,7 +10,12 @@ import type { ScanSettings } from '../agents/scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
 import { BrowserUnavailable, PageActionFailed } from '../model/crawl/browser-errors.ts';
 import { messageOn } from '../model/scan/progress-report.ts';
-import { LeaseLost, ScanNotFound, SiteNotScannable } from '../model/scan/scan-errors.ts';
+import {
+  LeaseLost,
+  ScanNotFound,
+  ScanTooLong,
+  SiteNotScannable,
+} from '../model/scan/scan-errors.ts';
 import { scanProgress } from '../model/scan/scan-progress.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
@@ -89,6 +94,7 @@ async function listening(
 
 async function workOn(run: ScanRun): Promise<void> {
   const timings = await PhaseTimings.open(run);
+  run.addReadingTime(timings.reading);
   try {
     run.reporter.emit('scan-started', { url: run.scan.startUrl });
     while (isWorking(run.scan.status)) {
@@ -178,6 +184,7 @@ async function settle(run: ScanRun, error: unknown): Promise<void> {
 function isSitesFault(error: unknown): boolean {
   return (
     error instanceof SiteNotScannable ||
+    error instanceof ScanTooLong ||
     error instanceof TargetForbidden ||
     error instanceof BrowserUnavailable
   );

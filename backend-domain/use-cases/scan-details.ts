@@ -16,9 +16,11 @@ import { liveDepth } from '../model/site/url-rules.ts';
 import type { ManifestRepository } from '../ports/manifest-repository.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 import type { LogLine, ScanNotes } from '../ports/scan-notes.ts';
+import type { ScanQueue } from '../ports/scan-queue.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
 import { ownRobots, type ReadScanSettings } from './own-robots.ts';
 import { ownedScan } from './owned-scan.ts';
+import { scansAhead } from './scans-ahead.ts';
 
 /** Entries of the live sitemap that are told; nobody looks through more. */
 const MOST_ENTRIES = 5_000;
@@ -50,7 +52,7 @@ export interface ScanDetails {
 
 /** Everything that shows a scan again. Rejects with ScanNotFound. */
 export const makeScanDetails =
-  (ports: ReadScanPorts, settings: ReadScanSettings) =>
+  (ports: ReadScanPorts & { readonly queue: ScanQueue }, settings: ReadScanSettings) =>
   async ({ scanId, userId }: { scanId: string; userId: string }): Promise<ScanDetails> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
     const { notes } = ports;
@@ -62,7 +64,7 @@ export const makeScanDetails =
     return {
       scan,
       agents,
-      progress: progressReport(scan, agents),
+      progress: progressReport(scan, agents, await scansAhead(ports.queue, scan)),
       sitemapEntries: entries,
       log: await notes.log(scanId),
       feed: (await notes.read<AgentFeed>(scanId, 'feed')) ?? EMPTY_FEED,

@@ -1,4 +1,5 @@
 import { scanLimits, type WantedLimits } from '../model/scan/scan-limits.ts';
+import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { assertWorkers } from './open-session.ts';
 import { ownedScan } from './owned-scan.ts';
@@ -6,10 +7,11 @@ import { makeSteerScan, type SteerPorts } from './steer-scan.ts';
 
 /**
  * Begins a scan that was only created: a smart one with the discovery of its URLs, a standard one with reading.
- * Rejects with ScanNotFound, IllegalScanStep or NoWorkers.
+ * Rejects with ScanNotFound, IllegalScanStep,
+ * TooManyScans or NoWorkers.
  */
-export const makeStartScan = (ports: SteerPorts) => {
-  const steer = makeSteerScan(ports);
+export const makeStartScan = (ports: SteerPorts, quotas: ScanQuotas) => {
+  const steer = makeSteerScan(ports, quotas);
   return async (scan: { scanId: string; userId: string }): Promise<ScanSession> => {
     const { scanType } = await ownedScan(ports.scans, scan.scanId, scan.userId);
     await assertWorkers(ports.queue);
@@ -25,10 +27,14 @@ export interface DiscoverScan {
 
 /**
  * Finds a site's URLs for a person to choose from. A scan that was created as a standard one becomes a smart one: that is
- * what choosing means. Discovery that is under way already goes on. Rejects with ScanNotFound, IllegalScanStep or NoWorkers.
+ * what choosing means. Discovery that is under way already goes on. Rejects with ScanNotFound, IllegalScanStep,
+ * TooManyScans or NoWorkers.
  */
-export const makeDiscoverScan = (ports: SteerPorts, { mostPages }: { mostPages: number }) => {
-  const steer = makeSteerScan(ports);
+export const makeDiscoverScan = (
+  ports: SteerPorts,
+  { mostPages, ...quotas }: ScanQuotas & { readonly mostPages: number },
+) => {
+  const steer = makeSteerScan(ports, quotas);
   return async ({ scanId, userId, limits }: DiscoverScan): Promise<ScanSession> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
     if (scan.status === 'discovering') return scan;

@@ -1,3 +1,4 @@
+import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
 import { scanView } from '../model/scan/scan-view.ts';
@@ -32,12 +33,12 @@ export interface SteerPorts {
 
 /**
  * Takes a scan one step further as its owner asks: the state is saved first, then the worker that holds the scan is
- * told, or one is called. Rejects with ScanNotFound or IllegalScanStep.
+ * told, or one is called. Rejects with ScanNotFound, IllegalScanStep or TooManyScans.
  */
 export const makeSteerScan =
-  (ports: SteerPorts) =>
+  (ports: SteerPorts, quotas: Pick<ScanQuotas, 'scansAtOnce'>) =>
   async ({ scanId, userId, command, prepare }: SteerScan): Promise<ScanSession> => {
-    const scan = await saveStep(ports.scans, { scanId, userId }, (current) =>
+    const scan = await saveStep(ports.scans, { scanId, userId }, quotas, (current) =>
       step(prepare?.(current) ?? current, command, ports.clock.now()),
     );
     const announce = { scanId, timestamp: ports.clock.now() };
@@ -55,6 +56,6 @@ export const makeSteerScan =
     }
     if (command === 'pause' || command === 'stop')
       await ports.signals.send(scanId, { type: command });
-    else if (isWorking(scan.status)) await ports.queue.enqueue(scanId);
+    else if (isWorking(scan.status)) await ports.queue.enqueue({ scanId, ownerId: userId });
     return scan;
   };

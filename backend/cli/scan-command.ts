@@ -1,3 +1,4 @@
+import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
@@ -115,7 +116,7 @@ async function runToEnd(
   scan: ScanSession,
   interrupted: AbortSignal,
 ): Promise<ScanSession> {
-  const steer = makeSteerScan(scanner.ports);
+  const steer = makeSteerScan(scanner.ports, NO_SCAN_QUOTAS);
   const run = makeRunScan(scanner.ports, scanner.settings, WORKER);
   const reload = async (): Promise<ScanSession> =>
     (await scanner.ports.scans.find(scan.id)) ?? scan;
@@ -128,7 +129,7 @@ async function runToEnd(
   await run(scan.id, interrupted);
   if ((await reload()).status === 'awaiting_selection') {
     const urls = await recommendedUrls(scanner.ports.pages, scan.id);
-    await makeConfirmSelection(scanner.ports)({ ...owned, urls });
+    await makeConfirmSelection(scanner.ports, NO_SCAN_QUOTAS)({ ...owned, urls });
     await run(scan.id, interrupted);
   }
   return reload();

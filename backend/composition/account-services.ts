@@ -26,6 +26,8 @@ export interface AccountSettings {
   /** The public base address without a slash at its end; asked when a mail is written. */
   readonly publicUrl: () => string;
   readonly budgets?: AccountBudgets;
+  /** Live sessions of one user at most. */
+  readonly sessionsPerUser: number;
 }
 
 /** The use cases of accounts over their ports. */
@@ -35,6 +37,7 @@ export function accountServices(ports: AccountPorts, settings: AccountSettings) 
     ...ports,
     standing,
     budgets: settings.budgets ?? ACCOUNT_BUDGETS,
+    sessionsPerUser: settings.sessionsPerUser,
   };
   return {
     authenticate: makeAuthenticate(context),

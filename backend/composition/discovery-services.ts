@@ -1,9 +1,10 @@
 import { makeQuickDiscovery } from '@signpost/backend-domain/use-cases/quick-discovery/quick-discovery.ts';
 import type { QuickDiscoveryPorts } from '@signpost/backend-domain/use-cases/quick-discovery/quick-ports.ts';
+import type { VisitorWork } from '@signpost/backend-domain/use-cases/visitor-work.ts';
 
 /** What visitors can do without an account. */
-export function discoveryServices(ports: QuickDiscoveryPorts) {
-  return { quickDiscovery: makeQuickDiscovery(ports) };
+export function discoveryServices(ports: QuickDiscoveryPorts, visitors: VisitorWork) {
+  return { quickDiscovery: makeQuickDiscovery(ports, visitors) };
 }
 
 export type DiscoveryServices = ReturnType<typeof discoveryServices>;

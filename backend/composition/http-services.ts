@@ -1,4 +1,8 @@
 import type { AccountPorts } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
+import {
+  type VisitorQuotas,
+  VisitorWork,
+} from '@signpost/backend-domain/use-cases/visitor-work.ts';
 import type { BackgroundWork } from '../http/background-work.ts';
 import type { SystemServices } from '../http/routes/system.ts';
 import { type AccountServices, type AccountSettings, accountServices } from './account-services.ts';
@@ -19,6 +23,7 @@ export interface ServiceSettings {
   readonly accounts: AccountSettings;
   readonly scans: Omit<ScanServiceOptions, 'manifestUrl' | 'afterVisibility'>;
   readonly publishing: PublishingSettings;
+  readonly visitors: VisitorQuotas;
 }
 
 /** Everything that handlers and sockets call. One member a resource; each is made in a file of its own. */
@@ -38,7 +43,8 @@ export function httpServices(
   settings: ServiceSettings,
   { system, background }: Pick<HttpServices, 'system' | 'background'>,
 ): HttpServices {
-  const publishing = publishingServices(ports, settings.publishing);
+  const visitors = new VisitorWork(settings.visitors);
+  const publishing = publishingServices(ports, settings.publishing, visitors);
   return {
     accounts: accountServices(ports, settings.accounts),
     scans: makeScanServices(ports, {
@@ -49,7 +55,7 @@ export function httpServices(
         background.start(() => publishing.recheckOnPublishing(scan));
       },
     }),
-    discovery: discoveryServices({ ...ports, fetcher: ports.visitorFetcher }),
+    discovery: discoveryServices({ ...ports, fetcher: ports.visitorFetcher }, visitors),
     publishing,
     system,
     background,

@@ -42,6 +42,7 @@ import {
   VERIFICATION_BUDGET,
   type VerifySitePorts,
 } from '@signpost/backend-domain/use-cases/publishing/verify-site.ts';
+import type { VisitorWork } from '@signpost/backend-domain/use-cases/visitor-work.ts';
 import { manifestJsonSchema } from '@signpost/contracts/manifest/json-schema.ts';
 import { publicSchemaUrl } from './scan-settings.ts';
 
@@ -79,6 +80,7 @@ const PUBLISHING_BUDGETS: PublishingBudgets = {
 export function publishingServices(
   ports: PublishingPorts,
   { publicUrl, budgets }: PublishingSettings,
+  visitors: VisitorWork,
 ) {
   const addresses = new ManifestAddresses(publicUrl);
   const { validation, verification, publicReads } = { ...PUBLISHING_BUDGETS, ...budgets };
@@ -95,6 +97,7 @@ export function publishingServices(
     validateSite: makeValidateSite(
       { ...ports, fetcher: ports.visitorFetcher },
       addresses,
+      visitors,
       validation,
     ),
     verifySite: makeVerifySite(ports, addresses, verification),

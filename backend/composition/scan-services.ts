@@ -1,4 +1,6 @@
+import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { Throttle } from '@signpost/backend-domain/ports/throttle.ts';
 import { makeAgentWork } from '@signpost/backend-domain/use-cases/agent-work.ts';
 import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.ts';
 import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
@@ -29,9 +31,9 @@ export type ScanServicePorts = Pick<
   | 'targets'
   | 'clock'
   | 'ids'
->;
+> & { readonly throttle: Throttle };
 
-export interface ScanServiceOptions {
+export interface ScanServiceOptions extends ScanQuotas {
   /** MAX_PAGES of the installation. */
   readonly mostPages: number;
   readonly manifestUrl: ReadScanSettings['manifestUrl'];
@@ -50,11 +52,11 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
       options.afterOpening?.(scan);
       return scan;
     },
-    startScan: makeStartScan(ports),
+    startScan: makeStartScan(ports, options),
     discoverScan: makeDiscoverScan(ports, options),
-    confirm: makeConfirmSelection(ports),
-    beginCrawl: makeBeginCrawl(ports),
-    steer: makeSteerScan(ports),
+    confirm: makeConfirmSelection(ports, options),
+    beginCrawl: makeBeginCrawl(ports, options),
+    steer: makeSteerScan(ports, options),
     agentWork: makeAgentWork(ports),
     scanDetails: makeScanDetails(ports, options),
     listScans: (ownerId: string, page: { limit: number; cursor?: string }) =>
@@ -62,7 +64,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     files: makeScanFiles(ports, options),
     behindLogin: makeBehindLogin(ports),
     changeVisibility: makeChangeVisibility(ports, options.afterVisibility),
-    deleteScan: makeDeleteScan(ports),
+    deleteScan: makeDeleteScan(ports, options),
     provideCredentials: makeProvideCredentials(ports),
   };
 }

@@ -33,6 +33,8 @@ export function scanSettings(environment: Environment, publishAt: string | null)
 /** How long a scan waits for a person who has to log it in; then it goes on without. */
 const CREDENTIALS_WAIT_MS = 10 * 60_000;
 
+const MEGABYTE = 1_048_576;
+
 /** The settings of a server's scans: a person is there who can be asked for credentials, and who claims the site. */
 export function serverScanSettings(
   environment: Environment,
@@ -44,6 +46,9 @@ export function serverScanSettings(
     manifestUrl: makeClaimedManifestUrl(ports, new ManifestAddresses(() => publicUrl)),
     schemaUrl: publicSchemaUrl(publicUrl),
     credentialsWaitMs: CREDENTIALS_WAIT_MS,
+    maxReadingMs: environment.MAX_SCAN_MINUTES * 60_000,
+    maxScanBytes: environment.MAX_SCAN_MB * MEGABYTE,
+    maxStoredBytes: mostStoredBytes(environment),
   };
 }
 
@@ -54,6 +59,11 @@ function commonSettings(environment: Environment): Omit<ScanSettings, 'manifestU
     crawlDelayMs: environment.CRAWL_DELAY_MS,
     pageTimeoutMs: environment.PAGE_TIMEOUT_MS,
   };
+}
+
+/** Bytes that all scans together may store. */
+export function mostStoredBytes({ MAX_STORED_MB }: Environment): number {
+  return MAX_STORED_MB * MEGABYTE;
 }
 
 /** Where the server at `publicUrl` tells the schema of manifests. */

@@ -5,6 +5,7 @@ import {
   DomainError,
   type DomainErrorCode,
 } from '@signpost/backend-domain/model/shared/domain-error.ts';
+import { QuotaExceeded } from '@signpost/backend-domain/model/shared/quota-exceeded.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
 import { InvalidSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import {
@@ -34,6 +35,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'account.invalid-registration': 'VALIDATION_ERROR',
   'account.secret-file-unusable': 'INTERNAL_ERROR',
   'shared.throttled': 'RATE_LIMITED',
+  'shared.quota-exceeded': 'QUOTA_EXCEEDED',
   'scan.not-found': 'SCAN_NOT_FOUND',
   'scan.stale': 'SCAN_CHANGED',
   'scan.lease-lost': 'SCAN_CHANGED',
@@ -42,6 +44,9 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'scan.manifest-not-generated': 'MANIFEST_NOT_GENERATED',
   'scan.illegal-step': 'INVALID_STATE',
   'scan.public-version-missing': 'INVALID_STATE',
+  'scan.too-many': 'TOO_MANY_SCANS',
+  'scan.too-long': 'SITE_NOT_SCANNABLE',
+  'scan.storage-full': 'STORAGE_FULL',
   'scan.visibility-not-open': 'INVALID_STATE',
   'scan.invalid-selection': 'VALIDATION_ERROR',
   'scan.no-workers': 'LANGGRAPH_REQUIRED',
@@ -60,6 +65,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'browser.unavailable': 'SERVICE_UNAVAILABLE',
   'queue.unavailable': 'SERVICE_UNAVAILABLE',
   'storage.unavailable': 'SERVICE_UNAVAILABLE',
+  'storage.disk-full': 'STORAGE_FULL',
   'storage.refused': 'INTERNAL_ERROR',
   'storage.data-folder-in-use': 'INTERNAL_ERROR',
   'storage.data-folder-unusable': 'INTERNAL_ERROR',
@@ -122,7 +128,8 @@ function detailsOf(error: unknown): { details?: ErrorEnvelope['details'] } {
 }
 
 function headersOf(error: unknown, code: ErrorCode): Record<string, string> {
-  if (error instanceof Throttled) return { 'Retry-After': String(error.retryAfterSeconds) };
+  if (error instanceof Throttled || error instanceof QuotaExceeded)
+    return { 'Retry-After': String(error.retryAfterSeconds) };
   if (error instanceof MethodNotAllowed) return { Allow: error.allowed.join(', ') };
   if (code === 'SERVICE_UNAVAILABLE') return { 'Retry-After': String(AWAY_RETRY_SECONDS) };
   if (ERROR_STATUS[code] === 401 && code.startsWith('TOKEN_'))

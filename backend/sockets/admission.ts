@@ -5,6 +5,7 @@ import {
   Handshake,
 } from '@signpost/contracts/events/connection.ts';
 import { problemOf } from '../http/problem.ts';
+import { type ConnectionQuotas, OpenConnections } from './open-connections.ts';
 import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
 
 export interface AdmissionServices {
@@ -12,6 +13,8 @@ export interface AdmissionServices {
   readonly authenticate: (token: string) => Promise<AccessClaims>;
   /** Whether claims that once were genuine still hold (session not ended, version not raised). */
   readonly holds: (claims: AccessClaims) => Promise<boolean>;
+  /** How many sockets one user, and one address, may have. */
+  readonly quotas: ConnectionQuotas;
 }
 
 /** Refuses a connection; socket.io hands `data` to the client's `connect_error`. */
@@ -29,15 +32,20 @@ class ConnectionRefused extends Error {
  */
 export function admit(io: ScanSocketServer, services: AdmissionServices): void {
   guardRecovery(io, services);
+  const connections = new OpenConnections(services.quotas);
   io.use((socket, next) => {
-    checkIn(socket, services).then(
+    checkIn(socket, services, connections).then(
       () => next(),
       (error: unknown) => next(asRefusal(error)),
     );
   });
 }
 
-async function checkIn(socket: ScanSocket, { authenticate }: AdmissionServices): Promise<void> {
+async function checkIn(
+  socket: ScanSocket,
+  { authenticate }: AdmissionServices,
+  connections: OpenConnections,
+): Promise<void> {
   const handshake = Handshake.safeParse(socket.handshake.auth);
   if (!handshake.success) {
     const given = socket.handshake.auth.token;
@@ -53,6 +61,8 @@ async function checkIn(socket: ScanSocket, { authenticate }: AdmissionServices):
   if (before !== undefined && before.userId !== claims.userId) {
     throw new ConnectionRefused('TOKEN_INVALID', 'This connection was somebody else’s.');
   }
+  const limit = connections.enter(socket, claims.userId);
+  if (limit !== null) throw new ConnectionRefused('QUOTA_EXCEEDED', limit);
   socket.data.claims = claims;
   socket.data.token = token;
 }

@@ -29,7 +29,10 @@ export interface ScanWorkers {
  */
 export async function startScanWorkers(options: ScanWorkersOptions): Promise<ScanWorkers> {
   const { queue, concurrency, onError } = options;
-  const atWork = new ScansAtWork({ ...options, enqueue: (scanId) => queue.enqueue(scanId) });
+  const atWork = new ScansAtWork({
+    ...options,
+    enqueue: (scanId) => enqueueAgain(options, scanId),
+  });
   const worker: ScanWorker = await queue.work(
     async (scanId, signal) => {
       try {
@@ -68,5 +71,10 @@ async function lookAgain(options: ScanWorkersOptions, ended: AbortSignal): Promi
 }
 
 async function enqueueAbandoned({ queue, scans, clock }: ScanWorkersOptions): Promise<void> {
-  for (const scanId of await scans.listAbandoned(clock.now())) await queue.enqueue(scanId);
+  for (const scan of await scans.listAbandoned(clock.now())) await queue.enqueue(scan);
+}
+
+async function enqueueAgain({ queue, scans }: ScanWorkersOptions, scanId: string): Promise<void> {
+  const scan = await scans.find(scanId);
+  if (scan !== null) await queue.enqueue({ scanId, ownerId: scan.ownerId });
 }

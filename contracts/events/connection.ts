@@ -17,6 +17,7 @@ export const CONNECTION_CODES = [
   'TOKEN_INVALID',
   'TOKEN_EXPIRED',
   'RATE_LIMITED',
+  'QUOTA_EXCEEDED',
   'SERVICE_UNAVAILABLE',
 ] as const;
 export type ConnectionCode = (typeof CONNECTION_CODES)[number];

@@ -79,6 +79,12 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
   if (route.request?.body !== undefined) {
     errors.add('INVALID_JSON').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   }
-  errors.add('MISDIRECTED_REQUEST');
-  return [...errors.add('RATE_LIMITED').add('INTERNAL_ERROR').add('SERVICE_UNAVAILABLE')];
+  return [
+    ...errors
+      .add('MISDIRECTED_REQUEST')
+      .add('RATE_LIMITED')
+      .add('INTERNAL_ERROR')
+      .add('SERVICE_UNAVAILABLE')
+      .add('STORAGE_FULL'),
+  ];
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import type { ScanQueue } from '@signpost/backend-domain/ports/scan-queue.ts';
 import { aWhile, eventually } from '../support/eventually.ts';
+import { queued } from '../support/queued-scan.ts';
 
 export interface OpenedScanQueue {
   /** Empty, without workers, and with a first pause after failures of 30 ms or less. */
@@ -51,13 +52,13 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     describe('a scan that is asked for', () => {
       it('is handed to a worker that is there', async () => {
         await queue.work(note, { concurrency: 1 });
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
         expect(handled).toEqual(['scan-1']);
       });
 
       it('waits for a worker to come', async () => {
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await queue.work(note, { concurrency: 1 });
         await handledTimes(1);
         expect(handled).toEqual(['scan-1']);
@@ -65,14 +66,14 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
 
       it('is handed on once, when it succeeds', async () => {
         await queue.work(note, { concurrency: 2 });
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
         await aWhile();
         expect(handled).toEqual(['scan-1']);
       });
 
-      it('is one among others, first come first served', async () => {
-        for (const id of ['a', 'b', 'c', 'd']) await queue.enqueue(id);
+      it('is one among others of its owner, first come first served', async () => {
+        for (const id of ['a', 'b', 'c', 'd']) await queue.enqueue(queued(id));
         await queue.work(note, { concurrency: 1 });
         await handledTimes(4);
         expect(handled).toEqual(['a', 'b', 'c', 'd']);
@@ -81,7 +82,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
       it('can be asked for anew when it is done', async () => {
         await queue.work(note, { concurrency: 1 });
         for (let round = 1; round <= 3; round += 1) {
-          await queue.enqueue('scan-1');
+          await queue.enqueue(queued('scan-1'));
           await handledTimes(round);
           // Done is only what the queue has learnt to be done.
           await aWhile(30);
@@ -90,9 +91,83 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
       });
     });
 
+    describe('owners', () => {
+      /** Asks for scans of an owner: `a-1`, `a-2`, …. */
+      const ask = async (owner: string, count: number, from = 1) => {
+        for (let number = from; number < from + count; number += 1)
+          await queue.enqueue(queued(`${owner}-${number}`, owner));
+      };
+      /** Lets the running scan go, so that the next one is delivered. */
+      const letGo = async () => {
+        const running = handled.at(-1) ?? '';
+        const count = handled.length;
+        held.get(running)?.();
+        await handledTimes(count + 1);
+      };
+
+      it('take turns, each with its scans in the order in which it asked for them', async () => {
+        await ask('a', 4);
+        await ask('b', 2);
+        await ask('c', 1);
+        await queue.work(note, { concurrency: 1 });
+        await handledTimes(7);
+        expect(handled).toEqual(['a-1', 'b-1', 'c-1', 'a-2', 'b-2', 'a-3', 'a-4']);
+      });
+
+      it('wait for the running scan only, however many scans of another owner wait', async () => {
+        await queue.work(hold, { concurrency: 1 });
+        await ask('a', 300);
+        await handledTimes(1);
+        await letGo();
+        await ask('b', 1);
+        await letGo();
+        expect(handled).toEqual(['a-1', 'a-2', 'b-1']);
+      });
+
+      it('are not preferred for asking scan by scan', async () => {
+        await ask('a', 4);
+        await queue.work(hold, { concurrency: 1 });
+        await handledTimes(1);
+        for (let number = 1; number <= 3; number += 1) {
+          await ask('b', 1, number);
+          await letGo();
+          await letGo();
+        }
+        expect(handled).toEqual(['a-1', 'b-1', 'a-2', 'b-2', 'a-3', 'b-3', 'a-4']);
+      });
+
+      it('lose no turn by asking again for a scan that waits', async () => {
+        await queue.work(hold, { concurrency: 1 });
+        await ask('a', 3);
+        await handledTimes(1);
+        await ask('b', 1);
+        for (let round = 0; round < 5; round += 1) await ask('b', 1);
+        await ask('b', 1, 2);
+        for (let delivery = 0; delivery < 4; delivery += 1) await letGo();
+        expect(handled).toEqual(['a-1', 'b-1', 'a-2', 'b-2', 'a-3']);
+      });
+    });
+
+    describe('the place in the queue', () => {
+      it('is the number of scans that have their turn before', async () => {
+        await queue.enqueue(queued('a-1', 'a'));
+        await queue.enqueue(queued('a-2', 'a'));
+        await queue.enqueue(queued('b-1', 'b'));
+        const places = await Promise.all(['a-1', 'b-1', 'a-2'].map((id) => queue.ahead(id)));
+        expect(places).toEqual([0, 1, 2]);
+      });
+
+      it('is none for a scan that a worker has, or that is not there', async () => {
+        await queue.work(hold, { concurrency: 1 });
+        await queue.enqueue(queued('scan-1'));
+        await handledTimes(1);
+        expect([await queue.ahead('scan-1'), await queue.ahead('unknown')]).toEqual([null, null]);
+      });
+    });
+
     describe('asking again', () => {
       it('changes nothing while the scan waits', async () => {
-        for (let round = 0; round < 5; round += 1) await queue.enqueue('scan-1');
+        for (let round = 0; round < 5; round += 1) await queue.enqueue(queued('scan-1'));
         await queue.work(note, { concurrency: 2 });
         await handledTimes(1);
         await aWhile();
@@ -101,9 +176,9 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
 
       it('while it is worked on brings it once more afterwards, never at the same time', async () => {
         await queue.work(hold, { concurrency: 3 });
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
-        await Promise.all(Array.from({ length: 5 }, () => queue.enqueue('scan-1')));
+        await Promise.all(Array.from({ length: 5 }, () => queue.enqueue(queued('scan-1'))));
         await aWhile();
         expect(handled).toEqual(['scan-1']);
         held.get('scan-1')?.();
@@ -117,7 +192,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     describe('workers', () => {
       it('take no more than their concurrency at once', async () => {
         await queue.work(hold, { concurrency: 2 });
-        for (const id of ['a', 'b', 'c']) await queue.enqueue(id);
+        for (const id of ['a', 'b', 'c']) await queue.enqueue(queued(id));
         await handledTimes(2);
         await aWhile();
         expect(handled).toHaveLength(2);
@@ -135,8 +210,8 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         };
         await queue.work(into(first), { concurrency: 1 });
         await queue.work(into(second), { concurrency: 1 });
-        await queue.enqueue('a');
-        await queue.enqueue('b');
+        await queue.enqueue(queued('a'));
+        await queue.enqueue(queued('b'));
         await handledTimes(2);
         expect([first.length, second.length]).toEqual([1, 1]);
       });
@@ -164,7 +239,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
           },
           { concurrency: 1 },
         );
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(7);
         await aWhile();
         expect(handled).toEqual(Array(7).fill('scan-1'));
@@ -179,7 +254,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
           },
           { concurrency: 1 },
         );
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await eventually('five attempts', () => times.length === 5);
         const [first = 0, second = 0, , fourth = 0, fifth = 0] = times;
         expect(fifth - fourth).toBeGreaterThan(1.5 * (second - first));
@@ -193,8 +268,8 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
           },
           { concurrency: 1 },
         );
-        await queue.enqueue('bad');
-        await queue.enqueue('good');
+        await queue.enqueue(queued('bad'));
+        await queue.enqueue(queued('good'));
         await eventually('the good one', () => handled.includes('good'));
       });
 
@@ -207,7 +282,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
           },
           { concurrency: 1 },
         );
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(2);
       });
     });
@@ -222,7 +297,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
           },
           { concurrency: 1 },
         );
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
         await worker.close(5000);
         expect(ended).toBe(true);
@@ -231,14 +306,14 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
       it('takes no new scans', async () => {
         const worker = await queue.work(note, { concurrency: 1 });
         await worker.close(1000);
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await aWhile();
         expect(handled).toEqual([]);
       });
 
       it('leaves what it was told to stop to another, at once', async () => {
         const worker = await queue.work(untilStopped, { concurrency: 1 });
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
         const others: string[] = [];
         await queue.work(async (scanId) => void others.push(scanId), { concurrency: 1 });
@@ -252,7 +327,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         const worker = await queue.work((id, signal) => untilStopped(id, signal).catch(() => {}), {
           concurrency: 1,
         });
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
         await worker.close(5000);
         await queue.work(note, { concurrency: 1 });
@@ -261,7 +336,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
 
       it('waits no longer than it may for a handler that does not stop', async () => {
         const worker = await queue.work(hold, { concurrency: 1 });
-        await queue.enqueue('scan-1');
+        await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
         const started = performance.now();
         await worker.close(100);
@@ -281,7 +356,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     it('refuses work when it is closed', async () => {
       await queue.work(note, { concurrency: 1 });
       await queue.close();
-      await expect(queue.enqueue('scan-1')).rejects.toBeInstanceOf(DomainError);
+      await expect(queue.enqueue(queued('scan-1'))).rejects.toBeInstanceOf(DomainError);
       await expect(queue.work(note, { concurrency: 1 })).rejects.toBeInstanceOf(DomainError);
       await queue.close();
     });

@@ -9,6 +9,7 @@ import { SystemClock } from '@signpost/adapters/system/system-clock.ts';
 import { Redis } from 'ioredis';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/fixed-clock.ts';
+import { queued } from '../support/queued-scan.ts';
 import { RedisServer } from '../support/redis-server.ts';
 import { overAdapters } from './over-adapters.ts';
 import { scanQueueSuite } from './scan-queue.suite.ts';
@@ -59,7 +60,7 @@ describe('The queue of one process', () => {
       },
       { concurrency: 1 },
     );
-    await queue.enqueue('scan-1');
+    await queue.enqueue(queued('scan-1'));
     await clock.advance(999);
     expect(attempts).toBe(1);
     await clock.advance(1);
@@ -95,7 +96,7 @@ describe('The queue of BullMQ', () => {
   it('hands a scan on however many of its workers are killed', async () => {
     const queue = openBullMq({ prefix: 'signpost', lockMs: 500, stalledCheckMs: 250 });
     try {
-      await queue.enqueue('scan-1');
+      await queue.enqueue(queued('scan-1'));
       for (let kill = 1; kill <= 4; kill += 1) {
         const { child, lines } = startWorkerProcess();
         await eventually(`delivery ${kill}`, () => lines.includes('scan-1'), 20_000);
@@ -123,7 +124,7 @@ describe('The queue of BullMQ', () => {
     };
     await queue.work(slow, { concurrency: 1 });
     await queue.work(slow, { concurrency: 1 });
-    await queue.enqueue('scan-1');
+    await queue.enqueue(queued('scan-1'));
     await new Promise((resolve) => setTimeout(resolve, 2000));
     expect(taken).toEqual(['scan-1']);
     await queue.close();
@@ -150,7 +151,7 @@ describe('The queue of BullMQ', () => {
       },
       { concurrency: 1 },
     );
-    await queue.enqueue('scan-1');
+    await queue.enqueue(queued('scan-1'));
     await eventually('the failure', () => errors.length === 1);
     expect(await everything()).not.toContain('canary-password');
     await eventually('the second attempt', () => attempts === 2);
@@ -158,6 +159,36 @@ describe('The queue of BullMQ', () => {
       const keys = await client.keys(`${prefix}:scans:*`);
       return !keys.some((key) => /:(\d+|de:.*|dn:.*)$/.test(key));
     });
+    client.disconnect();
+    await queue.close();
+  });
+
+  it('forgets the turns of owners when it is empty', async () => {
+    const prefix = 'forgetful';
+    const queue = openBullMq({ prefix });
+    const client = new Redis(redis.url);
+    const handled: string[] = [];
+    await queue.enqueue(queued('a-1', 'a'));
+    await queue.work(async (scanId) => void handled.push(scanId), { concurrency: 1 });
+    await eventually('the first delivery', () => handled.length === 1);
+    await eventually('the job to be gone', async () => !(await client.exists(`${prefix}:scans:1`)));
+    await queue.enqueue(queued('b-1', 'b'));
+    expect(await client.hkeys(`${prefix}:scans:turns`)).not.toContain('of:a');
+    client.disconnect();
+    await queue.close();
+  });
+
+  it('delivers in the order of arrival after the last turn that BullMQ can count', async () => {
+    const prefix = 'patient';
+    const queue = openBullMq({ prefix });
+    const client = new Redis(redis.url);
+    await queue.enqueue(queued('a-1', 'a'));
+    await client.hset(`${prefix}:scans:turns`, 'current', 2 ** 21 + 1000);
+    for (const id of ['a-2', 'b-1', 'a-3']) await queue.enqueue(queued(id, id.charAt(0)));
+    const handled: string[] = [];
+    await queue.work(async (scanId) => void handled.push(scanId), { concurrency: 1 });
+    await eventually('all deliveries', () => handled.length === 4);
+    expect(handled).toEqual(['a-1', 'a-2', 'b-1', 'a-3']);
     client.disconnect();
     await queue.close();
   });
@@ -173,19 +204,19 @@ describe('The queue of BullMQ', () => {
     try {
       const handled: string[] = [];
       await queue.work(async (scanId) => void handled.push(scanId), { concurrency: 1 });
-      await queue.enqueue('before');
+      await queue.enqueue(queued('before'));
       await eventually('the first delivery', () => handled.includes('before'));
 
       await server.stop();
       const started = performance.now();
-      await expect(queue.enqueue('during')).rejects.toBeInstanceOf(QueueUnavailable);
+      await expect(queue.enqueue(queued('during'))).rejects.toBeInstanceOf(QueueUnavailable);
       await expect(queue.hasWorkers()).rejects.toBeInstanceOf(QueueUnavailable);
       expect(performance.now() - started).toBeLessThan(2000);
       expect(errors.length).toBeGreaterThan(0);
 
       await server.start();
       await eventually('Redis to be found again', () =>
-        queue.enqueue('after').then(
+        queue.enqueue(queued('after')).then(
           () => true,
           () => false,
         ),
@@ -204,7 +235,7 @@ describe('The queue of BullMQ', () => {
     const queue = new BullMqScanQueue({ url: server.url, answerWithinMs: 200 });
     const started = performance.now();
     const worker = await queue.work(async () => {}, { concurrency: 1 });
-    await expect(queue.enqueue('scan-1')).rejects.toBeInstanceOf(QueueUnavailable);
+    await expect(queue.enqueue(queued('scan-1'))).rejects.toBeInstanceOf(QueueUnavailable);
     await worker.close(100);
     await queue.close();
     expect(performance.now() - started).toBeLessThan(10_000);

@@ -15,6 +15,8 @@ import {
   MINUTE,
   storedScan,
 } from '../support/storage-mothers.ts';
+import { atWorkSuite } from './scan-repository/at-work.suite.ts';
+import { storedBytesSuite } from './scan-repository/stored-bytes.suite.ts';
 
 /** What every ScanRepository promises. `open` gives an empty store. */
 export function scanRepositorySuite(adapter: string, open: () => Promise<Storage>): void {
@@ -276,9 +278,12 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
       );
     });
 
+    atWorkSuite(() => storage);
+    storedBytesSuite(() => storage);
+
     describe('An abandoned scan', () => {
       const isListed = async (id: string, now = noon) =>
-        (await storage.scans.listAbandoned(now)).includes(id);
+        (await storage.scans.listAbandoned(now)).some(({ scanId }) => scanId === id);
 
       it('is in a working state, and no other one is', async () => {
         const listed = [];
@@ -311,8 +316,15 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
           const createdAt = later(minutes * MINUTE);
           ids.push((await storedScan(storage, { status: 'scanning', createdAt })).id);
         }
-        const listed = (await storage.scans.listAbandoned(noon)).filter((id) => ids.includes(id));
-        expect(listed).toEqual([ids[2], ids[0], ids[1]]);
+        const abandoned = await storage.scans.listAbandoned(noon);
+        const listed = abandoned.filter(({ scanId }) => ids.includes(scanId));
+        expect(listed.map(({ scanId }) => scanId)).toEqual([ids[2], ids[0], ids[1]]);
+      });
+
+      it('is listed with its owner', async () => {
+        const { id, ownerId } = await storedScan(storage, { status: 'scanning' });
+        const abandoned = await storage.scans.listAbandoned(noon);
+        expect(abandoned).toContainEqual({ scanId: id, ownerId });
       });
     });
 

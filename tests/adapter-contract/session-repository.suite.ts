@@ -16,6 +16,8 @@ export interface OpenedSessionRepository {
 }
 
 const ADA = 'user-000000000000000a';
+/** Sessions that one user may have, in tests that are not about it. */
+const MANY = 100;
 const GRACE = 'user-000000000000000b';
 
 /** What every SessionRepository promises. `open` is called before each test with the ids of users who must exist. */
@@ -32,7 +34,7 @@ export function sessionRepositorySuite(
     beforeEach(async () => {
       opened = await open([ADA, GRACE]);
       sessions = opened.repository;
-      await sessions.open(session, 'first');
+      await sessions.open(session, 'first', MANY);
     });
     afterEach(() => opened.close());
 
@@ -43,10 +45,50 @@ export function sessionRepositorySuite(
 
     it('finds a session as it was opened, and none that was not', async () => {
       const lasting = aRefreshSession({ id: 'lasting', userId: GRACE, rememberMe: true });
-      await sessions.open(lasting, 'token of lasting');
+      await sessions.open(lasting, 'token of lasting', MANY);
       expect(await sessions.find(session.id)).toEqual(session);
       expect(await sessions.find('lasting')).toEqual(lasting);
       expect(await sessions.find('unknown')).toBeNull();
+    });
+
+    describe('a user with as many live sessions as there may be', () => {
+      const openAt = (id: string, ms: number, most: number, userId = ADA) =>
+        sessions.open(aRefreshSession({ id, userId, createdAt: afterNoon(ms) }), `${id}-1`, most);
+
+      it('keeps all of them up to the limit', async () => {
+        expect(await openAt('second', 1, 3)).toEqual([]);
+        expect(await openAt('third', 2, 3)).toEqual([]);
+        expect(await hasEnded()).toBe(false);
+      });
+
+      it('loses the oldest by one more, at that moment', async () => {
+        await openAt('second', 1, 2);
+        expect(await openAt('third', 2, 2)).toEqual([session.id]);
+        expect((await sessions.find(session.id))?.endedAt).toEqual(afterNoon(2));
+        expect([await hasEnded('second'), await hasEnded('third')]).toEqual([false, false]);
+        expect(await outcome(aRotation('first', 'next', { now: afterNoon(3) }))).toBe('invalid');
+      });
+
+      it('loses several when fewer are allowed than before', async () => {
+        await openAt('second', 1, 3);
+        await openAt('third', 2, 3);
+        expect((await openAt('fourth', 3, 2)).sort()).toEqual([session.id, 'second'].sort());
+      });
+
+      it('is not the one who loses by the sessions of others, or by ended ones', async () => {
+        await openAt('of-grace', 1, 1, GRACE);
+        expect(await hasEnded()).toBe(false);
+        await openAt('second', 2, 2);
+        await sessions.end('second', afterNoon(3));
+        expect(await openAt('third', 4, 2)).toEqual([]);
+      });
+
+      it('has no more of them by signing in many times at once', async () => {
+        const opened = Array.from({ length: 8 }, (_, number) => openAt(`many-${number}`, 1, 3));
+        await Promise.all(opened);
+        const ended = await sessions.endAll(ADA, afterNoon(2));
+        expect(ended).toHaveLength(3);
+      });
     });
 
     describe('the live token', () => {
@@ -63,7 +105,11 @@ export function sessionRepositorySuite(
       });
 
       it('of a remembered session moves the expiry on by thirty days', async () => {
-        await sessions.open(aRefreshSession({ id: 'lasting', rememberMe: true }), 'lasting-1');
+        await sessions.open(
+          aRefreshSession({ id: 'lasting', rememberMe: true }),
+          'lasting-1',
+          MANY,
+        );
         const now = afterNoon(86_400_000 * 20);
         expect(await outcome(aRotation('lasting-1', 'lasting-2', { now }))).toBe('rotated');
         expect((await sessions.find('lasting'))?.expiresAt).toEqual(sessionExpiry(true, now));
@@ -138,7 +184,7 @@ export function sessionRepositorySuite(
       });
 
       it('leaves other sessions of the same user alone', async () => {
-        await sessions.open(aRefreshSession({ id: 'other', userId: ADA }), 'other-1');
+        await sessions.open(aRefreshSession({ id: 'other', userId: ADA }), 'other-1', MANY);
         await sessions.rotate(aRotation('first', 'stolen', { now: afterNoon(60_000) }));
         expect(await hasEnded('other')).toBe(false);
         expect(await outcome(aRotation('other-1', 'other-2'))).toBe('rotated');
@@ -182,9 +228,9 @@ export function sessionRepositorySuite(
 
     describe('ending all sessions of a user', () => {
       it('ends what was live of that user and names it', async () => {
-        await sessions.open(aRefreshSession({ id: 'second', userId: ADA }), 'second-1');
-        await sessions.open(aRefreshSession({ id: 'ended', userId: ADA }), 'ended-1');
-        await sessions.open(aRefreshSession({ id: 'of-grace', userId: GRACE }), 'grace-1');
+        await sessions.open(aRefreshSession({ id: 'second', userId: ADA }), 'second-1', MANY);
+        await sessions.open(aRefreshSession({ id: 'ended', userId: ADA }), 'ended-1', MANY);
+        await sessions.open(aRefreshSession({ id: 'of-grace', userId: GRACE }), 'grace-1', MANY);
         await sessions.end('ended', afterNoon(1));
         const ended = await sessions.endAll(ADA, afterNoon(2));
         expect(ended.toSorted()).toEqual(['second', session.id].toSorted());
@@ -207,8 +253,12 @@ export function sessionRepositorySuite(
 
     describe('tidying up', () => {
       it('removes what expired or ended before the time, with its tokens', async () => {
-        await sessions.open(aRefreshSession({ id: 'ended' }), 'ended-1');
-        await sessions.open(aRefreshSession({ id: 'lasting', rememberMe: true }), 'lasting-1');
+        await sessions.open(aRefreshSession({ id: 'ended' }), 'ended-1', MANY);
+        await sessions.open(
+          aRefreshSession({ id: 'lasting', rememberMe: true }),
+          'lasting-1',
+          MANY,
+        );
         await sessions.end('ended', afterNoon(1));
         expect(await sessions.removeBefore(afterNoon(1))).toBe(0);
         expect(await sessions.removeBefore(afterNoon(2))).toBe(1);
@@ -224,7 +274,7 @@ export function sessionRepositorySuite(
 
     it('cannot be changed through what was handed in or out', async () => {
       const own: RefreshSession = { ...session, id: 'own', createdAt: new Date(noon) };
-      await sessions.open(own, 'own-1');
+      await sessions.open(own, 'own-1', MANY);
       own.createdAt.setTime(0);
       (await sessions.find('own'))?.createdAt.setTime(0);
       expect((await sessions.find('own'))?.createdAt).toEqual(noon);

@@ -5,6 +5,7 @@ import { composeServer } from '@signpost/backend/composition/compose-server.ts';
 import { readEnvironment } from '@signpost/backend/config/environment.ts';
 import { logOutput, makeLogger } from '@signpost/backend/logger.ts';
 import { startServer } from '@signpost/backend/server.ts';
+import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import Koa from 'koa';
 import { ApiClient } from '../api/support/api-client.ts';
 import { aScan } from '../support/mothers.ts';
@@ -36,6 +37,10 @@ const server = await startServer({
     webFolder: folder,
     accessTokens: composed.accessTokens,
     mostPages: environment.MAX_PAGES,
+    scanQuotas: NO_SCAN_QUOTAS,
+    sessionsPerUser: 1000,
+    connectionQuotas: { perUser: 10_000, perAddress: 10_000 },
+    visitorQuotas: { inAll: 1000, perAddress: 1000 },
   },
 });
 

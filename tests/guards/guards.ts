@@ -7,6 +7,7 @@ import { machineGuards } from './list/machine.ts';
 import { pageGuards } from './list/pages.ts';
 import { proxyGuards } from './list/proxy.ts';
 import { publishingGuards } from './list/publishing.ts';
+import { quotaGuards } from './list/quotas.ts';
 import { rangeGuards } from './list/ranges.ts';
 import { requestGuards } from './list/requests.ts';
 import { scopeGuards } from './list/scope.ts';
@@ -26,4 +27,5 @@ export const guards: readonly Guard[] = [
   ...machineGuards,
   ...requestGuards,
   ...publishingGuards,
+  ...quotaGuards,
 ];

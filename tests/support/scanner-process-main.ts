@@ -1,5 +1,6 @@
 import { composeScanner, type Scanner } from '@signpost/backend/composition/compose-scanner.ts';
 import { readEnvironment } from '@signpost/backend/config/environment.ts';
+import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
@@ -25,7 +26,7 @@ async function scan(url: string, maxPages: number): Promise<Scanned> {
     limits: { maxPages, depthLimit: 30 },
   });
   const { id } = created;
-  await makeSteerScan(ports)({ scanId: id, userId: OWNER, command: 'start' });
+  await makeSteerScan(ports, NO_SCAN_QUOTAS)({ scanId: id, userId: OWNER, command: 'start' });
   await makeRunScan(ports, settings, 'worker')(id, new AbortController().signal);
   const ended = await ports.scans.find(id);
   if (ended === null) throw new Error('The scan is gone.');

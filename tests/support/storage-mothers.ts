@@ -1,3 +1,4 @@
+import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
@@ -12,6 +13,9 @@ export function freshId(kind: 'claim' | 'scan' | 'user'): string {
 }
 
 export const MINUTE = 60_000;
+
+/** Scans at work that one owner may have, in tests that are not about it. */
+export const PLENTY = NO_SCAN_QUOTAS.scansAtOnce;
 
 export function later(ms: number): Date {
   return new Date(noon.getTime() + ms);

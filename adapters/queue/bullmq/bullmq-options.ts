@@ -13,4 +13,8 @@ export interface BullMqQueueOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export type WorkerOptions = Required<BullMqQueueOptions>;
+export interface WorkerOptions extends Required<BullMqQueueOptions> {
+  readonly concurrency: number;
+  /** Called with the turn of every scan that the worker takes. */
+  readonly onDelivered: (turn: number) => Promise<void>;
+}

@@ -1,12 +1,17 @@
-import type { ScanQueue, ScanWorker } from '@signpost/backend-domain/ports/scan-queue.ts';
+import type {
+  QueuedScan,
+  ScanQueue,
+  ScanWorker,
+} from '@signpost/backend-domain/ports/scan-queue.ts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { FIRST_PAUSE_MS } from '../back-off.ts';
 import type { ScanHandler } from '../drain.ts';
 import { QueueUnavailable } from '../queue-errors.ts';
 import { answered, closeRedis, openRedis } from '../redis/redis-connection.ts';
-import type { BullMqQueueOptions, WorkerOptions } from './bullmq-options.ts';
+import type { BullMqQueueOptions } from './bullmq-options.ts';
 import { BullMqScanWorker } from './bullmq-scan-worker.ts';
+import { RedisTurns } from './redis-turns.ts';
 
 /** More than a scan can ever fail: BullMQ knows no "for ever". */
 const WITHOUT_END = 2 ** 31 - 1;
@@ -14,12 +19,14 @@ const WITHOUT_END = 2 ** 31 - 1;
 /**
  * A queue in Redis by BullMQ, for many processes. The scan's id is the deduplication id of its job: while a job of
  * the scan waits, another is not added; while one is worked on, one more follows it (`keepLastIfActive`).
- * That excludes the scan's id as job id: the follower lives beside the job that it follows.
+ * That excludes the scan's id as job id: the follower lives beside the job that it follows. The job's priority is the
+ * scan's turn (RedisTurns).
  */
 export class BullMqScanQueue implements ScanQueue {
-  readonly #options: WorkerOptions;
+  readonly #options: Required<BullMqQueueOptions>;
   readonly #redis: Redis;
   readonly #queue: Queue<{ scanId: string }>;
+  readonly #turns: RedisTurns;
   readonly #workers = new Set<BullMqScanWorker>();
   #closed = false;
 
@@ -37,28 +44,36 @@ export class BullMqScanQueue implements ScanQueue {
     this.#redis = openRedis(url, onError);
     this.#queue = new Queue('scans', { connection: this.#redis, prefix });
     this.#queue.on('error', onError);
+    this.#turns = new RedisTurns(this.#redis, (type) => this.#queue.toKey(type));
   }
 
-  async enqueue(scanId: string): Promise<void> {
-    await this.#answered(
-      this.#queue.add(
-        'scan',
-        { scanId },
-        {
-          deduplication: { id: scanId, keepLastIfActive: true },
-          attempts: WITHOUT_END,
-          backoff: { type: 'custom' },
-          removeOnComplete: true,
-          removeOnFail: true,
-          stackTraceLimit: 0,
-        },
-      ),
+  async enqueue(scan: QueuedScan): Promise<void> {
+    await this.#answered(() => this.#add(scan));
+  }
+
+  async #add({ scanId, ownerId }: QueuedScan): Promise<void> {
+    await this.#queue.add(
+      'scan',
+      { scanId },
+      {
+        priority: await this.#turns.next(scanId, ownerId),
+        deduplication: { id: scanId, keepLastIfActive: true },
+        attempts: WITHOUT_END,
+        backoff: { type: 'custom' },
+        removeOnComplete: true,
+        removeOnFail: true,
+        stackTraceLimit: 0,
+      },
     );
   }
 
   async work(handle: ScanHandler, options: { readonly concurrency: number }): Promise<ScanWorker> {
     if (this.#closed) throw new QueueUnavailable();
-    const worker = new BullMqScanWorker(handle, options.concurrency, this.#options);
+    const worker = new BullMqScanWorker(handle, {
+      ...this.#options,
+      concurrency: options.concurrency,
+      onDelivered: (turn) => this.#turns.deliver(turn),
+    });
     this.#workers.add(worker);
     await worker.started();
     return {
@@ -69,9 +84,16 @@ export class BullMqScanQueue implements ScanQueue {
     };
   }
 
+  async ahead(scanId: string): Promise<number | null> {
+    return this.#answered(async () => {
+      const jobId = await this.#queue.getDeduplicationJobId(scanId);
+      return jobId === null ? null : this.#turns.ahead(jobId);
+    });
+  }
+
   /** By the workers' open connections: one that was killed is gone at once. */
   async hasWorkers(): Promise<boolean> {
-    return (await this.#answered(this.#queue.getWorkersCount())) > 0;
+    return (await this.#answered(() => this.#queue.getWorkersCount())) > 0;
   }
 
   async close(): Promise<void> {
@@ -82,11 +104,8 @@ export class BullMqScanQueue implements ScanQueue {
     await closeRedis(this.#redis);
   }
 
-  #answered<T>(work: Promise<T>): Promise<T> {
-    if (this.#closed) {
-      work.catch(() => {});
-      throw new QueueUnavailable();
-    }
-    return answered(work, this.#options.answerWithinMs);
+  #answered<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#closed) throw new QueueUnavailable();
+    return answered(ask(), this.#options.answerWithinMs);
   }
 }

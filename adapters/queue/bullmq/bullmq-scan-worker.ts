@@ -26,8 +26,8 @@ export class BullMqScanWorker {
   readonly #worker: StoppableWorker;
   #closing: Promise<void> | null = null;
 
-  constructor(handle: ScanHandler, concurrency: number, options: WorkerOptions) {
-    const { url, prefix, firstPauseMs, lockMs, stalledCheckMs, onError } = options;
+  constructor(handle: ScanHandler, options: WorkerOptions) {
+    const { concurrency, url, prefix, firstPauseMs, lockMs, stalledCheckMs, onError } = options;
     this.#options = options;
     this.#drain = new Drain(handle);
     this.#redis = openRedis(url, onError);
@@ -67,7 +67,14 @@ export class BullMqScanWorker {
     for (const copy of this.#copies) copy.disconnect();
   }
 
+  /** A turn that Redis did not note costs nothing but some fairness. */
+  async #deliver(job: Job): Promise<void> {
+    const { onDelivered, onError, answerWithinMs } = this.#options;
+    await answered(onDelivered(job.priority), answerWithinMs).catch(onError);
+  }
+
   async #process(job: Job<{ scanId: string }>, token: string | undefined): Promise<void> {
+    await this.#deliver(job);
     const handled = await this.#drain.run(job.data.scanId);
     if (handled.outcome === 'given-back') {
       await job.moveToWait(token);

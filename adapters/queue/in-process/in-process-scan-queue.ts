@@ -1,7 +1,12 @@
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
-import type { ScanQueue, ScanWorker } from '@signpost/backend-domain/ports/scan-queue.ts';
+import type {
+  QueuedScan,
+  ScanQueue,
+  ScanWorker,
+} from '@signpost/backend-domain/ports/scan-queue.ts';
 import { FIRST_PAUSE_MS, pauseAfter } from '../back-off.ts';
 import { Drain, type Handled, type ScanHandler } from '../drain.ts';
+import { FairTurns } from '../fair-turns.ts';
 import { QueueUnavailable } from '../queue-errors.ts';
 
 export interface InProcessQueueOptions {
@@ -12,6 +17,9 @@ export interface InProcessQueueOptions {
 }
 
 interface Entry {
+  readonly ownerId: string;
+  /** Of FairTurns; lower ones are delivered first. */
+  turn: number;
   /** `waiting`: for a worker. `pausing`: after a failure. */
   state: 'waiting' | 'working' | 'pausing';
   /** Asked for again while it was being worked on. */
@@ -30,8 +38,9 @@ export class InProcessScanQueue implements ScanQueue {
   readonly #firstPauseMs: number;
   readonly #onError: (error: unknown) => void;
   readonly #entries = new Map<string, Entry>();
-  /** Ids of waiting entries, first come first served. */
+  /** Ids of waiting entries in the order of their turns; within a turn, in the order of arrival. */
   readonly #waiting: string[] = [];
+  readonly #turns = new FairTurns();
   readonly #workers = new Set<Worker>();
   readonly #closed = new AbortController();
 
@@ -41,11 +50,12 @@ export class InProcessScanQueue implements ScanQueue {
     this.#onError = onError ?? (() => {});
   }
 
-  async enqueue(scanId: string): Promise<void> {
+  async enqueue({ scanId, ownerId }: QueuedScan): Promise<void> {
     this.#refuseWhenClosed();
     const entry = this.#entries.get(scanId);
     if (entry === undefined) {
-      const fresh: Entry = { state: 'waiting', again: false, failures: 0 };
+      const turn = this.#turns.next(ownerId);
+      const fresh: Entry = { ownerId, turn, state: 'waiting', again: false, failures: 0 };
       this.#entries.set(scanId, fresh);
       this.#wait(scanId, fresh);
     } else if (entry.state === 'working') {
@@ -59,6 +69,11 @@ export class InProcessScanQueue implements ScanQueue {
     this.#workers.add(worker);
     this.#dispatch();
     return { close: (drainMs) => this.#closeWorker(worker, drainMs) };
+  }
+
+  async ahead(scanId: string): Promise<number | null> {
+    const place = this.#waiting.indexOf(scanId);
+    return place === -1 ? null : place;
   }
 
   async hasWorkers(): Promise<boolean> {
@@ -78,8 +93,13 @@ export class InProcessScanQueue implements ScanQueue {
 
   #wait(scanId: string, entry: Entry): void {
     entry.state = 'waiting';
-    this.#waiting.push(scanId);
+    const later = this.#waiting.findIndex((id) => this.#turnOf(id) > entry.turn);
+    this.#waiting.splice(later === -1 ? this.#waiting.length : later, 0, scanId);
     this.#dispatch();
+  }
+
+  #turnOf(scanId: string): number {
+    return this.#entries.get(scanId)?.turn ?? 0;
   }
 
   #dispatch(): void {
@@ -96,6 +116,7 @@ export class InProcessScanQueue implements ScanQueue {
     const entry = this.#entries.get(scanId);
     if (entry === undefined) return;
     entry.state = 'working';
+    this.#turns.deliver(entry.turn);
     entry.again = false;
     const handled = await worker.drain.run(scanId);
     await this.#settle(scanId, entry, handled);
@@ -112,9 +133,11 @@ export class InProcessScanQueue implements ScanQueue {
       this.#wait(scanId, entry);
     } else if (entry.again) {
       entry.failures = 0;
+      entry.turn = this.#turns.next(entry.ownerId);
       this.#wait(scanId, entry);
     } else {
       this.#entries.delete(scanId);
+      if (this.#entries.size === 0) this.#turns.reset();
     }
   }
 

@@ -209,6 +209,8 @@ function settle(shelved: ShelvedScan, outcome: PageOutcome): void {
   const page = shelved.pages.get(storableText(outcome.url));
   if (page?.state !== 'pending') return;
   const attempts = page.attempts + 1;
+  if (outcome.state !== 'pending' && outcome.reading !== null)
+    shelved.readingBytes += JSON.stringify(outcome.reading).length;
   if (outcome.state === 'read') {
     shelved.readsSoFar += 1;
     const { state, reading } = outcome;

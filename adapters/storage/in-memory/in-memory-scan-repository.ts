@@ -1,6 +1,11 @@
-import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import {
+  ScanNotFound,
+  StaleScan,
+  TooManyScans,
+} from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { readCursor, writeCursor } from '../scan-cursor.ts';
 import { frozenCopy } from './frozen-copy.ts';
@@ -23,19 +28,43 @@ export class InMemoryScanRepository implements ScanRepository {
   }
 
   async save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
+    return this.#overwrite(scan, lease);
+  }
+
+  async saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
+    return this.#saveAtWork(scan, most);
+  }
+
+  async saveSelected(
+    scan: ScanSession,
+    urls: readonly string[],
+    most: number,
+  ): Promise<ScanSession> {
+    const saved = this.#saveAtWork(scan, most);
+    const shelved = this.#shelf.get(scan.id);
+    if (shelved !== undefined) select(shelved, urls);
+    return saved;
+  }
+
+  /** Without a pause between the count and the save, which makes it atomic. */
+  #saveAtWork(scan: ScanSession, most: number): ScanSession {
+    const others = this.#shelf
+      .all()
+      .filter(
+        ({ scan: other }) =>
+          other.ownerId === scan.ownerId && other.id !== scan.id && isWorking(other.status),
+      );
+    if (others.length >= most) throw new TooManyScans(most);
+    return this.#overwrite(scan);
+  }
+
+  #overwrite(scan: ScanSession, lease?: Lease): ScanSession {
     const shelved = this.#shelf.get(scan.id);
     if (shelved === undefined) throw new ScanNotFound(scan.id);
     if (lease !== undefined) this.#shelf.fenced(lease);
     if (shelved.scan.version !== scan.version) throw new StaleScan(scan.id);
     shelved.scan = frozenCopy({ ...scan, version: scan.version + 1 });
     return frozenCopy(shelved.scan);
-  }
-
-  async saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
-    const saved = await this.save(scan);
-    const shelved = this.#shelf.get(scan.id);
-    if (shelved !== undefined) select(shelved, urls);
-    return saved;
   }
 
   async delete(id: string): Promise<boolean> {
@@ -63,12 +92,21 @@ export class InMemoryScanRepository implements ScanRepository {
     };
   }
 
-  async listAbandoned(now: Date): Promise<string[]> {
+  async listAbandoned(now: Date): Promise<QueuedScan[]> {
     return this.#shelf
       .all()
       .filter((shelved) => isWorking(shelved.scan.status) && !isHeld(shelved, now))
       .sort(byAge)
-      .map(({ scan }) => scan.id);
+      .map(({ scan: { id, ownerId } }) => ({ scanId: id, ownerId }));
+  }
+
+  async storedBytes(id: string): Promise<number> {
+    const shelved = this.#shelf.get(id);
+    return shelved === undefined ? 0 : bytesOf(shelved);
+  }
+
+  async storedBytesInAll(): Promise<number> {
+    return this.#shelf.all().reduce((sum, shelved) => sum + bytesOf(shelved), 0);
   }
 
   async lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {
@@ -96,6 +134,10 @@ export class InMemoryScanRepository implements ScanRepository {
     const shelved = this.#shelf.get(lease.scanId);
     return shelved?.fence === lease.fence && shelved.holder !== null ? shelved : null;
   }
+}
+
+function bytesOf({ readingBytes, files }: ShelvedScan): number {
+  return readingBytes + (files === null ? 0 : JSON.stringify(files).length);
 }
 
 function isHeld({ holder }: ShelvedScan, now: Date): boolean {

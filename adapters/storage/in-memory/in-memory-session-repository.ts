@@ -25,9 +25,17 @@ export class InMemorySessionRepository implements SessionRepository {
   readonly #sessions = new Map<string, StoredSession>();
   readonly #tokens = new Map<string, StoredToken>();
 
-  async open(session: RefreshSession, tokenHash: string): Promise<void> {
-    this.#sessions.set(session.id, { session: structuredClone(session), liveHash: tokenHash });
-    this.#tokens.set(tokenHash, { sessionId: session.id, parentHash: null, used: null });
+  async open(session: RefreshSession, tokenHash: string, most: number): Promise<string[]> {
+    const { id, userId, createdAt: now } = session;
+    const newestFirst = [...this.#sessions.values()]
+      .reverse()
+      .filter((other) => other.session.userId === userId && isLive(other.session, now))
+      .sort((one, other) => other.session.createdAt.getTime() - one.session.createdAt.getTime());
+    const ending = newestFirst.slice(Math.max(0, most - 1));
+    for (const stored of ending) this.#end(stored, now);
+    this.#sessions.set(id, { session: structuredClone(session), liveHash: tokenHash });
+    this.#tokens.set(tokenHash, { sessionId: id, parentHash: null, used: null });
+    return ending.map((stored) => stored.session.id);
   }
 
   async rotate(rotation: Rotation): Promise<RotationOutcome> {

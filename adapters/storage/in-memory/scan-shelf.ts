@@ -16,6 +16,8 @@ export interface ShelvedScan {
   /** By URL, in order of discovery. */
   readonly pages: Map<string, PageRecord>;
   readsSoFar: number;
+  /** Of the readings of its pages, as JSON text; the files are counted when they are asked for. */
+  readingBytes: number;
   files: ScanFiles | null;
   /** JSON text by name. */
   readonly notes: Map<string, string>;
@@ -55,6 +57,7 @@ export class ScanShelf {
       holder: null,
       pages: new Map(),
       readsSoFar: 0,
+      readingBytes: 0,
       files: null,
       notes: new Map(),
       log: [],

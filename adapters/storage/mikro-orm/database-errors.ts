@@ -1,5 +1,5 @@
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
-import { StorageRefused, StorageUnavailable } from '../storage-errors.ts';
+import { DiskFull, StorageRefused, StorageUnavailable } from '../storage-errors.ts';
 
 /** Socket errors of Node, and PostgreSQL's SQLSTATEs for a server that is away, stopping, starting or full. */
 const AWAY = new Set([
@@ -16,9 +16,13 @@ const AWAY_MESSAGES =
 /** Invalid password or user, no such database, not allowed. */
 const REFUSED = new Set(['28000', '28P01', '3D000', '42501']);
 
+/** PostgreSQL's SQLSTATE disk_full, and the operating system's own. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
 /** What to throw for an error of the driver. Those that mean a mistake of ours stay as they are. */
 export function translated(error: unknown): unknown {
   if (error instanceof DomainError) return error;
+  if (causes(error).some((cause) => FULL.has(codeOf(cause)))) return new DiskFull({ cause: error });
   if (isAway(error)) return new StorageUnavailable({ cause: error });
   const refusal = causes(error).find((cause) => REFUSED.has(codeOf(cause)));
   if (refusal === undefined) return error;

@@ -24,6 +24,12 @@ export class MikroOrmManifestRepository implements ManifestRepository {
     await this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await sql(
+        `update scan set stored_bytes = stored_bytes + octet_length($2::bytea) - coalesce(
+           (select octet_length(files) from scan_files where scan_id = $1::bigint), 0)
+          where id = $1::bigint`,
+        [scan.id, packed],
+      );
+      await sql(
         `insert into scan_files (scan_id, files, generated_at)
          values ($1::bigint, $2::bytea, $3::timestamptz)
          on conflict (scan_id) do update

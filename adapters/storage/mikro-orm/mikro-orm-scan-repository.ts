@@ -1,12 +1,13 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { readCursor, writeCursor } from '../scan-cursor.ts';
 import type { Database } from './database.ts';
 import { DECISION_LOCKS } from './decision-locks.ts';
 import { ScanEntity, scanColumns, toScan } from './entities/scan-entity.ts';
 import { SELECT_CHOSEN } from './page-statements.ts';
-import { overwriteScan } from './scan-writes.ts';
+import { assertRoom, overwriteScan } from './scan-writes.ts';
 import { keyOf } from './text-key.ts';
 
 export class MikroOrmScanRepository implements ScanRepository {
@@ -37,9 +38,21 @@ export class MikroOrmScanRepository implements ScanRepository {
     return overwriteScan((...query) => this.#database.query(...query), scan, lease);
   }
 
-  async saveSelected(scan: ScanSession, urls: readonly string[]): Promise<ScanSession> {
+  async saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
     return this.#database.transaction(async (sql) => {
-      // First: it locks the scan, as every writer of pages does.
+      await assertRoom(sql, scan, most);
+      return overwriteScan(sql, scan);
+    });
+  }
+
+  async saveSelected(
+    scan: ScanSession,
+    urls: readonly string[],
+    most: number,
+  ): Promise<ScanSession> {
+    return this.#database.transaction(async (sql) => {
+      await assertRoom(sql, scan, most);
+      // Before the pages: it locks the scan, as every writer of pages does.
       const saved = await overwriteScan(sql, scan);
       await sql(SELECT_CHOSEN, [scan.id, urls.map(keyOf)]);
       return saved;
@@ -91,14 +104,28 @@ export class MikroOrmScanRepository implements ScanRepository {
     };
   }
 
-  async listAbandoned(now: Date): Promise<string[]> {
-    const rows = await this.#database.query<{ publicId: string }>(
-      `select public_id as "publicId" from scan
+  async listAbandoned(now: Date): Promise<QueuedScan[]> {
+    return this.#database.query<QueuedScan>(
+      `select public_id as "scanId", owner_id as "ownerId" from scan
         where status = any($1::text[]) and (held_until is null or held_until <= $2::timestamptz)
         order by created_at, id`,
       [WORKING_STATUSES, now],
     );
-    return rows.map(({ publicId }) => publicId);
+  }
+
+  async storedBytes(id: string): Promise<number> {
+    const [scan] = await this.#database.query<{ bytes: number }>(
+      'select stored_bytes::float8 as bytes from scan where public_id = $1',
+      [id],
+    );
+    return scan?.bytes ?? 0;
+  }
+
+  async storedBytesInAll(): Promise<number> {
+    const [all] = await this.#database.query<{ bytes: number }>(
+      'select coalesce(sum(stored_bytes), 0)::float8 as bytes from scan',
+    );
+    return all?.bytes ?? 0;
   }
 
   async lease(id: string, workerId: string, now: Date, ttlMs: number): Promise<Lease | null> {

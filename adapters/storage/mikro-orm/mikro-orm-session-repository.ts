@@ -38,8 +38,9 @@ export class MikroOrmSessionRepository implements SessionRepository {
     this.#database = database;
   }
 
-  async open(session: RefreshSession, tokenHash: string): Promise<void> {
-    await this.#database.transaction(async (sql) => {
+  async open(session: RefreshSession, tokenHash: string, most: number): Promise<string[]> {
+    return this.#database.transaction(async (sql) => {
+      const ended = await makeRoom(sql, session, most);
       const [opened] = await sql<{ id: string }>(
         `insert into refresh_session
            (public_id, account_id, remember_me, created_at, expires_at, ended_at)
@@ -53,6 +54,7 @@ export class MikroOrmSessionRepository implements SessionRepository {
       );
       if (opened === undefined) throw new UserNotFound();
       await storeToken(sql, opened.id, tokenHash, null);
+      return ended;
     });
   }
 
@@ -120,6 +122,26 @@ export class MikroOrmSessionRepository implements SessionRepository {
     );
     return removed.length;
   }
+}
+
+/** Ends the user's oldest live sessions, so that one more makes `most`. Sign-ins of one user come one after the other. */
+async function makeRoom(
+  sql: Sql,
+  { userId, createdAt }: Pick<RefreshSession, 'userId' | 'createdAt'>,
+  most: number,
+): Promise<string[]> {
+  await sql('select 1 from account where public_id = $1 for no key update', [userId]);
+  const ended = await sql<{ id: string }>(
+    `update refresh_session set ended_at = $2::timestamptz
+      where id in (
+        select s.id from refresh_session s join account a on a.id = s.account_id
+         where a.public_id = $1 and s.ended_at is null and s.expires_at > $2::timestamptz
+         order by s.created_at desc, s.id desc offset $3::int
+      )
+      returning public_id as id`,
+    [userId, createdAt, Math.max(0, most - 1)],
+  );
+  return ended.map(({ id }) => id);
 }
 
 /** Lets requests with tokens of one family in one after the other, and none while the session is being ended. */

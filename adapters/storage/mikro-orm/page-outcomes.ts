@@ -73,8 +73,13 @@ export async function settle(
       where p.scan_id = $1::bigint and p.url_key = o.url_key`,
     [scan.id, ...rows.flat()],
   );
-  if (readSeq > scan.pagesRead) {
-    await sql('update scan set pages_read = $2::int where id = $1::bigint', [scan.id, readSeq]);
+  const bytes = pending.reduce((sum, { packedReading }) => sum + (packedReading?.length ?? 0), 0);
+  if (readSeq > scan.pagesRead || bytes > 0) {
+    await sql(
+      `update scan set pages_read = $2::int, stored_bytes = stored_bytes + $3::bigint
+        where id = $1::bigint`,
+      [scan.id, readSeq, bytes],
+    );
   }
 }
 

@@ -2,10 +2,13 @@ import {
   LeaseLost,
   ScanNotFound,
   StaleScan,
+  TooManyScans,
 } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Sql, SqlValue } from './database.ts';
+import { QUOTA_LOCKS } from './decision-locks.ts';
 import { scanColumns } from './entities/scan-entity.ts';
 
 /**
@@ -35,6 +38,24 @@ export async function overwriteScan(
   if (stored === undefined) throw new ScanNotFound(scan.id);
   const isHeld = lease === undefined || Number(stored.fence) === lease.fence;
   throw isHeld ? new StaleScan(scan.id) : new LeaseLost(scan.id);
+}
+
+/**
+ * Throws TooManyScans when the owner has `most` other scans in a working state. Until the transaction ends, no other one can
+ * ask the same for this owner.
+ */
+export async function assertRoom(
+  sql: Sql,
+  { id, ownerId }: Pick<ScanSession, 'id' | 'ownerId'>,
+  most: number,
+): Promise<void> {
+  await sql(`select pg_advisory_xact_lock(${QUOTA_LOCKS}, hashtext($1))`, [ownerId]);
+  const [others] = await sql<{ count: number }>(
+    `select count(*)::int as count from scan
+      where owner_id = $1 and public_id <> $2 and status = any($3::text[])`,
+    [ownerId, id, WORKING_STATUSES],
+  );
+  if ((others?.count ?? 0) >= most) throw new TooManyScans(most);
 }
 
 function columnName(property: string): string {

@@ -9,6 +9,7 @@ import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
 import { PatternBook } from './pattern-book.ts';
 import type { SiteRobots } from './read-robots.ts';
+import { type LimitReached, limitReached } from './reading-limits.ts';
 import { RetryTimetable } from './retry-timetable.ts';
 import { Sampler } from './sampler.ts';
 import { type SiteNote, type SiteVisit, visitSite } from './site-visit.ts';
@@ -16,6 +17,8 @@ import { enterSite } from './start-page.ts';
 
 /** Rows asked of the frontier at a time, for each page read at once. */
 const AHEAD = 4;
+/** Pages that are skipped together when the scan has to end early. */
+const MOST_SKIPPED = 500;
 
 /**
  * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database:
@@ -57,6 +60,7 @@ class Crawl {
   readonly #retries: RetryTimetable;
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
+  #limit: LimitReached | null = null;
 
   constructor(run: ScanRun, visit: SiteVisit, memory: CrawlMemory, patterns: PatternBook) {
     this.#run = run;
@@ -97,6 +101,8 @@ class Crawl {
   /** Fills the lanes, waits for one to end, saves when it is time. False when there is nothing left to do. */
   async #step(): Promise<boolean> {
     this.#run.checkpoint();
+    if (this.#run.isOverTime) this.#limit = await limitReached(this.#run);
+    if (this.#limit !== null) return this.#endEarly(this.#limit);
     await this.#fillLanes();
     if (this.#inFlight.size === 0) {
       await this.#save();
@@ -105,6 +111,21 @@ class Crawl {
     await this.#laneEnds();
     if (this.#batch.isDue()) await this.#save();
     return true;
+  }
+
+  /** Keeps what is read, and leaves the other pages alone. False: there is nothing left to do. */
+  async #endEarly({ message, note }: LimitReached): Promise<boolean> {
+    await Promise.allSettled(this.#inFlight.values());
+    await this.#batch.commit();
+    const { pages } = this.#run.ports;
+    for (;;) {
+      const left = await pages.nextPending(this.#run.scan.id, MOST_SKIPPED, []);
+      if (left.length === 0) break;
+      const urls = left.map(({ url }) => url);
+      await pages.skip(this.#run.lease, urls, note);
+    }
+    this.#run.reporter.log('warning', message);
+    return false;
   }
 
   async #fillLanes(): Promise<void> {
@@ -173,6 +194,7 @@ class Crawl {
     });
     const { counts } = this.#batch;
     await this.#run.update((scan) => ({ ...scan, counts }));
+    this.#limit ??= await limitReached(this.#run);
     this.#report();
     await this.#run.reporter.flush();
   }

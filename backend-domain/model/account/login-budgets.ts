@@ -8,7 +8,7 @@ interface Tries {
 const QUARTER = 15 * 60;
 const HOUR = 3600;
 
-/** How often accounts may be tried at. Successful sign-ins cost nothing. */
+/** How often accounts may be tried at. A success costs no point of the budgets for wrong passwords. */
 export interface AccountBudgets {
   /** Wrong passwords for one account from anywhere that is not known. */
   readonly loginByAccount: Tries;
@@ -16,6 +16,8 @@ export interface AccountBudgets {
   readonly loginByAddress: Tries;
   /** Wrong passwords of one known device or address for one account: strangers cannot use these up. */
   readonly loginByKnown: Tries;
+  /** Sign-ins to one account from one device or address: each costs a password check and a stored session. */
+  readonly loginSucceeded: Tries;
   /** Entries "throttled" in the login history, which an attacker must not flood. */
   readonly throttledNotes: Tries;
   readonly registerByAddress: Tries;
@@ -31,6 +33,7 @@ export const ACCOUNT_BUDGETS: AccountBudgets = {
   loginByAccount: { name: 'login-account', points: 10, seconds: QUARTER },
   loginByAddress: { name: 'login-address', points: 50, seconds: QUARTER },
   loginByKnown: { name: 'login-known', points: 10, seconds: QUARTER },
+  loginSucceeded: { name: 'login-succeeded', points: 30, seconds: QUARTER },
   throttledNotes: { name: 'login-note', points: 1, seconds: QUARTER },
   registerByAddress: { name: 'register', points: 30, seconds: HOUR },
   forgotByAddress: { name: 'forgot-address', points: 20, seconds: HOUR },

@@ -4,10 +4,14 @@ import { readingDone, scanProgress } from './scan-progress.ts';
 import type { ScanSession } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
-/** How far a stored scan is, as its last progress event said it. */
+/**
+ * How far a stored scan is, as its last progress event said it. `ahead`: how many scans have their turn before it, null
+ * when it does not wait for a worker.
+ */
 export function progressReport(
   scan: ScanSession,
   agents: AgentStates,
+  ahead: number | null,
 ): ScanEventPayloads['scan-progress'] {
   const { counts, status } = scan;
   const phase = scan.resumesTo ?? status;
@@ -15,7 +19,7 @@ export function progressReport(
     phase: status,
     pages_crawled: counts.pagesCrawled,
     pages_total: counts.pagesTotal,
-    message: messageOn(scan),
+    message: ahead === null ? messageOn(scan) : messageOnWaiting(ahead),
   };
   return { ...base, progress: scanProgress(phase, doneOf(phase, scan, agents)) };
 }
@@ -25,6 +29,11 @@ function doneOf(phase: ScanStatus, { counts }: ScanSession, agents: AgentStates)
   if (phase === 'manifest') return agents.manifest.progress / 100;
   if (phase === 'reviewing') return agents.reviewer.progress / 100;
   return phase === 'discovering' ? agents.crawler.progress / 100 : 0;
+}
+
+function messageOnWaiting(ahead: number): string {
+  if (ahead === 0) return 'Waiting for its turn: it is next';
+  return `Waiting for its turn: ${ahead === 1 ? '1 scan is' : `${ahead} scans are`} before it`;
 }
 
 const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, string>> = {

@@ -1,4 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts';
+import { counted } from '../shared/wording.ts';
 import type { ScanStatus } from './scan-status.ts';
 
 export class ScanNotFound extends DomainError {
@@ -23,6 +24,39 @@ export class LeaseLost extends DomainError {
   readonly code = 'scan.lease-lost';
   constructor(scanId: string) {
     super(`Another worker has taken over scan ${scanId}.`);
+  }
+}
+
+/** The owner has as many scans waiting or running as this server allows for one account. */
+export class TooManyScans extends DomainError {
+  readonly code = 'scan.too-many';
+  constructor(most: number) {
+    super(
+      `You have ${most} ${most === 1 ? 'scan' : 'scans'} waiting or running, the most this server allows for one account. ` +
+        'Wait until one ends, or stop one.',
+    );
+  }
+}
+
+/** The scan used up its time before it knew any page to read. */
+export class ScanTooLong extends DomainError {
+  readonly code = 'scan.too-long';
+  constructor(maxMs: number) {
+    const minutes = counted(Math.ceil(maxMs / 60_000), 'minute');
+    super(
+      `The scan ran for ${minutes}, the longest that this server allows, without getting to read pages. ` +
+        'Scan a smaller part of the site.',
+    );
+  }
+}
+
+/** All scans together store as much as this server allows. */
+export class StorageFull extends DomainError {
+  readonly code = 'scan.storage-full';
+  constructor() {
+    super(
+      'The storage of this server is full. Delete scans that you no longer need, then try again.',
+    );
   }
 }
 

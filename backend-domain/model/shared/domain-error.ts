@@ -38,13 +38,18 @@ export type DomainErrorCode =
   | 'scan.public-version-missing'
   | 'scan.site-not-scannable'
   | 'scan.stale'
+  | 'scan.storage-full'
+  | 'scan.too-long'
+  | 'scan.too-many'
   | 'scan.visibility-not-open'
+  | 'shared.quota-exceeded'
   | 'shared.throttled'
   | 'site.invalid-url'
   | 'site.target-forbidden'
   | 'site.unreachable'
   | 'storage.data-folder-in-use'
   | 'storage.data-folder-unusable'
+  | 'storage.disk-full'
   | 'storage.refused'
   | 'storage.unavailable';
 

@@ -1,4 +1,5 @@
 import { DomainError } from './domain-error.ts';
+import { durationInWords } from './wording.ts';
 
 /** Too many tries within a time. */
 export class Throttled extends DomainError {
@@ -6,13 +7,7 @@ export class Throttled extends DomainError {
   /** Whole seconds until the next try makes sense, at least 1. */
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super(`Too many tries. Try again in ${inWords(retryAfterSeconds)}.`);
+    super(`Too many tries. Try again in ${durationInWords(retryAfterSeconds)}.`);
     this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
   }
-}
-
-function inWords(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  if (whole < 90) return whole === 1 ? 'a second' : `${whole} seconds`;
-  return `${Math.ceil(whole / 60)} minutes`;
 }

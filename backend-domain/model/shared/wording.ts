@@ -64,3 +64,10 @@ export function asSentence(text: string): string {
   const clean = text.trim();
   return clean === '' || /[.!?…。！？]["”»)]?$/u.test(clean) ? clean : `${clean}.`;
 }
+
+/** Seconds, rounded up, as a person would say them: `a second`, `40 seconds`, `12 minutes`. */
+export function durationInWords(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < 90) return whole === 1 ? 'a second' : `${whole} seconds`;
+  return `${Math.ceil(whole / 60)} minutes`;
+}

@@ -29,6 +29,8 @@ export interface AccountPorts {
 export interface AccountContext extends AccountPorts {
   readonly standing: AccountStanding;
   readonly budgets: AccountBudgets;
+  /** Live sessions of one user at most; a further sign-in ends the oldest. */
+  readonly sessionsPerUser: number;
 }
 
 /** From where somebody tries something. */

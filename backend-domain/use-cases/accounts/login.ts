@@ -1,6 +1,6 @@
 import { InvalidCredentials } from '../../model/account/account-errors.ts';
 import { MOST_LOGIN_ATTEMPTS } from '../../model/account/login-attempt.ts';
-import { addressKey } from '../../model/account/login-budgets.ts';
+import { type AccountBudgets, addressKey } from '../../model/account/login-budgets.ts';
 import { normalizeEmail } from '../../model/account/registration.ts';
 import type { User } from '../../model/account/user.ts';
 import { Throttled } from '../../model/shared/throttled.ts';
@@ -29,44 +29,61 @@ export const makeLogin =
     const { users, passwords, throttle } = context;
     const account = normalizeEmail(login.email);
     const user = await users.findByEmail(account);
-    const charges = await chargesFor(context, account, user, login);
+    const { failure, success } = await chargesFor(context, account, user, login);
     try {
-      await takePoints(throttle, charges);
+      await takePoints(throttle, [...failure, ...success]);
     } catch (error) {
       if (error instanceof Throttled && user) inBackground(noteThrottled(context, user, login));
       throw error;
     }
     const genuine = await passwords.verify(login.password, user?.passwordHash ?? null);
     if (user === null || !genuine) {
+      await givePointsBack(throttle, success);
       // Not waited for: the time must not tell whether there is an account to write it to.
       if (user) inBackground(recordLogin(context, user.id, login.client, 'wrong-password'));
       throw new InvalidCredentials();
     }
-    await givePointsBack(throttle, charges);
+    await givePointsBack(throttle, failure);
     await recordLogin(context, user.id, login.client, null);
     return signIn(context, user, login.rememberMe);
   };
+
+/** All are taken before the password is checked; those of the other outcome are given back afterwards. */
+interface Charges {
+  readonly failure: readonly Charge[];
+  readonly success: readonly Charge[];
+}
 
 async function chargesFor(
   { budgets, devices, users }: AccountContext,
   account: string,
   user: User | null,
   { client, deviceToken }: Login,
-): Promise<Charge[]> {
+): Promise<Charges> {
   const device = deviceToken === null ? null : devices.recognise(account, deviceToken);
-  if (device !== null) return [{ budget: budgets.loginByKnown, key: `${account} on ${device}` }];
+  if (device !== null) return knownCharges(budgets, `${account} on ${device}`);
   const address = addressKey(client.ip);
   // Asked also for nobody, who has no history: the same work for any email address.
   // All that is kept: among the newest alone, strangers' failures could leave no room for a success.
   const history = await users.loginHistory(user?.id ?? '', MOST_LOGIN_ATTEMPTS);
   const isKnown = history.some(({ success, ip }) => success && addressKey(ip) === address);
-  if (isKnown && address !== '') {
-    return [{ budget: budgets.loginByKnown, key: `${account} from ${address}` }];
-  }
-  return [
-    { budget: budgets.loginByAccount, key: account },
-    { budget: budgets.loginByAddress, key: address },
-  ];
+  const place = `${account} from ${address}`;
+  if (isKnown && address !== '') return knownCharges(budgets, place);
+  return {
+    failure: [
+      { budget: budgets.loginByAccount, key: account },
+      { budget: budgets.loginByAddress, key: address },
+    ],
+    success: [{ budget: budgets.loginSucceeded, key: place }],
+  };
+}
+
+/** Of a device or an address that the account was signed in from before. */
+function knownCharges(budgets: AccountBudgets, key: string): Charges {
+  return {
+    failure: [{ budget: budgets.loginByKnown, key }],
+    success: [{ budget: budgets.loginSucceeded, key }],
+  };
 }
 
 /** Once in a while only: a flood of tries must not push the rest out of the history. */

@@ -1,7 +1,7 @@
 import { InvalidCredentials } from '../../model/account/account-errors.ts';
 import { type RefreshSession, sessionExpiry } from '../../model/account/refresh-session.ts';
 import type { User } from '../../model/account/user.ts';
-import type { AccountPorts } from './account-ports.ts';
+import type { AccountContext } from './account-ports.ts';
 
 /** Somebody is signed in: what the client gets. */
 export interface SignedIn {
@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly session: RefreshSession;
   /** For the device to keep, see DeviceRecognition. */
   readonly deviceToken: string;
+  /** Ids of the user's oldest sessions that had to end for this one. */
+  readonly endedSessions: readonly string[];
 }
 
 /**
@@ -18,10 +20,11 @@ export interface SignedIn {
  * changed, or everybody signed out, while that was going on.
  */
 export async function signIn(
-  { sessions, users, tokens, devices, ids, hasher, clock }: AccountPorts,
+  context: AccountContext,
   user: User,
   rememberMe: boolean,
 ): Promise<SignedIn> {
+  const { sessions, users, tokens, devices, ids, hasher, clock } = context;
   const now = clock.now();
   const session: RefreshSession = {
     id: ids.next(),
@@ -32,7 +35,9 @@ export async function signIn(
     endedAt: null,
   };
   const refreshToken = ids.secret();
-  await sessions.open(session, hasher.sha256(refreshToken));
+  const tokenHash = hasher.sha256(refreshToken);
+  const endedSessions = await sessions.open(session, tokenHash, context.sessionsPerUser);
+  context.standing.forget({ sessionIds: endedSessions });
   const present = await users.find(user.id);
   if (present?.tokenVersion !== user.tokenVersion) {
     await sessions.end(session.id, clock.now());
@@ -43,5 +48,6 @@ export async function signIn(
     sessionId: session.id,
     tokenVersion: user.tokenVersion,
   });
-  return { user, accessToken, refreshToken, session, deviceToken: devices.remember(user.email) };
+  const deviceToken = devices.remember(user.email);
+  return { user, accessToken, refreshToken, session, deviceToken, endedSessions };
 }

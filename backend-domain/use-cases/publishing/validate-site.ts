@@ -24,6 +24,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
+import type { VisitorWork } from '../visitor-work.ts';
 import { type NamedManifestPorts, stateOfManifest } from './named-manifest.ts';
 import { type Door, findDoor, SiteVisit } from './site-visit.ts';
 
@@ -43,10 +44,15 @@ const META_NAME = 'ai-manifest';
 
 /**
  * Checks how a site tells agents of its manifest. `client`: the address of who asks, for throttling. Rejects with
- * InvalidDomain, Throttled, or TargetForbidden; a site that cannot be reached is a report, not an error.
+ * InvalidDomain, Throttled, QuotaExceeded or TargetForbidden; a site that cannot be reached is a report, not an error.
  */
 export const makeValidateSite =
-  (ports: ValidateSitePorts, addresses: ManifestAddresses, budget: Budget = VALIDATION_BUDGET) =>
+  (
+    ports: ValidateSitePorts,
+    addresses: ManifestAddresses,
+    visitors: VisitorWork,
+    budget: Budget = VALIDATION_BUDGET,
+  ) =>
   async (wanted: {
     /** As somebody wrote it. */
     readonly domain: string;
@@ -55,10 +61,15 @@ export const makeValidateSite =
   }): Promise<IntegrationReport> => {
     const domain = parseDomain(wanted.domain);
     await takePoints(ports.throttle, [{ budget, key: addressKey(wanted.client) }]);
-    const visit = new SiteVisit(ports, domain, wanted.signal);
-    const door = await findDoor(visit, doorsOf(wanted.domain));
-    if (door instanceof SiteUnreachable) return unreachableReport(domain, sentence(door.message));
-    return inspect(ports, addresses, visit, { domain, door });
+    const leave = visitors.enter(wanted.client);
+    try {
+      const visit = new SiteVisit(ports, domain, wanted.signal);
+      const door = await findDoor(visit, doorsOf(wanted.domain));
+      if (door instanceof SiteUnreachable) return unreachableReport(domain, sentence(door.message));
+      return await inspect(ports, addresses, visit, { domain, door });
+    } finally {
+      leave();
+    }
   };
 
 async function inspect(

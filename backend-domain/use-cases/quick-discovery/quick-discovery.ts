@@ -13,6 +13,7 @@ import { parseStartUrl, siteDomain } from '../../model/site/url-rules.ts';
 import type { Budget } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
 import { siteFetcher } from '../site-fetcher.ts';
+import { leavingAtTheEnd, type VisitorWork } from '../visitor-work.ts';
 import { countUrls } from './count-urls.ts';
 import { fetcherUntil, hurriedClock, type QuickDiscoveryPorts } from './quick-ports.ts';
 import { readStartPage, type StartPage } from './quick-start-page.ts';
@@ -64,11 +65,11 @@ export interface QuickDiscovery {
 
 /**
  * The free analysis of a site, in seconds: robots.txt, sitemaps, start page, a summary in words. Rejects, before any
- * step, with InvalidUrl, TargetForbidden, SiteUnreachable (no such host) or Throttled; its steps end in
+ * step, with InvalidUrl, TargetForbidden, SiteUnreachable (no such host), Throttled or QuotaExceeded; its steps end in
  * SiteUnreachable, TargetForbidden or SiteNotScannable when the site cannot be analysed.
  */
 export const makeQuickDiscovery =
-  (ports: QuickDiscoveryPorts, budget: Budget = QUICK_DISCOVERY_BUDGET) =>
+  (ports: QuickDiscoveryPorts, visitors: VisitorWork, budget: Budget = QUICK_DISCOVERY_BUDGET) =>
   async ({
     url,
     ip,
@@ -76,8 +77,14 @@ export const makeQuickDiscovery =
   }: QuickDiscovery): Promise<AsyncGenerator<QuickDiscoveryStep, void>> => {
     const startUrl = parseStartUrl(url);
     await takePoints(ports.throttle, [{ budget, key: addressKey(ip) }]);
-    await ports.targets.check(startUrl);
-    return steps(ports, startUrl, signal);
+    const leave = visitors.enter(ip);
+    try {
+      await ports.targets.check(startUrl);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leavingAtTheEnd(steps(ports, startUrl, signal), leave, signal);
   };
 
 async function* steps(

@@ -118,6 +118,7 @@ function answerOf(signedIn: SignedIn) {
   return {
     body: { user: wireUser(signedIn.user), tokens: { accessToken: signedIn.accessToken } },
     cookies: cookiesOf(signedIn),
+    endedSessions: signedIn.endedSessions,
   };
 }
 

@@ -10,6 +10,8 @@ import { ScanParams } from '../scanner.ts';
 
 const ACCEPTED = { 202: { schema: AgentWorkAccepted, description: 'Accepted' } } as const;
 const STEP_ERRORS = ['SCAN_NOT_FOUND', 'INVALID_STATE', 'SCAN_CHANGED'] as const;
+/** Of steps that put the scan to work. */
+const WORK_ERRORS = [...STEP_ERRORS, 'TOO_MANY_SCANS'] as const;
 
 export const langgraphRoutes = defineRoutes({
   discover: {
@@ -18,7 +20,7 @@ export const langgraphRoutes = defineRoutes({
     auth: 'bearer',
     request: { body: DiscoverBody },
     responses: ACCEPTED,
-    errors: [...STEP_ERRORS, 'LANGGRAPH_REQUIRED'],
+    errors: [...WORK_ERRORS, 'LANGGRAPH_REQUIRED'],
     summary: 'Find the site’s URLs and sort them',
     tag: 'Agents',
   },
@@ -28,7 +30,7 @@ export const langgraphRoutes = defineRoutes({
     auth: 'bearer',
     request: { params: ScanParams, body: ConfirmBody, mostBodyBytes: MOST_CONFIRM_BYTES },
     responses: ACCEPTED,
-    errors: STEP_ERRORS,
+    errors: WORK_ERRORS,
     summary: 'Choose the URLs to scan, and begin',
     tag: 'Agents',
   },
@@ -38,7 +40,7 @@ export const langgraphRoutes = defineRoutes({
     auth: 'bearer',
     request: { params: ScanParams },
     responses: ACCEPTED,
-    errors: STEP_ERRORS,
+    errors: WORK_ERRORS,
     summary: 'Begin to crawl; changes nothing when `confirm` has begun already',
     tag: 'Agents',
   },
@@ -58,7 +60,7 @@ export const langgraphRoutes = defineRoutes({
     auth: 'bearer',
     request: { params: ScanParams },
     responses: ACCEPTED,
-    errors: STEP_ERRORS,
+    errors: WORK_ERRORS,
     summary: 'Go on with a paused or failed scan where it was',
     tag: 'Agents',
   },
@@ -78,7 +80,7 @@ export const langgraphRoutes = defineRoutes({
     auth: 'bearer',
     request: { params: ScanParams },
     responses: ACCEPTED,
-    errors: STEP_ERRORS,
+    errors: WORK_ERRORS,
     summary: 'Review the manifest of a completed scan again',
     tag: 'Agents',
   },

@@ -27,7 +27,7 @@ export const publishingRoutes = defineRoutes({
     auth: 'none',
     request: { params: DomainParams },
     responses: { 200: { schema: ValidationResult, description: 'What was found and what to do' } },
-    errors: ['INVALID_DOMAIN', 'TARGET_FORBIDDEN'],
+    errors: ['INVALID_DOMAIN', 'TARGET_FORBIDDEN', 'QUOTA_EXCEEDED'],
     summary: 'Check how a site tells agents of its manifest',
     tag: 'Manifests',
   },

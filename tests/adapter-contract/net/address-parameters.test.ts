@@ -12,6 +12,7 @@ import { type InsideWorld, openInsideWorld } from '../../support/inside-world.ts
 import { noon } from '../../support/mothers.ts';
 import { RememberingPolicy } from '../../support/remembering-policy.ts';
 import { SequentialIds } from '../../support/sequential-ids.ts';
+import { manyVisitors } from '../../support/visitors.ts';
 
 /** What may be in the path or the query of a call. Only `domain` is a place, and only the validation goes there. */
 const PARAMETERS = ['cursor', 'domain', 'id', 'limit', 'part', 'q', 'style'];
@@ -36,6 +37,7 @@ describe('An address in a call of the API (browser-80)', () => {
         manifestSchema: { check: () => ({ valid: false, problem: 'it is none' }) },
       },
       new ManifestAddresses(() => 'https://signpost.example'),
+      manyVisitors(),
     );
   });
 

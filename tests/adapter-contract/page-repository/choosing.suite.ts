@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aFoundUrl, aReading, aScan, pageFacts } from '../../support/mothers.ts';
-import { freshId, heldScan } from '../../support/storage-mothers.ts';
+import { freshId, heldScan, PLENTY } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, readOutcome } from './frontier-tools.ts';
 
 /** What is to be read: URLs are added, judged and chosen. */
@@ -188,7 +188,7 @@ export function choosingSuite(store: () => Storage): void {
       const scan = await store().scans.find(scanId);
       if (scan === null) throw new Error('The scan is gone.');
       const confirmed = { ...scan, status: 'crawling' as const };
-      const saved = await store().scans.saveSelected(confirmed, [at('/a')]);
+      const saved = await store().scans.saveSelected(confirmed, [at('/a')], PLENTY);
       expect(saved).toEqual({ ...confirmed, version: scan.version + 1 });
       expect(await store().scans.find(scanId)).toEqual(saved);
     });
@@ -199,7 +199,7 @@ export function choosingSuite(store: () => Storage): void {
       if (scan === null) throw new Error('The scan is gone.');
       const chosen = ['/a', '/b', '/c'];
       const settled = await Promise.allSettled(
-        chosen.map((path) => store().scans.saveSelected(scan, [at(path)])),
+        chosen.map((path) => store().scans.saveSelected(scan, [at(path)], PLENTY)),
       );
       const won = settled.findIndex(({ status }) => status === 'fulfilled');
       const refused = settled.filter((attempt) => attempt.status === 'rejected');
@@ -211,7 +211,7 @@ export function choosingSuite(store: () => Storage): void {
 
     it('cannot be made in an unknown scan', async () => {
       const unknown = aScan({ id: freshId('scan') });
-      await expect(store().scans.saveSelected(unknown, [])).rejects.toThrow(ScanNotFound);
+      await expect(store().scans.saveSelected(unknown, [], PLENTY)).rejects.toThrow(ScanNotFound);
     });
   });
 }

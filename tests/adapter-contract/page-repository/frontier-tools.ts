@@ -6,7 +6,7 @@ import type {
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aFoundUrl, aReading } from '../../support/mothers.ts';
-import { heldScan } from '../../support/storage-mothers.ts';
+import { heldScan, PLENTY } from '../../support/storage-mothers.ts';
 
 export const at = (path: string) => `https://example.com${path}`;
 
@@ -51,7 +51,7 @@ export function frontierTools(store: () => Storage) {
   /** What the scan's owner chooses. Gives how many pages are pending then. */
   const select = async (scanId: string, urls: readonly string[]): Promise<number> => {
     const scan = await store().scans.find(scanId);
-    if (scan !== null) await store().scans.saveSelected(scan, urls);
+    if (scan !== null) await store().scans.saveSelected(scan, urls, PLENTY);
     return (await store().pages.count(scanId)).pending;
   };
 

@@ -77,7 +77,9 @@ describe('A scan that waits for credentials', () => {
   it('is let go when its worker closes, and asks again at the next one', async () => {
     const id = await waiting();
     await server.stopWorkers();
-    expect(await server.ports.scans.listAbandoned(server.clock.now())).toEqual([id]);
+    expect(await server.ports.scans.listAbandoned(server.clock.now())).toMatchObject([
+      { scanId: id },
+    ]);
     await server.startWorkers();
     await socket.hearsTimes('auth-required', 2);
     expect((await provide(id, RIGHT_PASSWORD)).status).toBe(202);

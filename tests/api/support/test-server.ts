@@ -25,6 +25,7 @@ import {
   ACCOUNT_BUDGETS,
   type AccountBudgets,
 } from '@signpost/backend-domain/model/account/login-budgets.ts';
+import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { FakeSite } from '../../support/fake-site.ts';
 import { MovableClock } from '../../support/movable-clock.ts';
 import { ScriptedModel } from '../../support/scripted-model.ts';
@@ -100,6 +101,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       trustProxy: false,
       webFolder,
       mostPages: 500,
+      scanQuotas: NO_SCAN_QUOTAS,
+      sessionsPerUser: 1000,
+      connectionQuotas: { perUser: 10_000, perAddress: 10_000 },
+      visitorQuotas: { inAll: 1000, perAddress: 1000 },
       accessTokens: { secret: TEST_SECRET, issuer: TEST_ISSUER, audience: TEST_AUDIENCE },
       budgets: { ...unlimited(), ...options.budgets },
       ...options.settings,

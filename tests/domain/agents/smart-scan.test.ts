@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
+import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
@@ -64,11 +65,13 @@ async function discovered(world: ScanWorld): Promise<string> {
 async function confirm(world: ScanWorld, scanId: string, urls: readonly string[]): Promise<void> {
   const queue = {
     enqueue: async () => {},
+    ahead: async () => null,
     hasWorkers: async () => true,
     close: async () => {},
     work: async () => ({ close: async () => {} }),
   };
-  await makeConfirmSelection({ ...world.ports, queue })({ scanId, userId: OWNER, urls });
+  const confirmSelection = makeConfirmSelection({ ...world.ports, queue }, NO_SCAN_QUOTAS);
+  await confirmSelection({ scanId, userId: OWNER, urls });
 }
 
 describe('A smart scan', () => {

@@ -8,6 +8,7 @@ import { immediateClock } from '../../support/fixed-clock.ts';
 import { aReading, pageFacts } from '../../support/mothers.ts';
 import { ScriptedModel } from '../../support/scripted-model.ts';
 import { SequentialIds } from '../../support/sequential-ids.ts';
+import { manyVisitors } from '../../support/visitors.ts';
 
 const INSIDE = 'http://10.0.0.1/';
 const LIMITS = { maxPages: 5, depthLimit: 2 };
@@ -53,7 +54,7 @@ describe('What somebody asks for is put before the policy first: a', () => {
 
   it('quick discovery', async () => {
     const { asked, site, ports } = world();
-    const analyse = makeQuickDiscovery(ports);
+    const analyse = makeQuickDiscovery(ports, manyVisitors());
     const attempt = analyse({ url: INSIDE, ip: '203.0.113.7', signal });
     await expect(attempt).rejects.toBeInstanceOf(TargetForbidden);
     expect(asked).toEqual([INSIDE]);
@@ -77,7 +78,10 @@ describe('A quick discovery', () => {
       ...site.browser,
       openSession: async () => ({ ...(await site.browser.openSession()), ...seen }),
     };
-    const steps = await makeQuickDiscovery({ ...ports, browser })({
+    const steps = await makeQuickDiscovery(
+      { ...ports, browser },
+      manyVisitors(),
+    )({
       url: 'https://example.com/',
       ip: '203.0.113.7',
       signal,

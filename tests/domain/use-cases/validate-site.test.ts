@@ -7,6 +7,7 @@ import { makeValidateSite } from '@signpost/backend-domain/use-cases/publishing/
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { immediateClock, ManualClock } from '../../support/fixed-clock.ts';
 import { SequentialIds } from '../../support/sequential-ids.ts';
+import { manyVisitors } from '../../support/visitors.ts';
 
 const GONE = { unreachable: 'dns' } as const;
 const ROBOTS = { text: 'User-agent: *\nAllow: /' };
@@ -27,7 +28,7 @@ function world(answers: FakeAnswers, clock = immediateClock()) {
   };
   const addresses = new ManifestAddresses(() => 'https://signpost.example');
   const validate = (domain: string) =>
-    makeValidateSite(ports, addresses)({ domain, client: '203.0.113.7' });
+    makeValidateSite(ports, addresses, manyVisitors())({ domain, client: '203.0.113.7' });
   return { site, ports, addresses, validate };
 }
 
@@ -134,7 +135,7 @@ describe('A validation', () => {
       ...ports.throttle,
       take: async () => ({ allowed: false, retryAfterSeconds: 7 }) as const,
     };
-    const validate = makeValidateSite({ ...ports, throttle }, addresses);
+    const validate = makeValidateSite({ ...ports, throttle }, addresses, manyVisitors());
     await expect(validate({ domain: 'example.com', client: 'x' })).rejects.toThrow(Throttled);
     expect(site.staticHits).toEqual([]);
   });

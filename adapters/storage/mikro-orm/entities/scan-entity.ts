@@ -38,6 +38,8 @@ export const ScanEntity = defineEntity({
     /** The highest `seq` and `readSeq` of its pages. */
     pagesFound: p.integer().default(0),
     pagesRead: p.integer().default(0),
+    /** Of the readings of its pages and of its files, packed. */
+    storedBytes: p.bigint('number').default(0),
   },
   indexes: [
     { name: 'scan_by_owner', properties: ['ownerId', 'createdAt', 'id'] },

@@ -3,6 +3,7 @@ import { Accounts } from './0002-accounts.ts';
 import { Publications } from './0003-publications.ts';
 import { Turns } from './0004-turns.ts';
 import { Registry } from './0005-registry.ts';
+import { StoredBytes } from './0007-stored-bytes.ts';
 import { Proofs } from './0008-proofs.ts';
 
 /**
@@ -15,5 +16,6 @@ export const migrations = [
   { name: '0003-publications', class: Publications },
   { name: '0004-turns', class: Turns },
   { name: '0005-registry', class: Registry },
+  { name: '0007-stored-bytes', class: StoredBytes },
   { name: '0008-proofs', class: Proofs },
 ];

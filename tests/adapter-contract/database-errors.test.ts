@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { translated } from '@signpost/adapters/storage/mikro-orm/database-errors.ts';
+import { DiskFull } from '@signpost/adapters/storage/storage-errors.ts';
+
+const withCode = (code: string, cause?: unknown): Error =>
+  Object.assign(new Error('could not extend file', { cause }), { code });
+
+describe('An error of the database', () => {
+  it.each([
+    ['of PostgreSQL', withCode('53100')],
+    ['of the operating system', withCode('ENOSPC')],
+    ['of a user’s share of the disk', withCode('EDQUOT')],
+    ['inside another one', new Error('Query failed', { cause: withCode('53100') })],
+  ])('that says that the disk is full (%s) tells its operator to free space', (_, error) => {
+    const told = translated(error) as DiskFull;
+    expect(told).toBeInstanceOf(DiskFull);
+    expect(told.message).toMatch(/disk of this server is full.*free space.*DATA_DIR/s);
+    expect(told.cause).toBe(error);
+  });
+
+  it('that is a mistake of ours stays as it is', () => {
+    const error = withCode('42703');
+    expect(translated(error)).toBe(error);
+  });
+});
