@@ -275,25 +275,25 @@ describe('The manifest that is served by domain', () => {
    * `ben=` proves the claim, `ben!` loses the proof. Expected: the manifest that is served by domain.
    */
   it.each([
-    ['nothing, while nothing is public', 'ada=', null],
-    ['nothing, while no publisher is verified', 'ada+1', null],
-    ['nothing, however many publish', 'ada+1 ben+2 eve+3', null],
-    ['a verified owner, although others were first', 'ada+1 ben+2 ben=', 'ben+2'],
-    ['a verified owner, although others have newer ones', 'ben+1 ben= ada+2', 'ben+1'],
+    ['none, while nothing is public', 'ada=', null],
+    ['none, while no publisher is verified', 'ada+1', null],
+    ['none, however many publish', 'ada+1 ben+2 eve+3', null],
+    ['that of a verified owner, although others were first', 'ada+1 ben+2 ben=', 'ben+2'],
+    ['that of a verified owner, although others have newer ones', 'ben+1 ben= ada+2', 'ben+1'],
     ['the verified owner’s newest', 'ben= ben+1 ben+3 ben+2', 'ben+3'],
-    ['not who began below the root, although verified', 'eve/1 eve=', null],
+    ['none, when the verified owner began below the root', 'eve/1 eve=', null],
     ['the verified owner’s newest from the root', 'eve+1 eve/2 eve=', 'eve+1'],
-    ['the owner of the newest proof', 'ada+1 ada= ben+2 ben= eve+4', 'ben+2'],
+    ['that of the owner of the newest proof', 'ada+1 ada= ben+2 ben= eve+4', 'ben+2'],
     [
-      'the owner of the newest proof, also after a publication of the older',
+      'that of the owner of the newest proof, also after a publication of the older',
       'ada+1 ada= ben+2 ben= ada+3',
       'ben+2',
     ],
-    ['nothing, when the proof of the newest has lapsed', 'ada+1 ada= ben+2 ben= ben!', null],
-    ['nothing, when the verified owner hides', 'ada+1 ben+2 ben= ben-2', null],
-    ['nothing, when the proof has lapsed', 'ada+1 ben+2 ben= ben!', null],
-    ['who proves it again', 'ben+2 ben= ben! ben=', 'ben+2'],
-    ['not who is verified and has nothing public', 'eve= ada+1', null],
+    ['none, when the proof of the newest has lapsed', 'ada+1 ada= ben+2 ben= ben!', null],
+    ['none, when the verified owner hides', 'ada+1 ben+2 ben= ben-2', null],
+    ['none, when the proof has lapsed', 'ada+1 ben+2 ben= ben!', null],
+    ['that of an owner who proves it again', 'ben+2 ben= ben! ben=', 'ben+2'],
+    ['none, when the verified owner has nothing public', 'eve= ada+1', null],
   ])('is %s', async (_, story, expected) => {
     domains += 1;
     const domain = `spoken-${domains}.example`;
