@@ -107,7 +107,7 @@ function rulesFor(robots: RobotsTxt, productToken: string): readonly RobotsRule[
 
 class RobotsReader {
   readonly #groups: { agents: string[]; rules: RobotsRule[] }[] = [];
-  readonly #delays = new Map<string, number>();
+  readonly #delays: CrawlDelay[] = [];
   readonly #sitemaps = new Set<string>();
   readonly #problems: { line: number; message: string }[] = [];
   /** Whether the last group had a rule line, be it an empty one. */
@@ -136,7 +136,7 @@ class RobotsReader {
   result(): RobotsTxt {
     return {
       groups: this.#groups,
-      crawlDelays: Object.fromEntries(this.#delays),
+      crawlDelays: Object.fromEntries(delaysByAgent(this.#groups, this.#delays)),
       sitemaps: [...this.#sitemaps],
       problems: this.#problems,
     };
@@ -185,14 +185,45 @@ class RobotsReader {
       this.#problem(line, 'A crawl delay is a number of seconds below a user-agent line.');
       return;
     }
-    for (const agent of group.agents) {
-      this.#delays.set(agent, Math.max(seconds, this.#delays.get(agent) ?? 0));
-    }
+    this.#delays.push({ group: this.#groups.length - 1, agents: group.agents.length, seconds });
   }
 
   #problem(line: number, message: string): void {
     if (this.#problems.length < MAX_PROBLEMS) this.#problems.push({ line, message });
   }
+}
+
+/** One `Crawl-delay` line: it holds for the first `agents` of its group, those named above it. */
+interface CrawlDelay {
+  readonly group: number;
+  readonly agents: number;
+  readonly seconds: number;
+}
+
+/**
+ * The longest delay of each agent. Goes over the lines and the agents once, from the end of the file to its start: a
+ * file with many agents and many delays must not cost their product.
+ */
+function delaysByAgent(
+  groups: readonly RobotsGroup[],
+  delays: readonly CrawlDelay[],
+): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>();
+  let line = delays.length - 1;
+  for (let group = groups.length - 1; group >= 0; group -= 1) {
+    const agents = groups[group]?.agents ?? [];
+    let seconds = -1;
+    for (let position = agents.length; position > 0; position -= 1) {
+      for (let delay = delays[line]; delay; delay = delays[line]) {
+        if (delay.group !== group || delay.agents < position) break;
+        seconds = Math.max(seconds, delay.seconds);
+        line -= 1;
+      }
+      const agent = agents[position - 1] ?? '';
+      if (seconds >= 0) longest.set(agent, Math.max(seconds, longest.get(agent) ?? 0));
+    }
+  }
+  return longest;
 }
 
 /** A line without its comment; a NUL ends it, as in the reference parser. */
