@@ -3,7 +3,6 @@ import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/p
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { BrowserEngineOptions } from '@signpost/adapters/browser/shared/engine-options.ts';
 import { quietSwitches } from '@signpost/adapters/browser/shared/quiet-switches.ts';
-import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import type { EgressProxyAccess } from '@signpost/adapters/net/egress-proxy.ts';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
@@ -26,7 +25,7 @@ const engines: Readonly<
   puppeteer: (options) => new PuppeteerBrowserEngine(options),
 };
 
-/** What opens pages: the browser engine, the static reader and Lighthouse, all behind the egress proxy. */
+/** What opens pages: the browser engine and Lighthouse, both behind the egress proxy. */
 export const browserModule = (environment: Environment): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const executablePath = findBrowser(
@@ -51,10 +50,6 @@ export const browserModule = (environment: Environment): ContainerModule =>
       )
       .inSingletonScope()
       .onDeactivation((engine) => engine.close());
-    bind(ports.documents)
-      .toResolvedValue(() => new StaticDocumentReader())
-      .inSingletonScope()
-      .onDeactivation((reader) => reader.close());
     bind(ports.auditor)
       .toResolvedValue(
         (proxy: EgressProxyAccess) =>

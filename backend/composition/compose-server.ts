@@ -10,8 +10,8 @@ import { browserModule } from './browser-module.ts';
 import type { ServerPorts } from './http-services.ts';
 import { modelModule } from './model-module.ts';
 import { netModule } from './net-module.ts';
-import { publishingModule } from './publishing-module.ts';
 import { queueModule } from './queue-module.ts';
+import { readingModule } from './reading-module.ts';
 import { scanPorts } from './scan-ports.ts';
 import { storage, storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
@@ -43,7 +43,7 @@ export async function composeServer(
     browserModule(environment),
     modelModule(environment),
     queueModule(environment, logger),
-    publishingModule(),
+    readingModule(environment),
     accountModule(environment, accessTokens, logger),
     transportModule(environment, logger),
   );
@@ -68,6 +68,7 @@ async function serverPorts(container: Container): Promise<ServerPorts> {
     audience: await container.getAsync(ports.audience),
     publications: await container.getAsync(ports.publications),
     claims: await container.getAsync(ports.claims),
+    visitorDocuments: await container.getAsync(ports.visitorDocuments),
     manifestSchema: await container.getAsync(ports.manifestSchema),
     users: await container.getAsync(ports.users),
     sessions: await container.getAsync(ports.sessions),

@@ -1,3 +1,4 @@
+import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import type { AccountPorts } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
 import type { BackgroundWork } from '../http/background-work.ts';
 import type { SystemServices } from '../http/routes/system.ts';
@@ -13,7 +14,10 @@ import type { ScanPorts } from './scan-ports.ts';
 import { makeScanServices, type ScanServiceOptions, type ScanServices } from './scan-services.ts';
 
 /** Every port that the server's use cases take. */
-export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {}
+export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {
+  /** The `documents` of people without an account. */
+  readonly visitorDocuments: DocumentReader;
+}
 
 export interface ServiceSettings {
   readonly accounts: AccountSettings;
@@ -45,7 +49,7 @@ export function httpServices(
       ...settings.scans,
       afterVisibility: publishing.publishScan,
     }),
-    discovery: discoveryServices(ports),
+    discovery: discoveryServices({ ...ports, documents: ports.visitorDocuments }),
     publishing,
     system,
     background,

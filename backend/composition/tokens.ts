@@ -37,6 +37,8 @@ export const ports = {
   browser: token<BrowserEngine>('BrowserEngine'),
   fetcher: token<StaticFetcher>('StaticFetcher'),
   documents: token<DocumentReader>('DocumentReader'),
+  /** For people without an account. */
+  visitorDocuments: token<DocumentReader>('VisitorDocumentReader'),
   model: token<LanguageModel>('LanguageModel'),
   auditor: token<QualityAuditor>('QualityAuditor'),
   scans: token<ScanRepository>('ScanRepository'),

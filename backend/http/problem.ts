@@ -33,6 +33,7 @@ export const PROBLEMS = {
   'account.invalid-registration': 'VALIDATION_ERROR',
   'account.secret-file-unusable': 'INTERNAL_ERROR',
   'shared.throttled': 'RATE_LIMITED',
+  'shared.too-complex-to-read': 'SITE_NOT_SCANNABLE',
   'scan.not-found': 'SCAN_NOT_FOUND',
   'scan.stale': 'SCAN_CHANGED',
   'scan.lease-lost': 'SCAN_CHANGED',

@@ -1,6 +1,7 @@
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { type SiteScope, siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import { type Entered, enterBehindLogin } from '../login/enter-behind-login.ts';
@@ -77,6 +78,7 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
     entered = await enterBehindLogin(run, visit, reading);
   } catch (error) {
     if (error instanceof SiteUnreachable) throw unreachable(error);
+    if (error instanceof TooComplexToRead) throw tooComplex(startUrl);
     throw error;
   }
   const { reading } = entered;
@@ -111,6 +113,13 @@ function arrivedAt(reading: PageReading, scope: SiteScope): string {
   }
   const arrived = siteScope(reading.url);
   return siteUrl(arrived, reading.url) ?? reading.url;
+}
+
+function tooComplex(url: string): SiteNotScannable {
+  return new SiteNotScannable(
+    'too-complex',
+    `${url} is too complex to read. Start the scan at a simpler page of the site.`,
+  );
 }
 
 function unreachable(error: SiteUnreachable): SiteNotScannable {

@@ -36,7 +36,7 @@ export interface ValidateSitePorts extends NamedManifestPorts {
 
 export const VALIDATION_BUDGET: Budget = { name: 'validation', points: 20, seconds: 60 };
 
-const MOST_MANIFEST_BYTES = 8_000_000;
+const MOST_MANIFEST_BYTES = 10_000_000;
 const MOST_MANIFESTS = 4;
 const MOST_SITEMAPS = 3;
 const META_NAME = 'ai-manifest';

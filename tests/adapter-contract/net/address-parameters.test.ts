@@ -33,7 +33,7 @@ describe('An address in a call of the API (browser-80)', () => {
         throttle: new InMemoryThrottle(),
         clock: new ManualClock(noon),
         ids: new SequentialIds(),
-        manifestSchema: { check: () => ({ valid: false, problem: 'it is none' }) },
+        manifestSchema: { check: async () => ({ valid: false, problem: 'it is none' }) },
       },
       new ManifestAddresses(() => 'https://signpost.example'),
     );

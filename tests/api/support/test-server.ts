@@ -161,6 +161,7 @@ function testPorts(storage: Storage, clock: MovableClock, mail: CollectedMail): 
     browser: nowhere.browser,
     fetcher: nowhere.fetcher,
     documents: nowhere.documents,
+    visitorDocuments: nowhere.documents,
     model: new ScriptedModel(),
     auditor: {
       audit: async () => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LinkFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { step } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { TooComplexToRead } from '@signpost/backend-domain/model/shared/too-complex-to-read.ts';
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { aLink } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
@@ -52,6 +53,45 @@ describe('A standard scan', () => {
     expect(opened.length).toBeGreaterThan(1);
     for (const { url, title } of opened) expect(title).toBe(`Title of ${url}`);
     expect(site.openSessions).toBe(0);
+  });
+
+  it('tries a page that could not be read once more, and then skips it with the reason', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/poison', '/b'),
+      [at('/poison')]: page(),
+      [at('/b')]: page('/c'),
+      [at('/c')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const read = site.documents.read;
+    let readings = 0;
+    Object.assign(site.documents, {
+      read: async (html: string, url: string) => {
+        if (url !== at('/poison')) return read(html, url);
+        readings += 1;
+        throw new TooComplexToRead('This page');
+      },
+    });
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 3, skipped: 1 } });
+    expect((await world.states(scan.id))[at('/poison')]).toBe('skipped: too complex to read');
+    expect(readings).toBe(2);
+  });
+
+  it('fails with a reason when its start page cannot be read', async () => {
+    const site = new FakeSite({ ...noRobots, [home]: page('/a') });
+    const world = new ScanWorld(site);
+    Object.assign(site.documents, {
+      read: async () => {
+        throw new TooComplexToRead('This page');
+      },
+    });
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan).toMatchObject({
+      status: 'failed',
+      failure: { message: expect.stringContaining('is too complex to read. Start the scan at') },
+    });
   });
 
   it('stops at its page limit', async () => {

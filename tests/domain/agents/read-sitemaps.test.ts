@@ -12,6 +12,7 @@ describe('The sitemaps of a site', () => {
       fetch: async (url, { maxBytes }: FetchOptions) => {
         limits.push(maxBytes / megabyte);
         return {
+          requestedUrl: url,
           url,
           status: 200,
           contentType: 'text/plain',

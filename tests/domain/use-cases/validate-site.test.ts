@@ -18,7 +18,7 @@ function world(answers: FakeAnswers, clock = immediateClock()) {
     fetcher: site.fetcher,
     clock,
     ids: new SequentialIds(),
-    manifestSchema: { check: () => ({ valid: false, problem: 'never asked' }) as const },
+    manifestSchema: { check: async () => ({ valid: false, problem: 'never asked' }) as const },
     throttle: {
       take: async () => ({ allowed: true }) as const,
       giveBack: async () => {},

@@ -1,0 +1,52 @@
+import { ThreadedDocumentReader } from '@signpost/adapters/browser/static/threaded-document-reader.ts';
+import { ReadingThreads } from '@signpost/adapters/reading-threads.ts';
+import { ThreadedManifestSchema } from '@signpost/adapters/schema/threaded-manifest-schema.ts';
+import { ContainerModule, type ServiceIdentifier } from 'inversify';
+import type { Environment } from '../config/environment.ts';
+import { ports } from './tokens.ts';
+
+const scanThreads: ServiceIdentifier<ReadingThreads> = Symbol.for('signpost:ScanThreads');
+const visitorThreads: ServiceIdentifier<ReadingThreads> = Symbol.for('signpost:VisitorThreads');
+
+/** Readings for people without an account that may wait at a time; the next one is refused. */
+const VISITOR_QUEUE = 50;
+
+/**
+ * What reads text from outside: in threads, never in the thread that answers. What people without an account ask for
+ * has a thread of its own, so that it does not delay scans.
+ */
+export const readingModule = (environment: Environment): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    const limits = {
+      deadlineMs: environment.READING_TIMEOUT_MS,
+      memoryMb: environment.READING_MEMORY_MB,
+    };
+    bind<ReadingThreads>(scanThreads)
+      .toResolvedValue(
+        () => new ReadingThreads({ ...limits, threads: environment.READING_THREADS }),
+      )
+      .inSingletonScope()
+      .onDeactivation((threads) => threads.close());
+    bind<ReadingThreads>(visitorThreads)
+      .toResolvedValue(() => new ReadingThreads({ ...limits, threads: 1, queue: VISITOR_QUEUE }))
+      .inSingletonScope()
+      .onDeactivation((threads) => threads.close());
+    bind(ports.documents)
+      .toResolvedValue(
+        (threads: ReadingThreads) => new ThreadedDocumentReader(threads),
+        [scanThreads],
+      )
+      .inSingletonScope();
+    bind(ports.visitorDocuments)
+      .toResolvedValue(
+        (threads: ReadingThreads) => new ThreadedDocumentReader(threads),
+        [visitorThreads],
+      )
+      .inSingletonScope();
+    bind(ports.manifestSchema)
+      .toResolvedValue(
+        (threads: ReadingThreads) => new ThreadedManifestSchema(threads),
+        [visitorThreads],
+      )
+      .inSingletonScope();
+  });
