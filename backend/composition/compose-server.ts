@@ -69,6 +69,7 @@ async function serverPorts(container: Container): Promise<ServerPorts> {
     publications: await container.getAsync(ports.publications),
     claims: await container.getAsync(ports.claims),
     visitorDocuments: await container.getAsync(ports.visitorDocuments),
+    visitorSiteFiles: await container.getAsync(ports.visitorSiteFiles),
     manifestSchema: await container.getAsync(ports.manifestSchema),
     users: await container.getAsync(ports.users),
     sessions: await container.getAsync(ports.sessions),

@@ -1,4 +1,5 @@
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
 import type { AccountPorts } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
 import type { BackgroundWork } from '../http/background-work.ts';
 import type { SystemServices } from '../http/routes/system.ts';
@@ -15,8 +16,9 @@ import { makeScanServices, type ScanServiceOptions, type ScanServices } from './
 
 /** Every port that the server's use cases take. */
 export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {
-  /** The `documents` of people without an account. */
+  /** The `documents` and `siteFiles` of people without an account. */
   readonly visitorDocuments: DocumentReader;
+  readonly visitorSiteFiles: SiteFileReader;
 }
 
 export interface ServiceSettings {
@@ -42,14 +44,19 @@ export function httpServices(
   settings: ServiceSettings,
   { system, background }: Pick<HttpServices, 'system' | 'background'>,
 ): HttpServices {
-  const publishing = publishingServices(ports, settings.publishing);
+  const visitorPorts = {
+    ...ports,
+    documents: ports.visitorDocuments,
+    siteFiles: ports.visitorSiteFiles,
+  };
+  const publishing = publishingServices(visitorPorts, settings.publishing);
   return {
     accounts: accountServices(ports, settings.accounts),
     scans: makeScanServices(ports, {
       ...settings.scans,
       afterVisibility: publishing.publishScan,
     }),
-    discovery: discoveryServices({ ...ports, documents: ports.visitorDocuments }),
+    discovery: discoveryServices(visitorPorts),
     publishing,
     system,
     background,

@@ -1,6 +1,7 @@
 import { ThreadedDocumentReader } from '@signpost/adapters/browser/static/threaded-document-reader.ts';
 import { ReadingThreads } from '@signpost/adapters/reading-threads.ts';
 import { ThreadedManifestSchema } from '@signpost/adapters/schema/threaded-manifest-schema.ts';
+import { ThreadedSiteFileReader } from '@signpost/adapters/site-files/threaded-site-file-reader.ts';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Environment } from '../config/environment.ts';
 import { ports } from './tokens.ts';
@@ -40,6 +41,18 @@ export const readingModule = (environment: Environment): ContainerModule =>
     bind(ports.visitorDocuments)
       .toResolvedValue(
         (threads: ReadingThreads) => new ThreadedDocumentReader(threads),
+        [visitorThreads],
+      )
+      .inSingletonScope();
+    bind(ports.siteFiles)
+      .toResolvedValue(
+        (threads: ReadingThreads) => new ThreadedSiteFileReader(threads),
+        [scanThreads],
+      )
+      .inSingletonScope();
+    bind(ports.visitorSiteFiles)
+      .toResolvedValue(
+        (threads: ReadingThreads) => new ThreadedSiteFileReader(threads),
         [visitorThreads],
       )
       .inSingletonScope();

@@ -18,6 +18,7 @@ export async function scanPorts(container: Container): Promise<ScanPorts> {
     browser: await container.getAsync(ports.browser),
     fetcher: await container.getAsync(ports.fetcher),
     documents: await container.getAsync(ports.documents),
+    siteFiles: await container.getAsync(ports.siteFiles),
     model: await container.getAsync(ports.model),
     auditor: await container.getAsync(ports.auditor),
     scans: await container.getAsync(ports.scans),

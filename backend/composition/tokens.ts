@@ -21,6 +21,7 @@ import type { ScanRepository } from '@signpost/backend-domain/ports/scan-reposit
 import type { ScanSignals } from '@signpost/backend-domain/ports/scan-signals.ts';
 import type { SessionRepository } from '@signpost/backend-domain/ports/session-repository.ts';
 import type { SiteClaimRepository } from '@signpost/backend-domain/ports/site-claim-repository.ts';
+import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
 import type { Throttle } from '@signpost/backend-domain/ports/throttle.ts';
@@ -37,8 +38,10 @@ export const ports = {
   browser: token<BrowserEngine>('BrowserEngine'),
   fetcher: token<StaticFetcher>('StaticFetcher'),
   documents: token<DocumentReader>('DocumentReader'),
+  siteFiles: token<SiteFileReader>('SiteFileReader'),
   /** For people without an account. */
   visitorDocuments: token<DocumentReader>('VisitorDocumentReader'),
+  visitorSiteFiles: token<SiteFileReader>('VisitorSiteFileReader'),
   model: token<LanguageModel>('LanguageModel'),
   auditor: token<QualityAuditor>('QualityAuditor'),
   scans: token<ScanRepository>('ScanRepository'),

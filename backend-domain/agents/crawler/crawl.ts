@@ -37,7 +37,7 @@ async function revisit(run: ScanRun, memory: CrawlMemory): Promise<SiteVisit> {
   const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
   const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
   if (site !== null && robots !== null) {
-    const visit = visitSite(run, site.startUrl, robots, memory.rendering);
+    const visit = await visitSite(run, site.startUrl, robots, memory.rendering);
     await enterAgain(run, visit, site).catch(async (error: unknown) => {
       await visit.reader.close();
       throw error;

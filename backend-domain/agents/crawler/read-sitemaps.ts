@@ -1,4 +1,5 @@
-import { readSitemap } from '../../model/site/sitemap-reader.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
+import type { SitemapDocument } from '../../model/site/sitemap-reader.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 
@@ -31,7 +32,7 @@ export interface SiteSitemaps {
  */
 export async function readSitemaps(
   site: { readonly origin: string; readonly named: readonly string[]; readonly maxUrls: number },
-  ports: Pick<AgentPorts, 'fetcher'>,
+  ports: Pick<AgentPorts, 'fetcher' | 'siteFiles'>,
   options: { readonly signal: AbortSignal; readonly onFile?: (entriesSoFar: number) => void },
 ): Promise<SiteSitemaps> {
   const named = site.named
@@ -56,8 +57,8 @@ export async function readSitemaps(
     const fetched = await fetchText(url, ports, options.signal, bytesLeft);
     bytesLeft -= fetched?.bytes ?? 0;
     if (fetched === null) continue;
-    const document = readSitemap(fetched.text, url);
-    if (document.kind === 'unknown') continue;
+    const document = await documentOf(fetched.text, url, ports);
+    if (document === null || document.kind === 'unknown') continue;
     files.push(url);
     for (const entry of document.entries.slice(0, site.maxUrls - entries.length))
       entries.push(entry);
@@ -73,13 +74,27 @@ export async function readSitemaps(
 /** Entries of a feed (RSS, Atom), or none when it cannot be read. */
 export async function readFeed(
   url: string,
-  ports: Pick<AgentPorts, 'fetcher'>,
+  ports: Pick<AgentPorts, 'fetcher' | 'siteFiles'>,
   signal: AbortSignal,
 ): Promise<readonly SitemapUrl[]> {
   const fetched = await fetchText(url, ports, signal);
   if (fetched === null) return [];
-  const document = readSitemap(fetched.text, url);
-  return document.kind === 'feed' ? document.entries : [];
+  const document = await documentOf(fetched.text, url, ports);
+  return document?.kind === 'feed' ? document.entries : [];
+}
+
+/** Null for what is too complex to read. */
+async function documentOf(
+  text: string,
+  url: string,
+  { siteFiles }: Pick<AgentPorts, 'siteFiles'>,
+): Promise<SitemapDocument | null> {
+  try {
+    return await siteFiles.sitemap(text, url);
+  } catch (error) {
+    if (error instanceof TooComplexToRead) return null;
+    throw error;
+  }
 }
 
 /** The text of a 2xx answer that is not an HTML page (soft 404s are), else null. */

@@ -27,7 +27,7 @@ export interface Entrance {
  */
 export async function enterSite(run: ScanRun): Promise<Entrance> {
   const robots = await readSiteRobots(run, run.scan.startUrl);
-  const visit = visitSite(run, run.scan.startUrl, robots);
+  const visit = await visitSite(run, run.scan.startUrl, robots);
   try {
     assertAllowed(visit, robots, run.scan.startUrl);
     const { reading, login } = await readStartPage(run, visit);
@@ -36,7 +36,7 @@ export async function enterSite(run: ScanRun): Promise<Entrance> {
     if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading, login };
     const ownRobots = await readSiteRobots(run, startUrl);
     await visit.reader.close();
-    const ownVisit = visitSite(run, startUrl, ownRobots);
+    const ownVisit = await visitSite(run, startUrl, ownRobots);
     assertAllowed(ownVisit, ownRobots, startUrl);
     return { visit: ownVisit, robots: ownRobots, startUrl, reading, login };
   } catch (error) {

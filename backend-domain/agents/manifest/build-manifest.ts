@@ -53,7 +53,7 @@ export async function buildManifest(run: ScanRun): Promise<void> {
     (done) => announce(run, 0.4 + (done / read) * 0.3),
   );
   const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
-  const allows = robots === null ? () => true : mayRead(settings, robots);
+  const allows = robots === null ? () => true : await mayRead(run, robots);
   await eachSummary(run, (page) => {
     // An address that was never claimed may be one that robots.txt forbids.
     if (!allows(page.url)) return;

@@ -77,11 +77,21 @@ export function parseRobots(text: string): RobotsTxt {
  * longest matching rule decides, `Allow` at a tie. `/robots.txt` itself always may be fetched.
  */
 export function isAllowed(robots: RobotsTxt, productToken: string, url: string): boolean {
+  return allowedBy(robots, productToken)(url);
+}
+
+/** `isAllowed` for many addresses: the crawler's rules are gathered once. */
+export function allowedBy(robots: RobotsTxt, productToken: string): (url: string) => boolean {
+  const rules = rulesFor(robots, productToken);
+  return (url) => allows(rules, url);
+}
+
+function allows(rules: readonly RobotsRule[], url: string): boolean {
   const path = pathOf(url);
   if (path === '/robots.txt') return true;
   let longest = -1;
   let allowed = true;
-  for (const { allow, pattern } of rulesFor(robots, productToken)) {
+  for (const { allow, pattern } of rules) {
     const length = matchLength(pattern, path);
     if (length < 0 || length < longest || (length === longest && !allow)) continue;
     longest = length;

@@ -7,20 +7,19 @@ import {
 } from '../../model/publishing/site-claim.ts';
 import {
   checkFile,
-  checkMetaTag,
   checkRobots,
   type Evidence,
   shownBy,
   type VerificationCheck,
 } from '../../model/publishing/verification.ts';
 import type { ScanSession } from '../../model/scan/scan-session.ts';
-import { findManifestBlocks } from '../../model/site/robots-block.ts';
 import { InvalidUrl, SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
+import type { SiteFileReader } from '../../ports/site-file-reader.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
@@ -31,6 +30,7 @@ export interface VerifySitePorts {
   readonly scans: ScanRepository;
   readonly claims: SiteClaimRepository;
   readonly fetcher: StaticFetcher;
+  readonly siteFiles: SiteFileReader;
   readonly throttle: Throttle;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -91,7 +91,8 @@ async function lookAround(
   const refusals = asked.flatMap(({ refusal }) => refusal ?? []);
   if (refusals.length === paths.length || !file || !start || !robots) throw refusals[0];
   const isNamed = 'file' in robots && (await namesOwnScan(ports, addresses, scan, robots.file));
-  return [checkFile(file, claim), checkMetaTag(start, claim), checkRobots(robots, isNamed)];
+  const metaTag = await ports.siteFiles.checkMetaTag(start, claim);
+  return [checkFile(file, claim), metaTag, checkRobots(robots, isNamed)];
 }
 
 interface Asked {
@@ -127,13 +128,14 @@ function isSameSite(url: string, scan: ScanSession): boolean {
 
 /** Any scan of the same user and site will do: lines stay while scans are made anew. */
 async function namesOwnScan(
-  { scans }: VerifySitePorts,
+  { scans, siteFiles }: VerifySitePorts,
   addresses: ManifestAddresses,
   { ownerId, domain }: ScanSession,
   robots: AskedFile,
 ): Promise<boolean> {
   if (robots.status >= 300 || /^[\s\ufeff]*</.test(robots.text)) return false;
-  for (const { manifestUrl } of findManifestBlocks(robots.text).slice(0, MOST_BLOCKS)) {
+  const blocks = await siteFiles.manifestBlocks(robots.text);
+  for (const { manifestUrl } of blocks.slice(0, MOST_BLOCKS)) {
     const scanId = addresses.read(manifestUrl)?.scanId;
     const named = scanId === undefined ? null : await scans.find(scanId);
     if (named?.ownerId === ownerId && named.domain === domain) return true;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { readSitemaps } from '@signpost/backend-domain/agents/crawler/read-sitemaps.ts';
 import type { FetchOptions, StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 
@@ -29,7 +30,7 @@ describe('The sitemaps of a site', () => {
     const named = Array.from({ length: 20 }, (_, index) => `${origin}/${index}.txt`);
     const { files } = await readSitemaps(
       { origin, named, maxUrls: 1_000 },
-      { fetcher },
+      { fetcher, siteFiles: new DirectSiteFileReader() },
       { signal: new AbortController().signal },
     );
     expect(limits).toEqual([10, 10, 10, 10, 10, 5]);

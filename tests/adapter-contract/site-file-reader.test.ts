@@ -1,0 +1,11 @@
+import { afterAll } from '@jest/globals';
+import { ReadingThreads } from '@signpost/adapters/reading-threads.ts';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
+import { ThreadedSiteFileReader } from '@signpost/adapters/site-files/threaded-site-file-reader.ts';
+import { siteFileReaderSuite } from './site-file-reader.suite.ts';
+
+const threads = new ReadingThreads({ deadlineMs: 30_000 });
+afterAll(() => threads.close());
+
+siteFileReaderSuite('the model', new DirectSiteFileReader());
+siteFileReaderSuite('the model in a thread', new ThreadedSiteFileReader(threads));
