@@ -6,6 +6,7 @@ import { fetchGuards } from './list/fetches.ts';
 import { pageGuards } from './list/pages.ts';
 import { proxyGuards } from './list/proxy.ts';
 import { rangeGuards } from './list/ranges.ts';
+import { readingGuards } from './list/reading.ts';
 import { scopeGuards } from './list/scope.ts';
 import { targetGuards } from './list/targets.ts';
 
@@ -20,4 +21,5 @@ export const guards: readonly Guard[] = [
   ...pageGuards,
   ...compositionGuards,
   ...scopeGuards,
+  ...readingGuards,
 ];
