@@ -24,7 +24,7 @@ export interface ScanNotes {
 
 /**
  * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found. `agents`: AgentStates. `feed`: AgentFeed.
- * `rendering`: what was learnt of patterns. `timings`: seconds by phase.
+ * `in-hand`: Suspicion. `rendering`: what was learnt of patterns. `timings`: seconds by phase.
  * `prioritization`, `description`, `scores`, `review`: results by name.
  */
 export type ScanNoteName =
@@ -39,7 +39,8 @@ export type ScanNoteName =
   | 'review'
   | 'description'
   | 'site'
-  | 'auth';
+  | 'auth'
+  | 'in-hand';
 
 export interface LogLine {
   readonly at: string;

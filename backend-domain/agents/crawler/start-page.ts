@@ -6,6 +6,7 @@ import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { type SiteScope, siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import { type Entered, enterBehindLogin } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { PagesInHand } from './pages-in-hand.ts';
 import { readPersistently } from './read-persistently.ts';
 import { readRobots, type SiteRobots } from './read-robots.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
@@ -74,7 +75,7 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
   run.reporter.emit('crawler-navigating', { url: startUrl });
   let entered: Entered;
   try {
-    const reading = await readPersistently(run, () => visit.reader.read(startUrl, '/'));
+    const reading = await readAlone(run, startUrl, () => visit.reader.read(startUrl, '/'));
     entered = await enterBehindLogin(run, visit, reading);
   } catch (error) {
     if (error instanceof SiteUnreachable) throw unreachable(error);
@@ -101,6 +102,21 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
     );
   }
   return entered;
+}
+
+/** The start page is not read again once it ended too many processes. */
+async function readAlone(
+  run: ScanRun,
+  url: string,
+  read: () => Promise<PageReading>,
+): Promise<PageReading> {
+  const inHand = await PagesInHand.open(run);
+  if (inHand.poison.includes(url)) throw tooComplex(url);
+  try {
+    return await inHand.readAlone(url, () => readPersistently(run, read));
+  } finally {
+    await inHand.putDown();
+  }
 }
 
 function arrivedAt(reading: PageReading, scope: SiteScope): string {

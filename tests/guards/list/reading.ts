@@ -112,4 +112,20 @@ export const readingGuards: readonly Guard[] = [
     without: 'if (page.attempts < 0) this.#retryLater(page, error.message, null);',
     shownBy: [domain('agents/crawl', 'could not be read once more')],
   },
+  {
+    name: 'poison-is-met-a-bounded-number-of-times',
+    why: 'A page that ends the process that reads it does so again at every start.',
+    file: 'backend-domain/model/crawl/suspicion.ts',
+    text: '>= MOST_DEATHS',
+    without: '>= MOST_DEATHS * 100',
+    shownBy: [domain('agents/crawl', 'killed three')],
+  },
+  {
+    name: 'pages-are-noted-before-they-are-read',
+    why: 'After a restart nothing tells which page ended the process.',
+    file: 'backend-domain/agents/crawler/pages-in-hand.ts',
+    text: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };\n    await this.#write();',
+    without: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };',
+    shownBy: [domain('agents/crawl', 'pages alone that a dead process')],
+  },
 ];
