@@ -7,7 +7,7 @@ swc.parseFileSync = (path, options) =>
 
 /** What the composition puts between adapters, and programs that adapters start: each has a test file of its own. */
 const PARTS_WITHOUT_A_PORT = [
-  '^adapters/.+-process\\.ts$',
+  '^adapters/.+-(process|thread)\\.ts$',
   '^adapters/browser/find-browser\\.ts$',
   '^adapters/net/(egress-proxy|socket-tunnel|judged-agent|broken-answers|browser-proxy-arguments)\\.ts$',
   '^adapters/security/jwt-secret-file\\.ts$',
@@ -113,9 +113,9 @@ module.exports = {
       severity: 'error',
       comment:
         'Name the adapter in the row of its port in tests/adapter-contract/adapters-under-test.ts. ' +
-        'A program that an adapter starts ends in -process.ts; a part that implements no port is listed here.',
+        'A program that an adapter starts ends in -process.ts or -thread.ts; a part that implements no port is listed here.',
       from: {
-        path: '^tests/adapter-contract/adapters-under-test\\.ts$|^adapters/.+-process\\.ts$',
+        path: '^tests/adapter-contract/adapters-under-test\\.ts$|^adapters/.+-(process|thread)\\.ts$',
       },
       to: { path: '^adapters/', pathNot: PARTS_WITHOUT_A_PORT, reachable: false },
     },

@@ -3,17 +3,24 @@ import type {
   ManifestSchema,
 } from '@signpost/backend-domain/ports/manifest-schema.ts';
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
+import { firstProblem } from './first-problem.ts';
 
-/** Holds texts to the schema that the contract publishes. */
+/** Many times what the largest manifest of ours holds. */
+const mostValues = 1_000_000;
+const mostCharacters = 10_000_000;
+
+/** Holds texts to the schema that the contract publishes. What it costs is bounded by the limits above. */
 export class ZodManifestSchema implements ManifestSchema {
-  check(text: string): ManifestCheck {
+  async check(text: string): Promise<ManifestCheck> {
+    if (text.length > mostCharacters) return { valid: false, problem: 'it is longer than 10 MB' };
     const content = parsed(text);
     if (content === undefined) return { valid: false, problem: 'it is not JSON' };
-    const result = aiManifest.safeParse(content);
-    if (result.success) return { valid: true, domain: result.data.website.domain };
-    const [issue] = result.error.issues;
-    const place = (issue?.path ?? []).map(String).join('.').slice(0, 100);
-    return { valid: false, problem: `${place || 'the whole'}: ${issue?.message ?? 'is wrong'}` };
+    if (hasMoreValues(content, mostValues))
+      return { valid: false, problem: 'it holds more than a million values' };
+    const problem = firstProblem(aiManifest, content);
+    if (problem === null) return { valid: true, domain: aiManifest.parse(content).website.domain };
+    const place = problem.path.map(String).join('.').slice(0, 100);
+    return { valid: false, problem: `${place || 'the whole'}: ${problem.message}` };
   }
 }
 
@@ -23,4 +30,16 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Without recursion: JSON nests as deep as it is long. */
+function hasMoreValues(content: unknown, most: number): boolean {
+  const waiting = [content];
+  for (let seen = 0; seen < waiting.length; seen += 1) {
+    const value = waiting[seen];
+    if (typeof value !== 'object' || value === null) continue;
+    for (const inner of Object.values(value)) waiting.push(inner);
+    if (waiting.length > most) return true;
+  }
+  return false;
 }

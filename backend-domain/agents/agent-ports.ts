@@ -10,6 +10,7 @@ import type { PageRepository } from '../ports/page-repository.ts';
 import type { QualityAuditor } from '../ports/quality-auditor.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
+import type { SiteFileReader } from '../ports/site-file-reader.ts';
 import type { StaticFetcher } from '../ports/static-fetcher.ts';
 
 /** What the three agents need of the world. Swap an agent's engine or model by binding another adapter. */
@@ -17,6 +18,7 @@ export interface AgentPorts {
   readonly browser: BrowserEngine;
   readonly fetcher: StaticFetcher;
   readonly documents: DocumentReader;
+  readonly siteFiles: SiteFileReader;
   readonly model: LanguageModel;
   readonly auditor: QualityAuditor;
   readonly scans: ScanRepository;

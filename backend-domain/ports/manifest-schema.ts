@@ -1,7 +1,7 @@
 /** Tells manifests from whatever else may be served in their place. */
 export interface ManifestSchema {
-  /** Whether the text is a manifest, version 1.0, and of which site. Never throws. */
-  check(text: string): ManifestCheck;
+  /** Whether the text is a manifest, version 1.0, and of which site. Rejects with TooComplexToRead. */
+  check(text: string): Promise<ManifestCheck>;
 }
 
 export type ManifestCheck =

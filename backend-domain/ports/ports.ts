@@ -20,6 +20,7 @@ import type { ScanRepository } from './scan-repository.ts';
 import type { ScanSignals } from './scan-signals.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { SiteClaimRepository } from './site-claim-repository.ts';
+import type { SiteFileReader } from './site-file-reader.ts';
 import type { StaticFetcher } from './static-fetcher.ts';
 import type { TargetPolicy } from './target-policy.ts';
 import type { Throttle } from './throttle.ts';
@@ -51,6 +52,7 @@ export interface Ports {
   readonly scans: ScanRepository;
   readonly sessions: SessionRepository;
   readonly signals: ScanSignals;
+  readonly siteFiles: SiteFileReader;
   readonly targets: TargetPolicy;
   readonly throttle: Throttle;
   readonly tokens: TokenIssuer;

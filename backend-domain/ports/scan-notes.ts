@@ -24,7 +24,7 @@ export interface ScanNotes {
 
 /**
  * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found. `agents`: AgentStates. `feed`: AgentFeed.
- * `rendering`: what was learnt of patterns. `timings`: seconds by phase.
+ * `in-hand`: Suspicion. `rendering`: what was learnt of patterns. `timings`: seconds by phase.
  * `prioritization`, `description`, `public-description`, `scores`, `review`: results by name. `wall`: the page with the log-in form, as
  * it was read before the scan logged in.
  */
@@ -42,7 +42,8 @@ export type ScanNoteName =
   | 'site'
   | 'wall'
   | 'public-description'
-  | 'auth';
+  | 'auth'
+  | 'in-hand';
 
 export interface LogLine {
   readonly at: string;

@@ -4,7 +4,6 @@ import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/p
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { BrowserEngineOptions } from '@signpost/adapters/browser/shared/engine-options.ts';
 import { quietSwitches } from '@signpost/adapters/browser/shared/quiet-switches.ts';
-import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import type { EgressProxyAccess } from '@signpost/adapters/net/egress-proxy.ts';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
@@ -39,7 +38,7 @@ export function browserWarning(environment: Environment): string | null {
 const REMOTE_BROWSER =
   'The browser at BROWSER_WS_ENDPOINT reaches whatever its machine reaches: keep it away from private networks (docs/configuration.md).';
 
-/** What opens pages: the browser engine, the static reader and Lighthouse, all behind the egress proxy. */
+/** What opens pages: the browser engine and Lighthouse, both behind the egress proxy. */
 export const browserModule = (environment: Environment): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const executablePath = browserOf(environment);
@@ -64,10 +63,6 @@ export const browserModule = (environment: Environment): ContainerModule =>
       )
       .inSingletonScope()
       .onDeactivation((engine) => engine.close());
-    bind(ports.documents)
-      .toResolvedValue(() => new StaticDocumentReader())
-      .inSingletonScope()
-      .onDeactivation((reader) => reader.close());
     bind(ports.auditor)
       .toResolvedValue(
         (proxy: EgressProxyAccess) =>

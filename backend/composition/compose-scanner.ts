@@ -8,6 +8,7 @@ import type { Environment } from '../config/environment.ts';
 import { browserModule } from './browser-module.ts';
 import { modelModule } from './model-module.ts';
 import { netModule } from './net-module.ts';
+import { readingModule } from './reading-module.ts';
 import { resolvePorts } from './resolve-ports.ts';
 import { SCAN_PORTS, type ScanPorts } from './scan-ports.ts';
 import { scanSettings } from './scan-settings.ts';
@@ -36,6 +37,7 @@ export async function composeScanner(
     netModule(environment),
     browserModule(environment),
     modelModule(environment),
+    readingModule(environment),
   );
   container.bind(ports.events).toConstantValue(events);
   container

@@ -10,8 +10,8 @@ import { browserModule, browserOf } from './browser-module.ts';
 import type { ServerPorts } from './http-services.ts';
 import { modelModule } from './model-module.ts';
 import { netModule, visitorFetcher } from './net-module.ts';
-import { publishingModule } from './publishing-module.ts';
 import { queueModule } from './queue-module.ts';
+import { readingModule, visitorDocuments, visitorSiteFiles } from './reading-module.ts';
 import { resolvePorts } from './resolve-ports.ts';
 import { storage, storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
@@ -45,7 +45,7 @@ export async function composeServer(
     browserModule(environment),
     modelModule(environment),
     queueModule(environment, logger),
-    publishingModule(),
+    readingModule(environment),
     accountModule(environment, accessTokens, logger),
     transportModule(environment, logger),
   );
@@ -55,6 +55,8 @@ export async function composeServer(
       ports: {
         ...(await resolvePorts(container, EVERY_PORT)),
         visitorFetcher: await container.getAsync(visitorFetcher),
+        visitorDocuments: await container.getAsync(visitorDocuments),
+        visitorSiteFiles: await container.getAsync(visitorSiteFiles),
       },
       checks: await readinessChecks(container, environment),
       accessTokens,

@@ -1,3 +1,5 @@
+import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
 import type { AccountPorts } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
 import {
   type VisitorQuotas,
@@ -17,7 +19,11 @@ import type { ScanPorts } from './scan-ports.ts';
 import { makeScanServices, type ScanServiceOptions, type ScanServices } from './scan-services.ts';
 
 /** Every port that the server's use cases take. */
-export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {}
+export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {
+  /** The `documents` and `siteFiles` of people without an account. */
+  readonly visitorDocuments: DocumentReader;
+  readonly visitorSiteFiles: SiteFileReader;
+}
 
 export interface ServiceSettings {
   readonly accounts: AccountSettings;
@@ -44,7 +50,12 @@ export function httpServices(
   { system, background }: Pick<HttpServices, 'system' | 'background'>,
 ): HttpServices {
   const visitors = new VisitorWork(settings.visitors);
-  const publishing = publishingServices(ports, settings.publishing, visitors);
+  const visitorPorts = {
+    ...ports,
+    documents: ports.visitorDocuments,
+    siteFiles: ports.visitorSiteFiles,
+  };
+  const publishing = publishingServices(visitorPorts, settings.publishing, visitors);
   return {
     accounts: accountServices(ports, settings.accounts),
     scans: makeScanServices(ports, {
@@ -55,7 +66,7 @@ export function httpServices(
         background.start(() => publishing.recheckOnPublishing(scan));
       },
     }),
-    discovery: discoveryServices({ ...ports, fetcher: ports.visitorFetcher }, visitors),
+    discovery: discoveryServices({ ...visitorPorts, fetcher: ports.visitorFetcher }, visitors),
     publishing,
     system,
     background,

@@ -18,6 +18,7 @@ export const SCAN_PORTS = [
   'queue',
   'scans',
   'signals',
+  'siteFiles',
   'targets',
 ] as const satisfies readonly (keyof Ports)[];
 

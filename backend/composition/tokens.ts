@@ -32,6 +32,7 @@ export const ports: PortTokens = {
   scans: token('ScanRepository'),
   sessions: token('SessionRepository'),
   signals: token('ScanSignals'),
+  siteFiles: token('SiteFileReader'),
   targets: token('TargetPolicy'),
   throttle: token('Throttle'),
   tokens: token('TokenIssuer'),

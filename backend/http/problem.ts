@@ -36,6 +36,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'account.secret-file-unusable': 'INTERNAL_ERROR',
   'shared.throttled': 'RATE_LIMITED',
   'shared.quota-exceeded': 'QUOTA_EXCEEDED',
+  'shared.too-complex-to-read': 'SITE_NOT_SCANNABLE',
   'scan.not-found': 'SCAN_NOT_FOUND',
   'scan.stale': 'SCAN_CHANGED',
   'scan.lease-lost': 'SCAN_CHANGED',

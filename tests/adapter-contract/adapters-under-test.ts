@@ -1,6 +1,7 @@
 import type { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import type { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
+import type { ThreadedDocumentReader } from '@signpost/adapters/browser/static/threaded-document-reader.ts';
 import type { HeuristicLanguageModel } from '@signpost/adapters/llm/heuristic/heuristic-language-model.ts';
 import type { OpenAiLanguageModel } from '@signpost/adapters/llm/openai/openai-language-model.ts';
 import type { OutboxMailer } from '@signpost/adapters/mail/outbox-mailer.ts';
@@ -12,12 +13,15 @@ import type { BullMqScanQueue } from '@signpost/adapters/queue/bullmq/bullmq-sca
 import type { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
 import type { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
 import type { RedisScanSignals } from '@signpost/adapters/queue/redis/redis-scan-signals.ts';
+import type { ThreadedManifestSchema } from '@signpost/adapters/schema/threaded-manifest-schema.ts';
 import type { ZodManifestSchema } from '@signpost/adapters/schema/zod-manifest-schema.ts';
 import type { Argon2PasswordHasher } from '@signpost/adapters/security/argon2-password-hasher.ts';
 import type { HmacDeviceRecognition } from '@signpost/adapters/security/hmac-device-recognition.ts';
 import type { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
 import type { JoseTokenIssuer } from '@signpost/adapters/security/jose-token-issuer.ts';
 import type { RedisThrottle } from '@signpost/adapters/security/redis-throttle.ts';
+import type { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
+import type { ThreadedSiteFileReader } from '@signpost/adapters/site-files/threaded-site-file-reader.ts';
 import type { InMemoryManifestRepository } from '@signpost/adapters/storage/in-memory/in-memory-manifest-repository.ts';
 import type { InMemoryPageRepository } from '@signpost/adapters/storage/in-memory/in-memory-page-repository.ts';
 import type { InMemoryPublicationRepository } from '@signpost/adapters/storage/in-memory/in-memory-publication-repository.ts';
@@ -70,7 +74,7 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   claims: Stored<InMemorySiteClaimRepository, MikroOrmSiteClaimRepository>;
   clock: { 'the system': SystemClock; 'a clock that tests move': ManualClock };
   devices: { HMAC: HmacDeviceRecognition };
-  documents: { parse5: StaticDocumentReader };
+  documents: { parse5: StaticDocumentReader; 'parse5 in a thread': ThreadedDocumentReader };
   events: {
     memory: InMemoryEventPublisher;
     'socket.io alone': SocketIoEventPublisher;
@@ -80,7 +84,7 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   hasher: { 'node:crypto': Sha256Hasher };
   ids: { nanoid: NanoidGenerator; counting: SequentialIds };
   mailer: { 'the outbox': OutboxMailer; SMTP: SmtpMailer };
-  manifestSchema: { zod: ZodManifestSchema };
+  manifestSchema: { zod: ZodManifestSchema; 'zod in a thread': ThreadedManifestSchema };
   manifests: Stored<InMemoryManifestRepository, MikroOrmManifestRepository>;
   model: { rules: HeuristicLanguageModel; 'an OpenAI-compatible server': OpenAiLanguageModel };
   notes: Stored<InMemoryScanNotes, MikroOrmScanNotes>;
@@ -96,6 +100,10 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
     'one process': InProcessScanSignals;
     'Redis, between two processes': RedisScanSignals;
     'Redis, within one process': RedisScanSignals;
+  };
+  siteFiles: {
+    'the model': DirectSiteFileReader;
+    'the model in a thread': ThreadedSiteFileReader;
   };
   targets: { 'address (GuardedTargetPolicy)': GuardedTargetPolicy };
   throttle: { memory: InMemoryThrottle; Redis: RedisThrottle };

@@ -106,6 +106,11 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       ]);
     });
 
+    it('leaves a base that is very long out', async () => {
+      const { links } = await read(`<base href="/${'b'.repeat(5_000)}/"><a href="x">x</a>`);
+      expect(links[0]?.url).toBe('https://example.com/folder/x');
+    });
+
     it('follows a refresh pragma', async () => {
       for (const content of ['0; url=/next', "3;URL='/next'", '0,/next', '5 ; url = "/next" ;'])
         expect(

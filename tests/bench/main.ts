@@ -3,10 +3,12 @@ import { benchFrontendSize } from './frontend-size.ts';
 import { benchHomeScores } from './home-scores.ts';
 import { benchLongLists } from './long-lists.ts';
 import { benchScanDocs } from './scan-docs.ts';
+import { benchStaticReading } from './static-reading.ts';
 import { benchUnderAttack } from './under-attack.ts';
 
 /** `make bench`: prints figures, asserts nothing (machines are shared and noisy). */
 await benchScanDocs();
+await benchStaticReading();
 await benchApi();
 await benchFrontendSize();
 await benchHomeScores();

@@ -9,6 +9,7 @@ import { proxyGuards } from './list/proxy.ts';
 import { publishingGuards } from './list/publishing.ts';
 import { quotaGuards } from './list/quotas.ts';
 import { rangeGuards } from './list/ranges.ts';
+import { readingGuards } from './list/reading.ts';
 import { requestGuards } from './list/requests.ts';
 import { scopeGuards } from './list/scope.ts';
 import { targetGuards } from './list/targets.ts';
@@ -28,4 +29,5 @@ export const guards: readonly Guard[] = [
   ...requestGuards,
   ...publishingGuards,
   ...quotaGuards,
+  ...readingGuards,
 ];

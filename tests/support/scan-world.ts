@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
 import {
@@ -77,6 +78,7 @@ export class ScanWorld {
       browser: site.browser,
       fetcher: site.fetcher,
       documents: site.documents,
+      siteFiles: new DirectSiteFileReader(),
       model,
       auditor: { audit: async () => SCORES },
       events,

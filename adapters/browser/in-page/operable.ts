@@ -4,7 +4,7 @@ import type {
   ElementType,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { explicitRole, inputType, isLinked, roleOf } from './accessibility/roles.ts';
-import { type Dom, elementNode } from './dom.ts';
+import type { Dom } from './dom.ts';
 import { type Entry, isEditor } from './root-index.ts';
 
 /** Something a person or a screen reader can operate, before it is named and located. */
@@ -39,7 +39,7 @@ export function operable(entry: Entry, dom: Dom): Operable | null {
   };
 }
 
-function isOperable({ element, tag }: Entry, dom: Dom): boolean {
+function isOperable({ element, tag, position, parent }: Entry, dom: Dom): boolean {
   switch (tag) {
     case 'a':
     case 'area':
@@ -52,7 +52,7 @@ function isOperable({ element, tag }: Entry, dom: Dom): boolean {
     case 'textarea':
       return true;
     case 'summary':
-      return isFirstSummary(element, dom);
+      return position === 1 && parent?.tag === 'details';
     case 'option':
     case 'html':
     case 'body':
@@ -75,21 +75,6 @@ function isMadeOperable(element: Element, role: string | null, dom: Dom): boolea
   if (tabIndex >= 0)
     return handles || (role !== null && (role === 'listbox' || role === 'gridcell'));
   return dom.attribute(element, 'onclick') !== null;
-}
-
-function isFirstSummary(element: Element, dom: Dom): boolean {
-  const details = dom.parentNode(element);
-  if (
-    !details ||
-    dom.nodeType(details) !== elementNode ||
-    dom.tag(details as Element) !== 'details'
-  )
-    return false;
-  for (let child = dom.firstChild(details); child; child = dom.nextSibling(child)) {
-    if (dom.nodeType(child) === elementNode && dom.tag(child as Element) === 'summary')
-      return child === element;
-  }
-  return false;
 }
 
 const typesOfRoles: Readonly<Record<string, ElementType>> = {

@@ -20,6 +20,8 @@ export interface Entry extends LandmarkContext {
   readonly switchedOff: boolean;
   /** Editable by an ancestor: a part of that editor, not a control of its own. */
   readonly inEditor: boolean;
+  /** The `order` of the last element inside it, or its own. */
+  readonly last: number;
   /** How many children of each tag it has, for positions. */
   readonly children: Map<string, number>;
 }
@@ -35,6 +37,7 @@ export class RootIndex {
   readonly entries: readonly Entry[];
   /** False when the tree was too large to be walked: then selectors must be run to be sure. */
   readonly complete: boolean;
+  readonly #top: ReadonlyMap<string, number>;
   readonly #byElement = new Map<Element, Entry>();
   readonly #byAttribute = new Map<string, Map<string, Entry[]>>();
   readonly #byTag = new Map<string, Entry[]>();
@@ -43,8 +46,10 @@ export class RootIndex {
     this.root = root;
     this.dom = dom;
     const entries: Entry[] = [];
-    this.complete = walk(root, dom, nodeLimit, entries, budget);
+    const top = new Map<string, number>();
+    this.complete = walk(root, dom, nodeLimit, entries, top, budget);
     this.entries = entries;
+    this.#top = top;
     if (!this.complete) budget.truncated = true;
     for (const entry of entries) {
       this.#byElement.set(entry.element, entry);
@@ -56,11 +61,19 @@ export class RootIndex {
     return this.#byElement.get(element) ?? null;
   }
 
+  /** How many elements of a tag have no element around them. */
+  countAtTop(tag: string): number {
+    return this.#top.get(tag) ?? 0;
+  }
+
   withTag(tag: string): readonly Entry[] {
     return this.#byTag.get(tag) ?? [];
   }
 
-  /** The elements with this value of an attribute; of one tag, or of any ('*'). Class values are single class names. */
+  /**
+   * The elements with this value of an attribute; of one tag, or of any ('*'). Class values are single class names;
+   * values of `type` are in lower case, since HTML compares them so, in selectors too.
+   */
   withAttribute(tag: string, attribute: string, value: string): readonly Entry[] {
     const key = `${tag}\u0000${attribute}`;
     let values = this.#byAttribute.get(key);
@@ -76,7 +89,8 @@ export class RootIndex {
     for (const entry of entries) {
       const value = this.dom.attribute(entry.element, attribute);
       if (value === null) continue;
-      if (attribute !== 'class') append(values, value, entry);
+      if (attribute === 'type') append(values, value.toLowerCase(), entry);
+      else if (attribute !== 'class') append(values, value, entry);
       else for (const name of new Set(value.split(/\s+/))) append(values, name, entry);
     }
     return values;
@@ -90,23 +104,35 @@ function append<Key>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
 }
 
 /** Depth first without recursion: pages nest as deep as they like. Returns false when the limit cut it short. */
-function walk(root: RootNode, dom: Dom, limit: number, entries: Entry[], budget: Budget): boolean {
-  const rootChildren = new Map<string, number>();
+function walk(
+  root: RootNode,
+  dom: Dom,
+  limit: number,
+  entries: Entry[],
+  top: Map<string, number>,
+  budget: Budget,
+): boolean {
   let at: Place | null = { node: dom.firstChild(root), parent: null };
   for (let seen = 0; at?.node; seen += 1) {
     if (seen >= limit || (seen % 2_048 === 2_047 && budget.spent(0.4))) return false;
     let inside: Node | null = null;
     let parent: Entry | null = at.parent;
     if (dom.nodeType(at.node) === elementNode) {
-      const entry = enter(at.node as Element, dom, at.parent, rootChildren, entries.length);
+      const entry = enter(at.node as Element, dom, at.parent, top, entries.length);
       entries.push(entry);
       inside = unread.has(entry.tag) ? null : dom.firstChild(at.node);
       if (inside) parent = entry;
     }
-    at = inside ? { node: inside, parent } : following(at.node, at.parent, dom);
+    at = inside
+      ? { node: inside, parent }
+      : following(at.node, at.parent, dom, (left) => {
+          left.last = entries.length - 1;
+        });
   }
   return true;
 }
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 interface Place {
   readonly node: Node | null;
@@ -114,12 +140,18 @@ interface Place {
 }
 
 /** The next node in document order that is not inside this one. */
-function following(node: Node, parent: Entry | null, dom: Dom): Place | null {
+function following(
+  node: Node,
+  parent: Entry | null,
+  dom: Dom,
+  leave: (left: Mutable<Entry>) => void,
+): Place | null {
   let from: Node = node;
   for (let around = parent; ; around = around.parent) {
     const next = dom.nextSibling(from);
     if (next) return { node: next, parent: around };
     if (!around) return null;
+    leave(around);
     from = around.element;
   }
 }
@@ -135,13 +167,14 @@ function enter(
   const siblings = parent ? parent.children : rootChildren;
   const position = (siblings.get(tag) ?? 0) + 1;
   siblings.set(tag, position);
-  const entry: Entry & { form: Entry | null } = {
+  const entry: Mutable<Entry> = {
     element,
     tag,
     parent,
     depth: parent ? parent.depth + 1 : 0,
     position,
     order,
+    last: order,
     form: parent?.form ?? null,
     ariaHidden: (parent?.ariaHidden ?? false) || dom.attribute(element, 'aria-hidden') === 'true',
     switchedOff: (parent?.switchedOff ?? false) || switchesOff(element, tag, dom),
@@ -151,6 +184,11 @@ function enter(
   };
   if (tag === 'form') entry.form = entry;
   return entry;
+}
+
+/** Whether an element is inside another one of the same root. */
+export function isInside(entry: Entry, container: Entry): boolean {
+  return entry.order > container.order && entry.order <= container.last;
 }
 
 function switchesOff(element: Element, tag: string, dom: Dom): boolean {

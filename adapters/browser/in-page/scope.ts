@@ -79,7 +79,7 @@ export function readFrame(
   ];
   let found = 0;
   let nodes = limits.nodes;
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  for (const next of waiting) {
     const index = new RootIndex(next.root, dom, nodes, budget);
     nodes = Math.max(0, nodes - index.entries.length);
     const scope = new Scope(index, address, {
@@ -88,7 +88,7 @@ export function readFrame(
     });
     scopes.push(scope);
     found += gatherOperables(scope, elementsLeft - found, budget);
-    waiting.push(...shadowRoots(scope, next.shadow ?? []));
+    for (const inner of shadowRoots(scope, next.shadow ?? [])) waiting.push(inner);
   }
   const operables = scopes.flatMap((scope) => scope.operables);
   return {

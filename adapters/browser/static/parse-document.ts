@@ -1,5 +1,6 @@
 import { Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import {
+  childrenOf,
   type StaticAttribute,
   StaticDocument,
   StaticElement,
@@ -30,7 +31,7 @@ export interface ParsingLimits {
   readonly milliseconds: number;
 }
 
-/** Chromium nests 512 deep; parse5 slows down with the square of the depth. */
+/** Chromium nests 512 deep; parse5 slows down with the square of the depth. Moves of nodes count as nodes. */
 export const usualParsingLimits: ParsingLimits = {
   nodes: 300_000,
   depth: 2_000,
@@ -57,10 +58,11 @@ export function parseDocument(
   let nodes = 0;
   const adapter = treeAdapter(() => {
     nodes += 1;
-    if (nodes > limits.nodes || (nodes % 1_024 === 0 && performance.now() > end))
+    const isTooDeep = parser.openElements.stackTop > limits.depth;
+    if (isTooDeep || nodes > limits.nodes || (nodes % 1_024 === 0 && performance.now() > end))
       throw new LimitReached();
   });
-  const parser = new Parser<StaticTree>({ treeAdapter: adapter, scriptingEnabled: true });
+  const parser: Parser<StaticTree> = new Parser({ treeAdapter: adapter, scriptingEnabled: true });
   try {
     const length = Math.min(html.length, limits.characters);
     for (let at = 0; at < length; at += chunkLength) {
@@ -68,8 +70,7 @@ export function parseDocument(
         html.slice(at, Math.min(at + chunkLength, length)),
         at + chunkLength >= length,
       );
-      if (parser.openElements.stackTop > limits.depth || performance.now() > end)
-        throw new LimitReached();
+      if (performance.now() > end) throw new LimitReached();
     }
     if (length === 0) parser.tokenizer.write('', true);
     return { document: parser.document, truncated: length < html.length };
@@ -79,7 +80,7 @@ export function parseDocument(
   }
 }
 
-/** `count` is called for every node that is made, and may throw. */
+/** `count` is called for every node that is made or moved, and may throw. */
 function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
   let document: StaticDocument | null = null;
   const made = <Made extends StaticNode>(node: Made): Made => {
@@ -100,7 +101,10 @@ function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
       if (!becomesShadowRoot(parent, node)) parent.insert(node, null);
     },
     insertBefore: (parent, node, next) => parent.insert(node, next),
-    detachNode: (node) => node.parentNode?.remove(node),
+    detachNode: (node) => {
+      count();
+      node.parentNode?.remove(node);
+    },
     insertText: (parent, text) => {
       if (parent.lastChild instanceof StaticText) parent.lastChild.data += text;
       else parent.insert(made(new StaticText(document, text)), null);
@@ -111,6 +115,7 @@ function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
       else parent.insert(made(new StaticText(document, text)), next);
     },
     adoptAttributes: (element, attributes) => {
+      if (element.attributes.length >= mostAdopted) return;
       for (const attribute of attributes.map(attributeOf))
         if (!element.hasAttribute(attribute.name)) element.attributes.push(attribute);
     },
@@ -126,7 +131,7 @@ function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
     },
     getDocumentMode: (target) => target.mode as never,
     getFirstChild: (parent) => parent.firstChild,
-    getChildNodes: (parent) => parent.childNodes,
+    getChildNodes: (parent) => childrenOf(parent),
     getParentNode: (node) => node.parentNode,
     getAttrList: (element) => [...element.attributes],
     getTagName: (element) => element.localName,
@@ -149,9 +154,17 @@ function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
   };
 }
 
+/** Each further <html> or <body> tag adds its attributes to those of the first one. */
+const mostAdopted = 200;
+
 function attributeOf({ name, prefix, value }: Token.Attribute): StaticAttribute {
-  return { name: prefix ? `${prefix}:${name}` : name, value };
+  const short = references.has(name) ? value.slice(0, referencesLength) : value;
+  return { name: prefix ? `${prefix}:${name}` : name, value: short };
 }
+
+/** Attributes that list ids. Each id is looked up whenever something refers to the element, so they are kept short. */
+const references: ReadonlySet<string> = new Set(['aria-labelledby', 'aria-owns']);
+const referencesLength = 2_000;
 
 /** Declarative shadow DOM (HTML): `<template shadowrootmode=open>` gives its parent a shadow root. */
 function becomesShadowRoot(parent: StaticParent, node: StaticNode): boolean {

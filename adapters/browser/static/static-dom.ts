@@ -1,13 +1,14 @@
 import type { Dom } from '../in-page/dom.ts';
 import { parseDocument } from './parse-document.ts';
 import {
-  elementsBelow,
+  descendants,
   StaticDocument,
-  type StaticElement,
+  StaticElement,
   type StaticFragment,
   type StaticNode,
-  type StaticParent,
+  StaticParent,
   type StaticText,
+  textOf,
 } from './static-nodes.ts';
 import { StaticStyles } from './static-style.ts';
 
@@ -32,7 +33,10 @@ export function staticDom(top: StaticDocument, url: string): Dom {
     isHtml: (element) => own<StaticElement>(element).namespaceURI === htmlNamespace,
     attribute: (element, name) => own<StaticElement>(element).getAttribute(name),
     data: (text) => own<StaticText>(text).data,
-    textContent: (node) => own<StaticNode>(node).textContent,
+    textContent: (node) => {
+      const inside = own<StaticNode>(node);
+      return inside instanceof StaticParent ? textOf(inside) : inside.textContent;
+    },
     shadowRoot: (element) => foreign(own<StaticElement>(element).shadowRoot),
     frameDocument: (element) => foreign(inlineFrame(own<StaticElement>(element), frames)),
     address: (document) => addressOf(own<StaticDocument>(document), top, url),
@@ -81,12 +85,22 @@ function addressOf(
   url: string,
 ): { url: string; base: string } {
   const fallback = document === top ? url : addressOf(top, top, url).base;
-  const base = elementsBelow(document).find(
-    (element) => element.localName === 'base' && element.hasAttribute('href'),
-  );
-  const href = base ? URL.parse(base.getAttribute('href') ?? '', fallback) : null;
+  const written = firstBase(document);
+  const href = written === null || written.length > baseLimit ? null : URL.parse(written, fallback);
   const usable = href && href.protocol !== 'data:' && href.protocol !== 'javascript:';
   return { url: document === top ? url : 'about:srcdoc', base: usable ? href.href : fallback };
+}
+
+/** Every link is resolved against the base, so that a long one costs its length times the number of links. */
+const baseLimit = 2_000;
+
+function firstBase(document: StaticDocument): string | null {
+  for (const node of descendants(document)) {
+    if (!(node instanceof StaticElement) || node.localName !== 'base') continue;
+    const href = node.getAttribute('href');
+    if (href !== null) return href;
+  }
+  return null;
 }
 
 /** HTML, form owner: named by the attribute, else set by the parser, else the form around it. */

@@ -1,6 +1,7 @@
 /**
  * The least of a DOM that the extraction and dom-accessibility-api ask for, over the tree that parse5 builds.
  * Children are linked, so that the parser's moves (adoption agency, foster parenting) cost the same in any document.
+ * What dom-accessibility-api asks of an element is bounded, since it asks again for each element that refers to it.
  */
 export abstract class StaticNode {
   readonly ELEMENT_NODE = 1;
@@ -49,22 +50,14 @@ export abstract class StaticParent extends StaticNode {
   firstChild: StaticNode | null = null;
   lastChild: StaticNode | null = null;
 
+  /** The first ones only. */
   get childNodes(): StaticNode[] {
-    const children: StaticNode[] = [];
-    for (let child = this.firstChild; child; child = child.nextSibling) children.push(child);
-    return children;
+    return childrenOf(this, askedAtMost);
   }
 
+  /** The beginning only. */
   override get textContent(): string {
-    let text = '';
-    for (const node of descendants(this)) if (node instanceof StaticText) text += node.data;
-    return text;
-  }
-
-  getElementById(id: string): StaticElement | null {
-    for (const node of descendants(this))
-      if (node instanceof StaticElement && node.getAttribute('id') === id) return node;
-    return null;
+    return textOf(this, askedAtMost);
   }
 
   /** Puts a node before `next`, or at the end. */
@@ -92,8 +85,34 @@ export abstract class StaticParent extends StaticNode {
   }
 }
 
-/** All nodes below one, in document order, however deep. */
-export function* descendants(top: StaticParent): Generator<StaticNode> {
+/** How many nodes dom-accessibility-api gets to see of one element. */
+const askedAtMost = 1_000;
+
+export function childrenOf(parent: StaticParent, most = Number.POSITIVE_INFINITY): StaticNode[] {
+  const children: StaticNode[] = [];
+  for (let child = parent.firstChild; child; child = child.nextSibling) {
+    if (children.length >= most) break;
+    children.push(child);
+  }
+  return children;
+}
+
+/** The text of the first nodes below one. */
+export function textOf(parent: StaticParent, most = Number.POSITIVE_INFINITY): string {
+  let text = '';
+  let seen = 0;
+  for (const node of descendants(parent)) {
+    if (++seen > most) break;
+    if (node instanceof StaticText) text += node.data;
+  }
+  return text;
+}
+
+/** All nodes below one, in document order, however deep. `leave` is called once all that is in a node was told. */
+export function* descendants(
+  top: StaticParent,
+  leave: (node: StaticNode) => void = () => undefined,
+): Generator<StaticNode> {
   let node: StaticNode | null = top.firstChild;
   while (node) {
     yield node;
@@ -101,9 +120,11 @@ export function* descendants(top: StaticParent): Generator<StaticNode> {
       node = node.firstChild;
       continue;
     }
+    leave(node);
     while (node && !node.nextSibling) {
       node = node.parentNode;
-      if (node === top) return;
+      if (!node || node === top) return;
+      leave(node);
     }
     node = node?.nextSibling ?? null;
   }
@@ -113,6 +134,9 @@ export interface StaticAttribute {
   readonly name: string;
   readonly value: string;
 }
+
+/** Up to so many, looking at each is cheaper than an index. */
+const fewAttributes = 16;
 
 export class StaticElement extends StaticParent {
   readonly nodeType = 1;
@@ -124,6 +148,7 @@ export class StaticElement extends StaticParent {
   shadowRoot: StaticFragment | null = null;
   /** The form that the parser associated it with, if that is not simply the one around it. */
   parserForm: StaticElement | null = null;
+  #attributes: Map<string, StaticAttribute> | null = null;
 
   constructor(
     ownerDocument: StaticDocument | null,
@@ -142,13 +167,20 @@ export class StaticElement extends StaticParent {
   }
 
   getAttributeNode(name: string): StaticAttribute | null {
+    if (this.attributes.length > fewAttributes) return this.#attribute(name);
     for (const attribute of this.attributes) if (attribute.name === name) return attribute;
     return null;
   }
 
   getAttribute(name: string): string | null {
-    for (const attribute of this.attributes) if (attribute.name === name) return attribute.value;
-    return null;
+    return this.getAttributeNode(name)?.value ?? null;
+  }
+
+  /** The parser may have added some since the last time. */
+  #attribute(name: string): StaticAttribute | null {
+    if (this.#attributes?.size !== this.attributes.length)
+      this.#attributes = new Map(this.attributes.map((attribute) => [attribute.name, attribute]));
+    return this.#attributes.get(name) ?? null;
   }
 
   hasAttribute(name: string): boolean {
@@ -173,7 +205,9 @@ export class StaticElement extends StaticParent {
   }
 
   get selectedOptions(): StaticElement[] {
-    const options = elementsBelow(this).filter(({ localName }) => localName === 'option');
+    const options = elementsBelow(this, askedAtMost).filter(
+      ({ localName }) => localName === 'option',
+    );
     const selected = options.filter((option) => option.hasAttribute('selected'));
     return selected.length > 0 ? selected.slice(-1) : options.slice(0, 1);
   }
@@ -183,15 +217,19 @@ export class StaticElement extends StaticParent {
     const asked = /^\[([\w-]+)(?:="([^"]*)")?\]$/.exec(selector);
     const name = asked?.[1];
     if (!name) throw new TypeError(`A static document cannot find ${selector}`);
-    return elementsBelow(this).filter((element) =>
+    return elementsBelow(this, askedAtMost).filter((element) =>
       asked[2] === undefined ? element.hasAttribute(name) : element.getAttribute(name) === asked[2],
     );
   }
 }
 
-export function elementsBelow(top: StaticParent): StaticElement[] {
+function elementsBelow(top: StaticParent, nodesAtMost: number): StaticElement[] {
   const elements: StaticElement[] = [];
-  for (const node of descendants(top)) if (node instanceof StaticElement) elements.push(node);
+  let seen = 0;
+  for (const node of descendants(top)) {
+    if (++seen > nodesAtMost) break;
+    if (node instanceof StaticElement) elements.push(node);
+  }
   return elements;
 }
 
@@ -201,51 +239,76 @@ export function isLabelable(element: StaticElement): boolean {
   return /^(button|meter|output|progress|select|textarea)$/.test(element.localName);
 }
 
-export class StaticFragment extends StaticParent {
+/** What elements are found in by their id. Asked only once the parser is done, so the ids are looked up once. */
+abstract class StaticRoot extends StaticParent {
+  #ids: Map<string, StaticElement> | null = null;
+
+  getElementById(id: string): StaticElement | null {
+    this.#ids ??= firstById(this);
+    return this.#ids.get(id) ?? null;
+  }
+}
+
+export class StaticFragment extends StaticRoot {
   readonly nodeType = 11;
 }
 
-export class StaticDocument extends StaticParent {
+export class StaticDocument extends StaticRoot {
   readonly nodeType = 9;
   /** dom-accessibility-api wants a window to be there; it asks it for nothing when given computed styles. */
   readonly defaultView: object = {};
   mode = 'no-quirks';
-  #ids: Map<string, StaticElement> | null = null;
   #labels: Map<StaticElement, StaticElement[]> | null = null;
 
   constructor() {
     super(null);
   }
 
-  override getElementById(id: string): StaticElement | null {
-    this.#ids ??= firstById(this);
-    return this.#ids.get(id) ?? null;
-  }
-
   labelsOf(element: StaticElement): StaticElement[] {
-    this.#labels ??= this.#associateLabels();
+    this.#labels ??= labelsByControl(this);
     return this.#labels.get(element) ?? [];
-  }
-
-  #associateLabels(): Map<StaticElement, StaticElement[]> {
-    const labels = new Map<StaticElement, StaticElement[]>();
-    for (const label of elementsBelow(this)) {
-      if (label.localName !== 'label') continue;
-      const named = label.getAttribute('for');
-      const control =
-        named === null ? elementsBelow(label).find(isLabelable) : this.getElementById(named);
-      if (control && isLabelable(control))
-        labels.set(control, [...(labels.get(control) ?? []), label]);
-    }
-    return labels;
   }
 }
 
-function firstById(document: StaticDocument): Map<string, StaticElement> {
+/** HTML, labeled control: what `for` names, else the first labelable element inside the label. */
+function labelsByControl(document: StaticDocument): Map<StaticElement, StaticElement[]> {
+  const labels = new Map<StaticElement, StaticElement[]>();
+  for (const [label, control] of controlsOfLabels(document)) {
+    if (!control || !isLabelable(control)) continue;
+    const others = labels.get(control);
+    if (others) others.push(label);
+    else labels.set(control, [label]);
+  }
+  return labels;
+}
+
+/** All labels in document order. One pass, so that labels inside labels cost no more than labels side by side. */
+function controlsOfLabels(document: StaticDocument): Map<StaticElement, StaticElement | null> {
+  const controls = new Map<StaticElement, StaticElement | null>();
+  /** Labels around the place where the walk is, that have found no control yet. */
+  let waiting: StaticElement[] = [];
+  const enter = (element: StaticElement): void => {
+    if (isLabelable(element)) {
+      for (const label of waiting) controls.set(label, element);
+      waiting = [];
+    } else if (element.localName === 'label') {
+      const named = element.getAttribute('for');
+      controls.set(element, named === null ? null : document.getElementById(named));
+      if (named === null) waiting.push(element);
+    }
+  };
+  const leave = (node: StaticNode): void => {
+    if (node === waiting.at(-1)) waiting.pop();
+  };
+  for (const node of descendants(document, leave)) if (node instanceof StaticElement) enter(node);
+  return controls;
+}
+
+function firstById(root: StaticRoot): Map<string, StaticElement> {
   const ids = new Map<string, StaticElement>();
-  for (const element of elementsBelow(document)) {
-    const id = element.getAttribute('id');
-    if (id !== null && !ids.has(id)) ids.set(id, element);
+  for (const node of descendants(root)) {
+    const id = node instanceof StaticElement ? node.getAttribute('id') : null;
+    if (id !== null && !ids.has(id)) ids.set(id, node as StaticElement);
   }
   return ids;
 }

@@ -1,4 +1,5 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
+import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { enterAgain } from '../login/enter-behind-login.ts';
@@ -7,6 +8,7 @@ import { type CrawlMemory, keepCrawl, recallCrawl } from './crawl-memory.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
+import { PagesInHand } from './pages-in-hand.ts';
 import { PatternBook } from './pattern-book.ts';
 import type { SiteRobots } from './read-robots.ts';
 import { type LimitReached, limitReached } from './reading-limits.ts';
@@ -27,8 +29,9 @@ const MOST_SKIPPED = 500;
 export async function crawl(run: ScanRun): Promise<void> {
   const memory = await recallCrawl(run);
   const visit = await revisit(run, memory);
-  const crawler = new Crawl(run, visit, memory, await PatternBook.open(run.ports.pages, run.lease));
   try {
+    const patterns = await PatternBook.open(run.ports.pages, run.lease);
+    const crawler = new Crawl(run, visit, memory, patterns, await PagesInHand.open(run));
     await crawler.toTheEnd();
   } finally {
     await visit.reader.close();
@@ -40,7 +43,7 @@ async function revisit(run: ScanRun, memory: CrawlMemory): Promise<SiteVisit> {
   const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
   const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
   if (site !== null && robots !== null) {
-    const visit = visitSite(run, site.startUrl, robots, memory.rendering);
+    const visit = await visitSite(run, site.startUrl, robots, memory.rendering);
     await enterAgain(run, visit, site).catch(async (error: unknown) => {
       await visit.reader.close();
       throw error;
@@ -58,12 +61,20 @@ class Crawl {
   readonly #visitor: PageVisitor;
   readonly #batch: OutcomeBatch;
   readonly #retries: RetryTimetable;
+  readonly #inHand: PagesInHand;
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
   #limit: LimitReached | null = null;
 
-  constructor(run: ScanRun, visit: SiteVisit, memory: CrawlMemory, patterns: PatternBook) {
+  constructor(
+    run: ScanRun,
+    visit: SiteVisit,
+    memory: CrawlMemory,
+    patterns: PatternBook,
+    inHand: PagesInHand,
+  ) {
     this.#run = run;
+    this.#inHand = inHand;
     this.#visit = visit;
     this.#patterns = patterns;
     this.#sampler = new Sampler(run, memory);
@@ -84,8 +95,10 @@ class Crawl {
     await this.#batch.open();
     await this.#announce();
     try {
+      await this.#clearSuspicions();
       while (await this.#step());
       await this.#save();
+      await this.#inHand.putDown();
     } catch (error) {
       await this.#letGo();
       throw error;
@@ -96,6 +109,22 @@ class Crawl {
       `${this.#batch.counts.pagesCrawled} pages read`,
       100,
     );
+  }
+
+  /** The pages that were being read when the process before died: each one alone, the worst of them not at all. */
+  async #clearSuspicions(): Promise<void> {
+    const { ports, lease, scan, reporter } = this.#run;
+    for (const url of this.#inHand.poison)
+      reporter.log('warning', `${url} ended the process that read it. It is not read again.`);
+    await ports.pages.skip(lease, this.#inHand.poison, TOO_COMPLEX_NOTE);
+    for (const url of this.#inHand.suspects) {
+      this.#run.checkpoint();
+      const page = await ports.pages.find(scan.id, url);
+      await this.#inHand.readAlone(url, async () => {
+        if (page?.state === 'pending' && !this.#isFull) await this.#visitor.visit(page);
+        await this.#save();
+      });
+    }
   }
 
   /** Fills the lanes, waits for one to end, saves when it is time. False when there is nothing left to do. */
@@ -177,6 +206,11 @@ class Crawl {
       const except = [...this.#inFlight.keys(), ...this.#batch.urls, ...this.#retries.waiting()];
       const limit = this.#run.settings.concurrency * AHEAD;
       this.#ahead = await this.#run.ports.pages.nextPending(this.#run.scan.id, limit, except);
+      if (this.#ahead.length > 0)
+        await this.#inHand.readTogether([
+          ...this.#inFlight.keys(),
+          ...this.#ahead.map(({ url }) => url),
+        ]);
     }
     return this.#ahead[0] ?? null;
   }
@@ -204,6 +238,7 @@ class Crawl {
     if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
     // The reason of the interruption is what counts: storing may fail for the same reason (lease lost, database away).
     await this.#batch.commit().catch(() => {});
+    await this.#inHand.putDown().catch(() => {});
   }
 
   #report(): void {

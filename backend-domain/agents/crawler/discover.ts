@@ -86,8 +86,8 @@ function thinkAloud(run: ScanRun, { visit, robots }: Entrance, found: readonly F
     thoughtOnRobots({
       found: robots.text !== null,
       forbidden: found.filter(({ url }) => !visit.allows(url)).length,
-      crawlDelaySeconds: pauseAskedFor(run.settings, robots),
-      keptDelaySeconds: sitePacing(run.settings, robots).delayMs / 1000,
+      crawlDelaySeconds: pauseAskedFor(run.settings, visit.robots),
+      keptDelaySeconds: sitePacing(run.settings, visit.robots).delayMs / 1000,
       sitemaps: visit.robots.sitemaps.length,
     }),
   );
@@ -124,7 +124,7 @@ async function listedUrls(
   const named = robots.text === null ? [] : visit.robots.sitemaps;
   const sitemaps = await readSitemaps(
     { origin: visit.scope.origin, named, maxUrls: roomFor(settings.maxUrls, scan.limits.maxPages) },
-    visit,
+    { fetcher: visit.fetcher, siteFiles: ports.siteFiles },
     {
       signal,
       onFile: (count) =>
@@ -138,7 +138,11 @@ async function listedUrls(
   );
   const fromFeeds: (SitemapUrl & { source: 'feed' })[] = [];
   for (const { url } of feeds.slice(0, MAX_FEEDS)) {
-    const items = await readFeed(url, visit, signal);
+    const items = await readFeed(
+      url,
+      { fetcher: visit.fetcher, siteFiles: ports.siteFiles },
+      signal,
+    );
     fromFeeds.push(...items.map((entry) => ({ ...entry, source: 'feed' as const })));
   }
   reporter.log(

@@ -2,8 +2,10 @@ import type { FoundUrl, PageOutcome, PageRecord } from '../../model/crawl/fronti
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { shouldRetry } from '../../model/crawl/politeness.ts';
+import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
 import { formPurpose } from '../../model/manifest/form-purpose.ts';
 import { thoughtOnForms } from '../../model/scan/agent-thoughts.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { liveDepth } from '../../model/site/url-rules.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -124,10 +126,17 @@ export class PageVisitor {
 
   #fail(page: PageRecord, error: unknown): void {
     if (error instanceof TargetForbidden) this.#skip(page, 'its address may not be contacted');
+    else if (error instanceof TooComplexToRead) this.#failToRead(page, error);
     else if (!(error instanceof SiteUnreachable)) throw error;
     else if (shouldRetry({ reason: error.reason, attempts: page.attempts + 1 })) {
       this.#retryLater(page, error.message, null);
     } else this.#reject(page, error.message, null);
+  }
+
+  /** Memory and time may have been short because of other pages: once more, then no more. */
+  #failToRead(page: PageRecord, error: TooComplexToRead): void {
+    if (page.attempts === 0) this.#retryLater(page, error.message, null);
+    else this.#skip(page, TOO_COMPLEX_NOTE);
   }
 
   #retryLater(page: PageRecord, note: string, retryAfter: string | null): void {

@@ -1,6 +1,8 @@
 import { LONGEST_PAUSE_MS, shouldRetry } from '../../model/crawl/politeness.ts';
-import { parseRobots, type RobotsTxt } from '../../model/site/robots.ts';
-import { isPageInstead, type RobotsVerdict, robotsAccess } from '../../model/site/robots-access.ts';
+import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
+import type { RobotsTxt } from '../../model/site/robots.ts';
+import { type RobotsVerdict, robotsAccess } from '../../model/site/robots-access.ts';
 import { copyRobots } from '../../model/site/robots-copy.ts';
 import {
   SiteUnreachable,
@@ -39,8 +41,23 @@ export interface SiteRobots {
   readonly note: string;
 }
 
-export function rulesOf(site: SiteRobots): RobotsTxt {
-  return parseRobots(rulesTextOf(site));
+/** The rules of a site. Rejects with SiteNotScannable when they are too complex to read. */
+export function rulesOf(site: SiteRobots, { siteFiles }: RobotsPorts): Promise<RobotsTxt> {
+  return readable(site.url, siteFiles.robots(rulesTextOf(site)));
+}
+
+type RobotsPorts = Pick<AgentPorts, 'siteFiles'>;
+
+async function readable<Read>(url: string, reading: Promise<Read>): Promise<Read> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof TooComplexToRead)) throw error;
+    throw new SiteNotScannable(
+      'too-complex',
+      `${url} is too complex to read. Shorten it, then try again.`,
+    );
+  }
 }
 
 /** What was read of the file; '' when none was served. */
@@ -51,11 +68,11 @@ export function rulesTextOf({ rules, text }: SiteRobots): string {
 /**
  * Fetches `/robots.txt` of the origin, once per scan, before the first page is asked for. 429, 5xx, and answers that do
  * not come or break off are tried again politely; `onRetry` hears why. Rejects with TargetForbidden, and with
- * SiteUnreachable when it is the host that cannot be reached (HOST_FAILURES).
+ * SiteUnreachable when it is the host that cannot be reached (HOST_FAILURES), or SiteNotScannable as `rulesOf` does.
  */
 export async function readRobots(
   origin: string,
-  ports: Pick<AgentPorts, 'fetcher' | 'clock'>,
+  ports: Pick<AgentPorts, 'fetcher' | 'clock' | 'siteFiles'>,
   signal: AbortSignal,
   onRetry: (note: string) => Promise<void> = async () => {},
 ): Promise<SiteRobots> {
@@ -65,7 +82,7 @@ export async function readRobots(
     const answer = await ask(url, ports, signal);
     const retryAfter = 'status' in answer ? (answer.headers['retry-after'] ?? null) : null;
     const pause = retryPauseMs(retryAfter, attempts, ports.clock.now());
-    if (!mayPass(answer, attempts) || pause > patience) return robotsOf(url, answer);
+    if (!mayPass(answer, attempts) || pause > patience) return robotsOf(url, answer, ports);
     patience -= pause;
     await onRetry('status' in answer ? `${url} answered ${answer.status}` : answer.message);
     await ports.clock.sleep(pause, signal);
@@ -89,7 +106,11 @@ function mayPass(answer: FetchedResource | NoAnswer, attempts: number): boolean 
   return answer.reason !== null && shouldRetry({ reason: answer.reason, attempts });
 }
 
-function robotsOf(url: string, answer: FetchedResource | NoAnswer): SiteRobots {
+async function robotsOf(
+  url: string,
+  answer: FetchedResource | NoAnswer,
+  { siteFiles }: RobotsPorts,
+): Promise<SiteRobots> {
   if (!('status' in answer)) {
     const { verdict } = robotsAccess({ unreachable: true });
     return { url, status: null, text: null, verdict, note: noteOn(null, verdict) };
@@ -98,7 +119,7 @@ function robotsOf(url: string, answer: FetchedResource | NoAnswer): SiteRobots {
   const { verdict } = robotsAccess({ status, text: '' });
   if (verdict !== 'rules')
     return { url, status, text: null, verdict, note: noteOn(status, verdict) };
-  if (isPageInstead(answer.text))
+  if (await readable(url, siteFiles.isPageInstead(answer.text)))
     return { url, status, text: null, rules: answer.text, verdict, note: PAGE_INSTEAD };
   const { text, isExact, note } = copyRobots(answer.body, answer.truncated === null);
   return { url, status, text, ...(isExact ? {} : { rules: answer.text }), verdict, note };

@@ -1,9 +1,12 @@
-import { readSitemap } from '../../model/site/sitemap-reader.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
+import type { SitemapDocument } from '../../model/site/sitemap-reader.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 
-/** sitemaps.org: a file holds at most 50 MB uncompressed. */
-const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
+/** sitemaps.org allows 50 MB a file, which holds 50,000 entries of 200 bytes five times over. */
+const MAX_SITEMAP_BYTES = 10 * 1024 * 1024;
+/** All sitemaps of one site together. */
+const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 const SITEMAP_TIMEOUT_MS = 20_000;
 /** Files read of one site at most; index loops and endless indexes end here. */
 const MAX_SITEMAP_FILES = 200;
@@ -24,11 +27,12 @@ export interface SiteSitemaps {
 
 /**
  * Reads a site's sitemaps: those named in robots.txt, else the usual places; indexes and what they name,
- * gzip and text included. Files that cannot be read are passed over. Ends at `maxUrls` entries.
+ * gzip and text included. Files that cannot be read are passed over. Ends at `maxUrls` entries, and at the limits
+ * above: of a longer file the beginning is read.
  */
 export async function readSitemaps(
   site: { readonly origin: string; readonly named: readonly string[]; readonly maxUrls: number },
-  ports: Pick<AgentPorts, 'fetcher'>,
+  ports: Pick<AgentPorts, 'fetcher' | 'siteFiles'>,
   options: { readonly signal: AbortSignal; readonly onFile?: (entriesSoFar: number) => void },
 ): Promise<SiteSitemaps> {
   const named = site.named
@@ -39,17 +43,22 @@ export async function readSitemaps(
   const seen = new Set<string>(waiting);
   const files: string[] = [];
   const entries: SitemapUrl[] = [];
+  let bytesLeft = MAX_TOTAL_BYTES;
   for (
     let read = 0;
-    waiting.length > 0 && read < MAX_SITEMAP_FILES && entries.length < site.maxUrls;
+    waiting.length > 0 &&
+    read < MAX_SITEMAP_FILES &&
+    entries.length < site.maxUrls &&
+    bytesLeft > 0;
     read += 1
   ) {
     const url = waiting.shift() ?? '';
     if (named.length === 0 && files.length > 0 && guesses.includes(url)) continue;
-    const text = await fetchText(url, ports, options.signal);
-    if (text === null) continue;
-    const document = readSitemap(text, url);
-    if (document.kind === 'unknown') continue;
+    const fetched = await fetchText(url, ports, options.signal, bytesLeft);
+    bytesLeft -= fetched?.bytes ?? 0;
+    if (fetched === null) continue;
+    const document = await documentOf(fetched.text, url, ports);
+    if (document === null || document.kind === 'unknown') continue;
     files.push(url);
     for (const entry of document.entries.slice(0, site.maxUrls - entries.length))
       entries.push(entry);
@@ -65,13 +74,27 @@ export async function readSitemaps(
 /** Entries of a feed (RSS, Atom), or none when it cannot be read. */
 export async function readFeed(
   url: string,
-  ports: Pick<AgentPorts, 'fetcher'>,
+  ports: Pick<AgentPorts, 'fetcher' | 'siteFiles'>,
   signal: AbortSignal,
 ): Promise<readonly SitemapUrl[]> {
-  const text = await fetchText(url, ports, signal);
-  if (text === null) return [];
-  const document = readSitemap(text, url);
-  return document.kind === 'feed' ? document.entries : [];
+  const fetched = await fetchText(url, ports, signal);
+  if (fetched === null) return [];
+  const document = await documentOf(fetched.text, url, ports);
+  return document?.kind === 'feed' ? document.entries : [];
+}
+
+/** Null for what is too complex to read. */
+async function documentOf(
+  text: string,
+  url: string,
+  { siteFiles }: Pick<AgentPorts, 'siteFiles'>,
+): Promise<SitemapDocument | null> {
+  try {
+    return await siteFiles.sitemap(text, url);
+  } catch (error) {
+    if (error instanceof TooComplexToRead) return null;
+    throw error;
+  }
 }
 
 /** The text of a 2xx answer that is not an HTML page (soft 404s are), else null. */
@@ -79,16 +102,19 @@ async function fetchText(
   url: string,
   { fetcher }: Pick<AgentPorts, 'fetcher'>,
   signal: AbortSignal,
-): Promise<string | null> {
+  bytesLeft = MAX_SITEMAP_BYTES,
+): Promise<{ readonly text: string; readonly bytes: number } | null> {
   try {
     const resource = await fetcher.fetch(url, {
       timeoutMs: SITEMAP_TIMEOUT_MS,
-      maxBytes: MAX_SITEMAP_BYTES,
+      maxBytes: Math.min(MAX_SITEMAP_BYTES, bytesLeft),
       accept: 'application/xml,text/xml,text/plain;q=0.8,*/*;q=0.5',
       signal,
     });
     const served = resource.status >= 200 && resource.status < 300;
-    return served && resource.contentType !== 'text/html' ? resource.text : null;
+    return served && resource.contentType !== 'text/html'
+      ? { text: resource.text, bytes: resource.body.byteLength }
+      : null;
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof SiteUnreachable || error instanceof TargetForbidden) return null;

@@ -6,7 +6,7 @@ import {
 } from '../../model/crawl/politeness.ts';
 import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
 import { thoughtOnRendering } from '../../model/scan/agent-thoughts.ts';
-import { crawlDelaySeconds, isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
+import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
 import { type SiteScope, siteScope } from '../../model/site/url-rules.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -35,15 +35,16 @@ export interface SiteVisit {
   allows(url: string): boolean;
 }
 
-export function visitSite(
+/** Rejects with SiteNotScannable when the rules of the site cannot be read. */
+export async function visitSite(
   run: ScanRun,
   startUrl: string,
   site: SiteRobots,
   rendering: RenderingState = newRendering(),
-): SiteVisit {
+): Promise<SiteVisit> {
   const { settings, ports, reporter, signal } = run;
-  const robots = rulesOf(site);
-  const pacer = new HostPacer(sitePacing(settings, site), ports.clock);
+  const robots = await rulesOf(site, ports);
+  const pacer = new HostPacer(sitePacing(settings, robots), ports.clock);
   return {
     scope: siteScope(startUrl),
     robots,
@@ -60,24 +61,34 @@ export function visitSite(
       },
     }),
     fetcher: politeFetcher(ports.fetcher, pacer, run),
-    allows: mayRead(settings, site),
+    allows: allowing(settings, site, robots),
   };
 }
 
 /** Tells whether the site's robots.txt lets us read an address. */
-export function mayRead(settings: ScanSettings, site: SiteRobots): (url: string) => boolean {
-  const robots = rulesOf(site);
-  return (url) => site.verdict !== 'disallow-all' && isAllowed(robots, settings.productToken, url);
+export async function mayRead(
+  { settings, ports }: Pick<ScanRun, 'settings' | 'ports'>,
+  site: SiteRobots,
+): Promise<(url: string) => boolean> {
+  return allowing(settings, site, await rulesOf(site, ports));
+}
+
+function allowing(
+  { productToken }: ScanSettings,
+  site: SiteRobots,
+  robots: RobotsTxt,
+): (url: string) => boolean {
+  return site.verdict === 'disallow-all' ? () => false : allowedBy(robots, productToken);
 }
 
 /** The site's Crawl-delay for us in seconds; null when it asks for none. */
-export function pauseAskedFor(settings: ScanSettings, site: SiteRobots): number | null {
-  return crawlDelaySeconds(rulesOf(site), settings.productToken);
+export function pauseAskedFor(settings: ScanSettings, robots: RobotsTxt): number | null {
+  return crawlDelaySeconds(robots, settings.productToken);
 }
 
 /** How fast the site is asked: our own pause or its Crawl-delay, as far as that is bearable, whichever is longer. */
-export function sitePacing(settings: ScanSettings, site: SiteRobots | null): PolitenessState {
-  const asked = site === null ? 0 : (pauseAskedFor(settings, site) ?? 0);
+export function sitePacing(settings: ScanSettings, robots: RobotsTxt | null): PolitenessState {
+  const asked = robots === null ? 0 : (pauseAskedFor(settings, robots) ?? 0);
   return newPoliteness({
     delayMs: Math.max(settings.crawlDelayMs, bearableDelayMs(asked)),
     concurrency: settings.concurrency,

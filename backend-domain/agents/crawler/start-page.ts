@@ -1,10 +1,12 @@
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { type SiteScope, siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import { type Entered, enterBehindLogin } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { PagesInHand } from './pages-in-hand.ts';
 import { readPersistently } from './read-persistently.ts';
 import { readRobots, type SiteRobots } from './read-robots.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
@@ -26,7 +28,7 @@ export interface Entrance {
  */
 export async function enterSite(run: ScanRun): Promise<Entrance> {
   const robots = await readSiteRobots(run, run.scan.startUrl);
-  const visit = visitSite(run, run.scan.startUrl, robots);
+  const visit = await visitSite(run, run.scan.startUrl, robots);
   try {
     assertAllowed(visit, robots, run.scan.startUrl);
     const { reading, login } = await readStartPage(run, visit);
@@ -35,7 +37,7 @@ export async function enterSite(run: ScanRun): Promise<Entrance> {
     if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading, login };
     const ownRobots = await readSiteRobots(run, startUrl);
     await visit.reader.close();
-    const ownVisit = visitSite(run, startUrl, ownRobots);
+    const ownVisit = await visitSite(run, startUrl, ownRobots);
     assertAllowed(ownVisit, ownRobots, startUrl);
     return { visit: ownVisit, robots: ownRobots, startUrl, reading, login };
   } catch (error) {
@@ -73,10 +75,11 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
   run.reporter.emit('crawler-navigating', { url: startUrl });
   let entered: Entered;
   try {
-    const reading = await readPersistently(run, () => visit.reader.read(startUrl, '/'));
+    const reading = await readAlone(run, startUrl, () => visit.reader.read(startUrl, '/'));
     entered = await enterBehindLogin(run, visit, reading);
   } catch (error) {
     if (error instanceof SiteUnreachable) throw unreachable(error);
+    if (error instanceof TooComplexToRead) throw tooComplex(startUrl);
     throw error;
   }
   const { reading } = entered;
@@ -101,6 +104,21 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
   return entered;
 }
 
+/** The start page is not read again once it ended too many processes. */
+async function readAlone(
+  run: ScanRun,
+  url: string,
+  read: () => Promise<PageReading>,
+): Promise<PageReading> {
+  const inHand = await PagesInHand.open(run);
+  if (inHand.poison.includes(url)) throw tooComplex(url);
+  try {
+    return await inHand.readAlone(url, () => readPersistently(run, read));
+  } finally {
+    await inHand.putDown();
+  }
+}
+
 function arrivedAt(reading: PageReading, scope: SiteScope): string {
   if (siteUrl(scope, reading.url) === null) {
     const elsewhere = siteDomain(reading.url);
@@ -111,6 +129,13 @@ function arrivedAt(reading: PageReading, scope: SiteScope): string {
   }
   const arrived = siteScope(reading.url);
   return siteUrl(arrived, reading.url) ?? reading.url;
+}
+
+function tooComplex(url: string): SiteNotScannable {
+  return new SiteNotScannable(
+    'too-complex',
+    `${url} is too complex to read. Start the scan at a simpler page of the site.`,
+  );
 }
 
 function unreachable(error: SiteUnreachable): SiteNotScannable {

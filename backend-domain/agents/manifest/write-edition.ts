@@ -61,7 +61,7 @@ export async function writeEdition(
     (done) => onProgress(0.4 + (done / read) * 0.3),
   );
   const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
-  const allows = robots === null ? () => true : mayRead(settings, robots);
+  const allows = robots === null ? () => true : await mayRead(run, robots);
   for await (const batch of source.summaries()) {
     for (const page of batch) {
       // An address that was never claimed may be one that robots.txt forbids.

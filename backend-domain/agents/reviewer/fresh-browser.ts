@@ -11,7 +11,7 @@ import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
 import { HostPacer } from '../crawler/host-pacer.ts';
 import { LiveView } from '../crawler/live-view.ts';
-import type { SiteRobots } from '../crawler/read-robots.ts';
+import { rulesOf, type SiteRobots } from '../crawler/read-robots.ts';
 import { type SiteNote, sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -42,7 +42,8 @@ export class FreshBrowser {
   /** `titleOf`: what the scan knows a page of this URL by, '' when nothing. */
   static async open(run: ScanRun, titleOf: (url: string) => string): Promise<FreshBrowser> {
     const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
-    const pacer = new HostPacer(sitePacing(run.settings, robots), run.ports.clock);
+    const rules = robots === null ? null : await rulesOf(robots, run.ports);
+    const pacer = new HostPacer(sitePacing(run.settings, rules), run.ports.clock);
     const session = await run.ports.browser.openSession();
     const browser = new FreshBrowser(run, session, pacer, titleOf);
     const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');

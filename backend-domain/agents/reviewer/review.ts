@@ -111,7 +111,7 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
   const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
   const plan = planReview(manifest, {
     maxPages: run.settings.reviewPages,
-    mayRead: robots === null ? () => true : mayRead(run.settings, robots),
+    mayRead: robots === null ? () => true : await mayRead(run, robots),
   });
   const replays = plan.workflows.filter(({ replay }) => replay);
   const steps = plan.pages.length + replays.length;

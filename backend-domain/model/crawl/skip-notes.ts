@@ -33,3 +33,6 @@ export function notAPageNote(contentType: string): string {
 export function wasNotAPage(note: string | null): boolean {
   return note?.startsWith(NOT_A_PAGE) ?? false;
 }
+
+/** Why a page was skipped that could not be read within the limits of time and memory. */
+export const TOO_COMPLEX_NOTE = 'too complex to read';

@@ -101,6 +101,32 @@ export function isSitemap(file: AskedFile | null, madeUp: readonly (AskedFile | 
   return kind !== 'unknown' && entries.length + sitemaps.length > 0;
 }
 
+/** The answers for the files that tell agents of a manifest. */
+export interface IntegrationFiles {
+  readonly robotsTxt: AskedFile | null;
+  readonly wellKnownJson: AskedFile | null;
+  readonly llmsTxt: AskedFile | null;
+  readonly sitemapXml: AskedFile | null;
+  readonly madeUp: readonly (AskedFile | null)[];
+}
+
+export interface ReadIntegrationFiles {
+  readonly robots: FoundRobots;
+  readonly wellKnown: FoundWellKnown | null;
+  readonly llmsTxt: boolean;
+  readonly sitemap: boolean;
+}
+
+export function readIntegrationFiles(files: IntegrationFiles): ReadIntegrationFiles {
+  const { madeUp } = files;
+  return {
+    robots: readFoundRobots(files.robotsTxt, madeUp),
+    wellKnown: readFoundWellKnown(files.wellKnownJson, madeUp),
+    llmsTxt: isLlmsTxt(files.llmsTxt, madeUp),
+    sitemap: isSitemap(files.sitemapXml, madeUp),
+  };
+}
+
 /** An absolute http(s) address, or null. */
 export function webAddress(value: unknown, base?: string): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;

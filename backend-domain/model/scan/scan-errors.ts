@@ -63,7 +63,7 @@ export class StorageFull extends DomainError {
 /** The site as a whole cannot be scanned: unreachable, not HTML, forbidden by robots.txt, empty. */
 export class SiteNotScannable extends DomainError {
   readonly code = 'scan.site-not-scannable';
-  readonly reason: 'unreachable' | 'not-html' | 'robots-forbid' | 'no-pages';
+  readonly reason: 'unreachable' | 'not-html' | 'robots-forbid' | 'no-pages' | 'too-complex';
   constructor(reason: SiteNotScannable['reason'], message: string) {
     super(message);
     this.reason = reason;

@@ -44,6 +44,7 @@ export type DomainErrorCode =
   | 'scan.visibility-not-open'
   | 'shared.quota-exceeded'
   | 'shared.throttled'
+  | 'shared.too-complex-to-read'
   | 'site.invalid-url'
   | 'site.target-forbidden'
   | 'site.unreachable'

@@ -17,7 +17,8 @@ export interface ManifestBlockOptions {
 const PROVIDER = 'Signpost';
 const VERSION = '1.0';
 const HEADING = '# How AI agents find their way around this site';
-const BLOCK_LINE = /^[ \t]*(#?)[ \t]*AI-Manifest(-Provider|-Version)?[ \t]*:(.*)$/i;
+/** No two repetitions of blanks stand next to each other: a line of blanks would cost the square of its length. */
+const BLOCK_LINE = /^[ \t]*(?:(#)[ \t]*)?AI-Manifest(-Provider|-Version)?[ \t]*:(.*)$/i;
 
 /**
  * A site's robots.txt with the block that names its manifest; `addedLines` are the lines that are ours, blank ones left out.
@@ -41,9 +42,8 @@ export function addManifestBlock(
   const text = block.join(ending);
   const [first, ...others] = ownBlocks(original, options.manifestUrl);
   if (first !== undefined) {
-    const kept = others.reverse().reduce((rest, span) => without(rest, span), original);
     return {
-      updated: kept.slice(0, first.start) + text + kept.slice(first.end),
+      updated: original.slice(0, first.start) + text + without(original, first.end, others),
       addedLines: block,
     };
   }
@@ -117,10 +117,20 @@ function ownBlocks(text: string, manifestUrl: string): readonly Span[] {
   );
 }
 
-/** A block goes with its line ending. */
-function without(text: string, { start, end }: Span): string {
-  const rest = text.slice(end);
-  return text.slice(0, start) + rest.replace(/^(?:\r\n|\n|\r)/, '');
+/** The text from a place on without these blocks, each of which goes with its line ending. */
+function without(text: string, from: number, blocks: readonly Span[]): string {
+  const kept: string[] = [];
+  let at = from;
+  for (const { start, end } of blocks) {
+    kept.push(text.slice(at, start));
+    at = end + lineEndingLength(text, end);
+  }
+  return kept.join('') + text.slice(at);
+}
+
+function lineEndingLength(text: string, at: number): number {
+  if (text.startsWith('\r\n', at)) return 2;
+  return text[at] === '\n' || text[at] === '\r' ? 1 : 0;
 }
 
 interface BlockLine extends Span {
@@ -171,8 +181,9 @@ function describe(run: readonly BlockLine[], span: Span): FoundBlock {
 
 function blockLine(content: string, start: number): BlockLine | null {
   if (content.length > 5_000) return null;
-  const [, mark, suffix = '', value = ''] = BLOCK_LINE.exec(content) ?? [];
-  if (mark === undefined) return null;
+  const line = BLOCK_LINE.exec(content);
+  if (line === null) return null;
+  const [, mark, suffix = '', value = ''] = line;
   const name = suffix.slice(1).toLowerCase();
   const field = name === 'provider' || name === 'version' ? name : 'manifest';
   return {

@@ -77,11 +77,21 @@ export function parseRobots(text: string): RobotsTxt {
  * longest matching rule decides, `Allow` at a tie. `/robots.txt` itself always may be fetched.
  */
 export function isAllowed(robots: RobotsTxt, productToken: string, url: string): boolean {
+  return allowedBy(robots, productToken)(url);
+}
+
+/** `isAllowed` for many addresses: the crawler's rules are gathered once. */
+export function allowedBy(robots: RobotsTxt, productToken: string): (url: string) => boolean {
+  const rules = rulesFor(robots, productToken);
+  return (url) => allows(rules, url);
+}
+
+function allows(rules: readonly RobotsRule[], url: string): boolean {
   const path = pathOf(url);
   if (path === '/robots.txt') return true;
   let longest = -1;
   let allowed = true;
-  for (const { allow, pattern } of rulesFor(robots, productToken)) {
+  for (const { allow, pattern } of rules) {
     const length = matchLength(pattern, path);
     if (length < 0 || length < longest || (length === longest && !allow)) continue;
     longest = length;
@@ -107,7 +117,7 @@ function rulesFor(robots: RobotsTxt, productToken: string): readonly RobotsRule[
 
 class RobotsReader {
   readonly #groups: { agents: string[]; rules: RobotsRule[] }[] = [];
-  readonly #delays = new Map<string, number>();
+  readonly #delays: CrawlDelay[] = [];
   readonly #sitemaps = new Set<string>();
   readonly #problems: { line: number; message: string }[] = [];
   /** Whether the last group had a rule line, be it an empty one. */
@@ -136,7 +146,7 @@ class RobotsReader {
   result(): RobotsTxt {
     return {
       groups: this.#groups,
-      crawlDelays: Object.fromEntries(this.#delays),
+      crawlDelays: Object.fromEntries(delaysByAgent(this.#groups, this.#delays)),
       sitemaps: [...this.#sitemaps],
       problems: this.#problems,
     };
@@ -185,14 +195,45 @@ class RobotsReader {
       this.#problem(line, 'A crawl delay is a number of seconds below a user-agent line.');
       return;
     }
-    for (const agent of group.agents) {
-      this.#delays.set(agent, Math.max(seconds, this.#delays.get(agent) ?? 0));
-    }
+    this.#delays.push({ group: this.#groups.length - 1, agents: group.agents.length, seconds });
   }
 
   #problem(line: number, message: string): void {
     if (this.#problems.length < MAX_PROBLEMS) this.#problems.push({ line, message });
   }
+}
+
+/** One `Crawl-delay` line: it holds for the first `agents` of its group, those named above it. */
+interface CrawlDelay {
+  readonly group: number;
+  readonly agents: number;
+  readonly seconds: number;
+}
+
+/**
+ * The longest delay of each agent. Goes over the lines and the agents once, from the end of the file to its start: a
+ * file with many agents and many delays must not cost their product.
+ */
+function delaysByAgent(
+  groups: readonly RobotsGroup[],
+  delays: readonly CrawlDelay[],
+): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>();
+  let line = delays.length - 1;
+  for (let group = groups.length - 1; group >= 0; group -= 1) {
+    const agents = groups[group]?.agents ?? [];
+    let seconds = -1;
+    for (let position = agents.length; position > 0; position -= 1) {
+      for (let delay = delays[line]; delay; delay = delays[line]) {
+        if (delay.group !== group || delay.agents < position) break;
+        seconds = Math.max(seconds, delay.seconds);
+        line -= 1;
+      }
+      const agent = agents[position - 1] ?? '';
+      if (seconds >= 0) longest.set(agent, Math.max(seconds, longest.get(agent) ?? 0));
+    }
+  }
+  return longest;
 }
 
 /** A line without its comment; a NUL ends it, as in the reference parser. */

@@ -231,10 +231,11 @@ class SitemapScan {
 class EntryList {
   readonly entries: SitemapEntry[] = [];
   full = false;
-  readonly #base: string;
+  readonly #base: string | undefined;
 
+  /** A base that is too long is none: it would be read again for each entry. */
   constructor(base: string) {
-    this.#base = base;
+    this.#base = base.length > MAX_FIELD ? undefined : base;
   }
 
   /** False when the list was full already. */

@@ -3,20 +3,20 @@ import type { ManifestAddresses } from '../../model/publishing/manifest-addresse
 import { type SiteClaim, VERIFICATION_PATH } from '../../model/publishing/site-claim.ts';
 import {
   checkFile,
-  checkMetaTag,
   checkRobots,
   type Evidence,
   type VerificationCheck,
 } from '../../model/publishing/verification.ts';
-import { findManifestBlocks } from '../../model/site/robots-block.ts';
 import { InvalidUrl, SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
+import type { SiteFileReader } from '../../ports/site-file-reader.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 
 export interface LookForProofPorts {
   readonly scans: ScanRepository;
   readonly fetcher: StaticFetcher;
+  readonly siteFiles: SiteFileReader;
 }
 
 export interface ProofSearch {
@@ -48,7 +48,7 @@ export async function lookForProof(
   return {
     checks: [
       checkFile(file.evidence, claim),
-      checkMetaTag(start.evidence, claim),
+      await ports.siteFiles.checkMetaTag(start.evidence, claim),
       checkRobots(evidence, isNamed),
     ],
     refusal: isAnswered ? null : file.refusal,
@@ -87,13 +87,14 @@ function isSameSite(url: string, domain: string): boolean {
 
 /** The address of the claim, or of any scan that its owner made of the site: guides named those before. */
 async function namesOwnManifest(
-  { scans }: LookForProofPorts,
+  { scans, siteFiles }: LookForProofPorts,
   addresses: ManifestAddresses,
   { id, ownerId, domain }: SiteClaim,
   robots: AskedFile,
 ): Promise<boolean> {
   if (robots.status >= 300 || /^[\s\ufeff]*</.test(robots.text)) return false;
-  for (const { manifestUrl } of findManifestBlocks(robots.text).slice(0, MOST_BLOCKS)) {
+  const blocks = await siteFiles.manifestBlocks(robots.text);
+  for (const { manifestUrl } of blocks.slice(0, MOST_BLOCKS)) {
     const named = addresses.read(manifestUrl);
     if (named?.kind === 'claim' && named.claimId === id) return true;
     if (named?.kind !== 'scan') continue;

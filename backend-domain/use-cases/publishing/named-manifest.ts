@@ -5,8 +5,9 @@ import type {
   NamedManifest,
 } from '../../model/publishing/manifest-addresses.ts';
 import { servedByClaim, speakerOf } from '../../model/publishing/publication.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
-import type { ManifestSchema } from '../../ports/manifest-schema.ts';
+import type { ManifestCheck, ManifestSchema } from '../../ports/manifest-schema.ts';
 import type { PublicationRepository } from '../../ports/publication-repository.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
@@ -36,9 +37,19 @@ export async function stateOfManifest(
   if (own !== null) return stateOfOwn(ports, own, wanted.domain);
   const file = await wanted.fetchFile(wanted.url);
   if (file === null || file.status < 200 || file.status >= 300) return 'unreachable';
-  const check = ports.manifestSchema.check(file.text);
-  if (!check.valid) return 'invalid';
+  const check = await checked(ports.manifestSchema, file.text);
+  if (!check?.valid) return 'invalid';
   return isSame(check.domain, wanted.domain) ? 'good' : 'other-site';
+}
+
+/** Null for what is too complex to read, which no manifest is. */
+async function checked(schema: ManifestSchema, text: string): Promise<ManifestCheck | null> {
+  try {
+    return await schema.check(text);
+  } catch (error) {
+    if (error instanceof TooComplexToRead) return null;
+    throw error;
+  }
 }
 
 async function stateOfOwn(

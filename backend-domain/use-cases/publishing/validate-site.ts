@@ -2,13 +2,11 @@ import { addressKey } from '../../model/account/login-budgets.ts';
 import { doorsOf, parseDomain } from '../../model/publishing/domain-name.ts';
 import {
   type AskedFile,
-  isLlmsTxt,
-  isSitemap,
-  readFoundRobots,
-  readFoundWellKnown,
+  type IntegrationFiles,
+  type ReadIntegrationFiles,
   webAddress,
 } from '../../model/publishing/found-file.ts';
-import { headTags, linkTargets, metaContents } from '../../model/publishing/head-tags.ts';
+import { linkTargets, metaContents } from '../../model/publishing/head-tags.ts';
 import type { ManifestState } from '../../model/publishing/integration-findings.ts';
 import {
   type IntegrationReport,
@@ -17,10 +15,12 @@ import {
   unreachableReport,
 } from '../../model/publishing/integration-report.ts';
 import type { ManifestAddresses } from '../../model/publishing/manifest-addresses.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { WELL_KNOWN_PATH } from '../../model/site/well-known.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { SiteFileReader } from '../../ports/site-file-reader.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
@@ -30,6 +30,7 @@ import { type Door, findDoor, SiteVisit } from './site-visit.ts';
 
 export interface ValidateSitePorts extends NamedManifestPorts {
   readonly fetcher: StaticFetcher;
+  readonly siteFiles: SiteFileReader;
   readonly throttle: Throttle;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -37,7 +38,7 @@ export interface ValidateSitePorts extends NamedManifestPorts {
 
 export const VALIDATION_BUDGET: Budget = { name: 'validation', points: 20, seconds: 60 };
 
-const MOST_MANIFEST_BYTES = 8_000_000;
+const MOST_MANIFEST_BYTES = 10_000_000;
 const MOST_MANIFESTS = 4;
 const MOST_SITEMAPS = 3;
 const META_NAME = 'ai-manifest';
@@ -81,27 +82,33 @@ async function inspect(
   const at = (path: string): string => new URL(path, door.origin).href;
   // Nobody can have files of these names: what is answered for them is what the site answers for anything.
   const madeUpName = `signpost-${ports.ids.next()}`;
-  const [robotsTxt, wellKnownJson, llms, sitemapXml, ...madeUp] = await Promise.all(
+  const [robotsTxt, wellKnownJson, llmsTxt, sitemapXml, ...madeUp] = await Promise.all(
     [
       ...['/robots.txt', WELL_KNOWN_PATH, '/llms.txt', '/sitemap.xml'],
       ...[`/${madeUpName}.txt`, `/.well-known/${madeUpName}.json`],
     ].map((path) => visit.fetch(at(path))),
   );
-  const robots = readFoundRobots(robotsTxt ?? null, madeUp);
-  const tags = door.startPage.status < 400 ? headTags(door.startPage.text) : [];
+  const { robots, wellKnown, ...isThere } = await filesOf(ports, {
+    robotsTxt: robotsTxt ?? null,
+    wellKnownJson: wellKnownJson ?? null,
+    llmsTxt: llmsTxt ?? null,
+    sitemapXml: sitemapXml ?? null,
+    madeUp,
+  });
+  const { status, text } = door.startPage;
+  const tags = status < 400 ? await unlessTooComplex(ports.siteFiles.headTags(text), []) : [];
   const absolute = (urls: readonly string[]): string[] =>
     urls.flatMap((url) => webAddress(url, at('/')) ?? []);
   const found = {
     domain,
     robots,
-    wellKnown: readFoundWellKnown(wellKnownJson ?? null, madeUp),
+    wellKnown,
     metaUrls: absolute(metaContents(tags, META_NAME)),
     linkUrls: absolute(linkTargets(tags, META_NAME)),
-    llmsTxt: isLlmsTxt(llms ?? null, madeUp),
+    llmsTxt: isThere.llmsTxt,
   };
-  const isThere = isSitemap(sitemapXml ?? null, madeUp);
   const [sitemap, manifests] = await Promise.all([
-    isThere || hasSitemap(visit, robots.sitemaps, madeUp),
+    isThere.sitemap || hasSitemap(ports, visit, robots.sitemaps, madeUp),
     statesOf(namedManifests(found), async (url) =>
       stateOfManifest(ports, addresses, {
         url,
@@ -114,7 +121,30 @@ async function inspect(
   return judgeIntegration({ ...found, sitemap, manifests });
 }
 
+/** What is too complex to read is nothing that agents could read. */
+async function unlessTooComplex<Read>(reading: Promise<Read>, otherwise: Read): Promise<Read> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof TooComplexToRead) return otherwise;
+    throw error;
+  }
+}
+
+function filesOf(
+  { siteFiles }: ValidateSitePorts,
+  files: IntegrationFiles,
+): Promise<ReadIntegrationFiles> {
+  return unlessTooComplex(siteFiles.integrationFiles(files), {
+    robots: { state: 'unreachable', blocks: [], sitemaps: [] },
+    wellKnown: null,
+    llmsTxt: false,
+    sitemap: false,
+  });
+}
+
 async function hasSitemap(
+  { siteFiles }: ValidateSitePorts,
   visit: SiteVisit,
   urls: readonly string[],
   madeUp: readonly (AskedFile | null)[],
@@ -122,7 +152,9 @@ async function hasSitemap(
   const files = await Promise.all(
     urls.slice(0, MOST_SITEMAPS).map((url) => visit.fetch(url, { purpose: 'sitemap' })),
   );
-  return files.some((file) => isSitemap(file, madeUp));
+  for (const file of files)
+    if (await unlessTooComplex(siteFiles.isSitemap(file, madeUp), false)) return true;
+  return false;
 }
 
 async function statesOf(

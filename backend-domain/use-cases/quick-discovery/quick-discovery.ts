@@ -6,8 +6,8 @@ import {
 } from '../../agents/crawler/read-robots.ts';
 import { readSitemaps } from '../../agents/crawler/read-sitemaps.ts';
 import { addressKey } from '../../model/account/login-budgets.ts';
-import { isAllowed } from '../../model/site/robots.ts';
-import { type RobotsStatus, robotsStatus } from '../../model/site/robots-access.ts';
+import { isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
+import type { RobotsAnswer, RobotsStatus } from '../../model/site/robots-access.ts';
 import { recommendTier, type ScanTier } from '../../model/site/tiers.ts';
 import { parseStartUrl, siteDomain } from '../../model/site/url-rules.ts';
 import type { Budget } from '../../ports/throttle.ts';
@@ -100,7 +100,7 @@ async function* steps(
 
   yield progress('robots', `Reading the robots.txt of ${domain}`, 0);
   const robots = await readRobots(origin, hurried, signal);
-  const rules = rulesOf(robots);
+  const rules = await rulesOf(robots, ports);
   const mayRead = robots.verdict !== 'disallow-all' && isAllowed(rules, 'SignpostBot', startUrl);
 
   yield progress('start_page', 'Opening the start page', 0);
@@ -118,7 +118,7 @@ async function* steps(
   const counted = countUrls(own, page?.facts ?? null, listed);
 
   yield progress('summary', 'Writing the summary', counted.total);
-  const status = robotsStatus(answerOf(robots), startUrl);
+  const status = await ports.siteFiles.robotsStatus(answerOf(robots), startUrl);
   const tier = recommendTier(counted.total);
   const title = page?.facts.title ?? '';
   const words = summarise(
@@ -150,7 +150,7 @@ async function* steps(
       robots: {
         found: status !== 'missing' && robots.text !== null,
         agentsAllowed: mayRead,
-        problems: problemsOf(robots, page),
+        problems: problemsOf(robots, rules, page),
       },
       sitemapUrls: sitemaps.files,
       tier,
@@ -167,15 +167,15 @@ function progress(
   return { kind: 'progress', stage, message, totalUrls };
 }
 
-function answerOf(robots: SiteRobots): Parameters<typeof robotsStatus>[0] {
+function answerOf(robots: SiteRobots): RobotsAnswer {
   const { status } = robots;
   return status === null ? { unreachable: true } : { status, text: rulesTextOf(robots) };
 }
 
 /** In sentences: what is wrong with lines of the file, and that it keeps us out when it does. */
-function problemsOf(robots: SiteRobots, page: StartPage | null): string[] {
-  const lines = rulesOf(robots)
-    .problems.slice(0, MOST_PROBLEMS)
+function problemsOf(robots: SiteRobots, rules: RobotsTxt, page: StartPage | null): string[] {
+  const lines = rules.problems
+    .slice(0, MOST_PROBLEMS)
     .map(({ line, message }) => `Line ${line}: ${message}`);
   if (page !== null) return lines;
   const reason =

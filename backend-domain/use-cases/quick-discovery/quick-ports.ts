@@ -3,6 +3,7 @@ import type { BrowserEngine } from '../../ports/browser-engine.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DocumentReader } from '../../ports/document-reader.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
+import type { SiteFileReader } from '../../ports/site-file-reader.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { TargetPolicy } from '../../ports/target-policy.ts';
 import type { Throttle } from '../../ports/throttle.ts';
@@ -11,6 +12,7 @@ export interface QuickDiscoveryPorts {
   readonly targets: TargetPolicy;
   readonly fetcher: StaticFetcher;
   readonly documents: DocumentReader;
+  readonly siteFiles: SiteFileReader;
   readonly browser: BrowserEngine;
   readonly model: LanguageModel;
   readonly throttle: Throttle;

@@ -2,8 +2,10 @@ import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import { needsBrowser } from '../../model/crawl/rendering-policy.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
+import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
+import type { DocumentReader } from '../../ports/document-reader.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
 
@@ -39,7 +41,7 @@ export async function readStartPage(
     signal,
   });
   assertOwnPage(startUrl, resource);
-  const facts = await documents.read(resource.text, resource.url);
+  const facts = await factsOf(documents, resource);
   if (!emptyWithoutScripts(facts)) return { url: resource.url, facts };
   const session = await browser.openSession();
   try {
@@ -55,6 +57,21 @@ export async function readStartPage(
     throw error;
   } finally {
     await session.close();
+  }
+}
+
+async function factsOf(
+  documents: DocumentReader,
+  { text, url }: { readonly text: string; readonly url: string },
+): Promise<PageFacts> {
+  try {
+    return await documents.read(text, url);
+  } catch (error) {
+    if (!(error instanceof TooComplexToRead)) throw error;
+    throw new SiteNotScannable(
+      'too-complex',
+      `${url} is too complex to read. Give the address of a simpler page of the site.`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
@@ -31,10 +32,11 @@ describe('An address in a call of the API (browser-80)', () => {
       {
         ...openInMemoryStorage(),
         fetcher,
+        siteFiles: new DirectSiteFileReader(),
         throttle: new InMemoryThrottle(),
         clock: new ManualClock(noon),
         ids: new SequentialIds(),
-        manifestSchema: { check: () => ({ valid: false, problem: 'it is none' }) },
+        manifestSchema: { check: async () => ({ valid: false, problem: 'it is none' }) },
       },
       new ManifestAddresses(() => 'https://signpost.example'),
       manyVisitors(),

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { readRobots } from '@signpost/backend-domain/agents/crawler/read-robots.ts';
 import type { FetchedResource } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
@@ -114,7 +115,11 @@ describe('robots.txt over HTTP', () => {
   });
 
   const asked = () =>
-    readRobots(SITE, { fetcher, clock: new ManualClock(noon, 'immediate') }, AbortSignal.any([]));
+    readRobots(
+      SITE,
+      { fetcher, siteFiles: new DirectSiteFileReader(), clock: new ManualClock(noon, 'immediate') },
+      AbortSignal.any([]),
+    );
 
   it('is kept byte for byte, be it marked or declared as something else', async () => {
     const body = Buffer.from(`\ufeff# Gr\u00fc\u00dfe\r\n${RULES}`);

@@ -1,6 +1,7 @@
 import { browserModule } from '@signpost/backend/composition/browser-module.ts';
 import { modelModule } from '@signpost/backend/composition/model-module.ts';
 import { netModule } from '@signpost/backend/composition/net-module.ts';
+import { readingModule, visitorSiteFiles } from '@signpost/backend/composition/reading-module.ts';
 import { serverScanSettings } from '@signpost/backend/composition/scan-settings.ts';
 import { systemModule } from '@signpost/backend/composition/system-module.ts';
 import { ports } from '@signpost/backend/composition/tokens.ts';
@@ -43,6 +44,7 @@ async function inMemory(siteHost: string): Promise<RunningInstallation> {
     netModule(environment),
     browserModule(environment),
     modelModule(environment),
+    readingModule(environment),
   );
   const url = `http://127.0.0.1:${environment.PORT}`;
   const server = await startScanServer({
@@ -58,6 +60,8 @@ async function inMemory(siteHost: string): Promise<RunningInstallation> {
       model: await container.getAsync(ports.model),
       auditor: await container.getAsync(ports.auditor),
       targets: await container.getAsync(ports.targets),
+      siteFiles: await container.getAsync(ports.siteFiles),
+      visitorSiteFiles: await container.getAsync(visitorSiteFiles),
     },
   });
   const stop = () => server.close().finally(() => container.unbindAllAsync());

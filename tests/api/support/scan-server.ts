@@ -60,6 +60,7 @@ export async function startScanServer(options: ScanServerOptions): Promise<ScanS
       browser: site.browser,
       fetcher: site.fetcher,
       documents: site.documents,
+      visitorDocuments: site.documents,
       events: publisher,
       audience: new SocketIoAudience(io),
       ...options.ports,

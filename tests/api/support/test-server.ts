@@ -8,6 +8,7 @@ import { ZodManifestSchema } from '@signpost/adapters/schema/zod-manifest-schema
 import { HmacDeviceRecognition } from '@signpost/adapters/security/hmac-device-recognition.ts';
 import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
 import { JoseTokenIssuer } from '@signpost/adapters/security/jose-token-issuer.ts';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
 import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
@@ -171,6 +172,9 @@ function testPorts(
     browser: nowhere.browser,
     fetcher: nowhere.fetcher,
     documents: nowhere.documents,
+    visitorDocuments: nowhere.documents,
+    siteFiles: new DirectSiteFileReader(),
+    visitorSiteFiles: new DirectSiteFileReader(),
     model: new ScriptedModel(),
     auditor: {
       audit: async () => ({

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LinkFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { step } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { TooComplexToRead } from '@signpost/backend-domain/model/shared/too-complex-to-read.ts';
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
-import { aLink } from '../../support/mothers.ts';
+import { aLink, noon } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 
 const home = 'https://shop.example/';
@@ -52,6 +53,107 @@ describe('A standard scan', () => {
     expect(opened.length).toBeGreaterThan(1);
     for (const { url, title } of opened) expect(title).toBe(`Title of ${url}`);
     expect(site.openSessions).toBe(0);
+  });
+
+  it('tries a page that could not be read once more, and then skips it with the reason', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/poison', '/b'),
+      [at('/poison')]: page(),
+      [at('/b')]: page('/c'),
+      [at('/c')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const read = site.documents.read;
+    let readings = 0;
+    Object.assign(site.documents, {
+      read: async (html: string, url: string) => {
+        if (url !== at('/poison')) return read(html, url);
+        readings += 1;
+        throw new TooComplexToRead('This page');
+      },
+    });
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 3, skipped: 1 } });
+    expect((await world.states(scan.id))[at('/poison')]).toBe('skipped: too complex to read');
+    expect(readings).toBe(2);
+  });
+
+  it('reads the pages alone that a dead process was reading, and skips the one that killed three', async () => {
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page('/poison', '/b'),
+      [at('/poison')]: page(),
+      [at('/b')]: page('/c'),
+      [at('/c')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const read = site.documents.read;
+    let readings = 0;
+    let reading = 0;
+    const together: string[] = [];
+    const shutdown: AbortController[] = [];
+    Object.assign(site.documents, {
+      read: async (html: string, url: string) => {
+        reading += 1;
+        if (reading > 1) together.push(url);
+        await Promise.resolve();
+        reading -= 1;
+        if (url !== at('/poison')) return read(html, url);
+        readings += 1;
+        // A process that dies writes nothing any more.
+        world.storage.notes.writeHeld = async () => {};
+        shutdown.at(-1)?.abort(new Error('This process dies.'));
+        throw new Error('This process dies.');
+      },
+    });
+    const writeHeld = world.storage.notes.writeHeld.bind(world.storage.notes);
+    const { id } = await world.startScan(home);
+    for (let process = 0; process < 4; process += 1) {
+      world.storage.notes.writeHeld = writeHeld;
+      shutdown.push(new AbortController());
+      await world.work(id, shutdown.at(-1)?.signal);
+    }
+    expect(readings).toBe(3);
+    expect((await world.states(id))[at('/poison')]).toBe('skipped: too complex to read');
+    expect(await world.storage.scans.find(id)).toMatchObject({
+      status: 'completed',
+      counts: { pagesCrawled: 3 },
+    });
+  });
+
+  it('fails with a reason when its start page killed three processes', async () => {
+    const site = new FakeSite({ ...noRobots, [home]: page('/a') });
+    const world = new ScanWorld(site);
+    const { id, startUrl } = await world.startScan(home);
+    const lease = await world.storage.scans.lease(id, 'worker-0', noon, 1);
+    if (lease === null) throw new Error('The scan is free.');
+    await world.storage.notes.writeHeld(lease, 'in-hand', {
+      together: [],
+      alone: startUrl,
+      deaths: { [startUrl]: 2 },
+    });
+    await world.storage.scans.release(lease);
+    expect(await world.work(id)).toMatchObject({
+      status: 'failed',
+      failure: { message: expect.stringContaining(`${startUrl} is too complex to read.`) },
+    });
+    expect(site.hits(home)).toBe(0);
+  });
+
+  it('fails with a reason when its start page cannot be read', async () => {
+    const site = new FakeSite({ ...noRobots, [home]: page('/a') });
+    const world = new ScanWorld(site);
+    Object.assign(site.documents, {
+      read: async () => {
+        throw new TooComplexToRead('This page');
+      },
+    });
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan).toMatchObject({
+      status: 'failed',
+      failure: { message: expect.stringContaining('is too complex to read. Start the scan at') },
+    });
   });
 
   it('stops at its page limit', async () => {

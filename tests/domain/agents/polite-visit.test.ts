@@ -4,6 +4,7 @@ import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts
 import { sitePacing } from '@signpost/backend-domain/agents/crawler/site-visit.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { parseRobots } from '@signpost/backend-domain/model/site/robots.ts';
 import { type FakeAddress, type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { aLink, noon } from '../../support/mothers.ts';
@@ -32,8 +33,7 @@ describe('The pause between two requests', () => {
   ])('is %s', (_, crawlDelayMs, asked, kept) => {
     const { settings } = new ScanWorld(new FakeSite({}), { settings: { crawlDelayMs } });
     const text = `User-agent: *\nCrawl-delay: ${asked}\n`;
-    const site = { url: at('/robots.txt'), status: 200, text, verdict: 'rules', note: '' } as const;
-    expect(sitePacing(settings, site).delayMs).toBe(kept);
+    expect(sitePacing(settings, parseRobots(text)).delayMs).toBe(kept);
   });
 
   it('is told as it is kept', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import {
   readRobots,
   rulesOf,
@@ -24,15 +25,16 @@ async function read(...answers: readonly FakeAddress[]) {
   const told: string[] = [];
   const robots = await readRobots(
     origin,
-    { fetcher: site.fetcher, clock },
+    { fetcher: site.fetcher, clock, siteFiles },
     new AbortController().signal,
     async (note) => void told.push(note),
   );
   return { robots, hits: site.hits(url), sleeps: clock.sleeps, told };
 }
 
-const allows = (robots: SiteRobots, path: string): boolean =>
-  isAllowed(rulesOf(robots), 'SignpostBot', `${origin}${path}`);
+const siteFiles = new DirectSiteFileReader();
+const allows = async (robots: SiteRobots, path: string): Promise<boolean> =>
+  isAllowed(await rulesOf(robots, { siteFiles }), 'SignpostBot', `${origin}${path}`);
 
 describe('A robots.txt that breaks off', () => {
   it.each<['broken' | 'timeout', string]>([
@@ -92,7 +94,10 @@ describe('A robots.txt that cannot be copied byte for byte', () => {
     ['is not UTF-8', latin1, /not UTF-8/],
   ])('because it %s is obeyed, but a comment stands in for it', async (_, answer, why) => {
     const { robots } = await read(answer);
-    expect([allows(robots, '/private'), allows(robots, '/open')]).toEqual([false, true]);
+    expect([await allows(robots, '/private'), await allows(robots, '/open')]).toEqual([
+      false,
+      true,
+    ]);
     expect(robots.text).toMatch(/^# Your robots\.txt is [^\n]*: keep it as it is[^\n]*\n$/);
     expect(robots.text).toMatch(why);
     expect(robots.note).toMatch(why);
@@ -104,7 +109,7 @@ describe('A web page in place of robots.txt', () => {
     const { robots } = await read({ text: '<!doctype html><title>Not here</title>' });
     expect(robots).toMatchObject({ status: 200, text: null });
     expect(robots.note).toContain('a web page is served in place of robots.txt');
-    expect(allows(robots, '/private')).toBe(true);
+    expect(await allows(robots, '/private')).toBe(true);
     expect(robotsStatus({ status: 200, text: rulesTextOf(robots) }, origin)).toBe('missing');
   });
 });
@@ -114,7 +119,10 @@ describe('A robots.txt with a byte order mark', () => {
     const body = new TextEncoder().encode(`\uFEFF${RULES}`);
     const { robots } = await read({ text: RULES, body });
     expect(new TextEncoder().encode(robots.text ?? '')).toEqual(body);
-    expect([allows(robots, '/private'), allows(robots, '/open')]).toEqual([false, true]);
+    expect([await allows(robots, '/private'), await allows(robots, '/open')]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('is UTF-8 whatever its Content-Type says', async () => {

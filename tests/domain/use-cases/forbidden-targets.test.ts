@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
 import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
@@ -22,6 +23,7 @@ function world(answers: FakeAnswers = {}) {
     fetcher: site.fetcher,
     browser: site.browser,
     documents: site.documents,
+    siteFiles: new DirectSiteFileReader(),
     model: new ScriptedModel(),
     clock: immediateClock(),
     ids: new SequentialIds(),

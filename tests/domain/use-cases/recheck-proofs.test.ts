@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import type { Mail } from '@signpost/backend-domain/ports/mailer.ts';
@@ -28,6 +29,7 @@ async function world(sites: Readonly<Record<string, 'shown' | 'absent'>>) {
   const ports = {
     ...storage,
     fetcher: site.fetcher,
+    siteFiles: new DirectSiteFileReader(),
     clock,
     mailer: {
       send: async (mail: Mail) => void mails.push(mail),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
@@ -17,9 +18,10 @@ function world(answers: FakeAnswers, clock = immediateClock()) {
   const ports = {
     ...openInMemoryStorage(),
     fetcher: site.fetcher,
+    siteFiles: new DirectSiteFileReader(),
     clock,
     ids: new SequentialIds(),
-    manifestSchema: { check: () => ({ valid: false, problem: 'never asked' }) as const },
+    manifestSchema: { check: async () => ({ valid: false, problem: 'never asked' }) as const },
     throttle: {
       take: async () => ({ allowed: true }) as const,
       giveBack: async () => {},

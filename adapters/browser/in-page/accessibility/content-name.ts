@@ -1,3 +1,4 @@
+import { boundedText } from '../bounded-text.ts';
 import { type Dom, elementNode, textNode } from '../dom.ts';
 import { explicitRole } from './roles.ts';
 
@@ -10,6 +11,7 @@ export interface ContentName {
 
 const depthLimit = 200;
 const lengthLimit = 2_000;
+const nodeLimit = 500;
 
 const unread: ReadonlySet<string> = new Set([
   'style',
@@ -63,7 +65,9 @@ class NameBuilder {
   read(element: Element): boolean {
     const dom = this.#dom;
     this.#enter(element, false);
+    let seen = 0;
     for (let frame = this.#open.at(-1); frame; frame = this.#open.at(-1)) {
+      if (++seen > nodeLimit) return false;
       const node = frame.node;
       if (!node || this.text.length > lengthLimit) {
         this.#leave();
@@ -159,9 +163,10 @@ function textAlternative(element: Element, tag: string, dom: Dom): string | null
 }
 
 function drawingTitle(element: Element, dom: Dom): string {
-  for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
+  let child = dom.firstChild(element);
+  for (let seen = 0; child && seen < nodeLimit; seen += 1, child = dom.nextSibling(child)) {
     if (dom.nodeType(child) === elementNode && dom.tag(child as Element) === 'title')
-      return dom.textContent(child);
+      return boundedText(child, dom, lengthLimit);
   }
   return '';
 }

@@ -104,12 +104,26 @@ function labelName(element: Element, dom: Dom): AccessibleName | null {
   return text ? { text, certain: certain && text.length < 300 } : null;
 }
 
-/** The whole algorithm. References to other elements are resolved the same everywhere, embedded controls less so. */
+/** How many elements one name may be made of, and all names of a page together. */
+const elementsOfName = 1_000;
+const elementsOfNames = 20_000;
+const lookedAt = new WeakMap<Dom, number>();
+
+/**
+ * The whole algorithm. References to other elements are resolved the same everywhere, embedded controls less so. It
+ * asks for the style of each element that it looks at; one that looks at too many is ended there.
+ */
 function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
+  const before = lookedAt.get(dom) ?? 0;
+  const most = Math.min(before + elementsOfName, elementsOfNames);
+  let now = before;
   try {
     const raw = computeAccessibleName(element, {
-      getComputedStyle: ((node: Element, pseudo?: string) =>
-        dom.style(node, pseudo as '::before' | '::after' | undefined)) as typeof getComputedStyle,
+      getComputedStyle: ((node: Element, pseudo?: string) => {
+        now += 1;
+        if (now > most) throw new RangeError('This name is made of too many elements.');
+        return dom.style(node, pseudo as '::before' | '::after' | undefined);
+      }) as typeof getComputedStyle,
       computedStyleSupportsPseudoElements: dom.rendered,
     });
     const text = plainText(raw);
@@ -117,5 +131,7 @@ function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
   } catch {
     // A page may shadow DOM methods by names of form fields; the element is then known by its title at best.
     return { text: titleOf(element, dom), certain: false };
+  } finally {
+    lookedAt.set(dom, now);
   }
 }

@@ -70,9 +70,8 @@ function metaRefresh(index: RootIndex, base: string): string | null {
   for (const { element } of index.withTag('meta')) {
     if (index.dom.attribute(element, 'http-equiv')?.toLowerCase() !== 'refresh') continue;
     const content = index.dom.attribute(element, 'content')?.slice(0, 5_000) ?? '';
-    const target = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(\S.*))/i.exec(
-      content,
-    );
+    const target =
+      /^\s*[\d.]+(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(\S.*))/i.exec(content);
     const url = target?.[1] ?? target?.[2] ?? target?.[3];
     if (url) return webUrl(url, base);
   }

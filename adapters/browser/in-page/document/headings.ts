@@ -2,9 +2,12 @@ import type { HeadingFact } from '@signpost/backend-domain/model/crawl/page-fact
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { contentName } from '../accessibility/content-name.ts';
 import { explicitRole } from '../accessibility/roles.ts';
+import { boundedText } from '../bounded-text.ts';
 import { type Dom, elementNode } from '../dom.ts';
 import type { Budget } from '../limits.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
+
+const textAtMost = 3_000;
 
 /** The headings in order; those without text say nothing. */
 export function headingFacts(index: RootIndex, limit: number, budget: Budget): HeadingFact[] {
@@ -28,7 +31,7 @@ export function headingFacts(index: RootIndex, limit: number, budget: Budget): H
 function headingText(heading: Element, dom: Dom): string {
   const permalink = permalinkIn(heading, dom);
   const name = contentName(heading, dom, permalink ?? undefined);
-  return plainText(name?.text || dom.textContent(heading));
+  return plainText(name?.text || boundedText(heading, dom, textAtMost));
 }
 
 /** What a link to the heading itself shows: nothing, or a sign. */
@@ -40,7 +43,8 @@ function permalinkIn(heading: Element, dom: Dom): Element | null {
     if (dom.nodeType(child) !== elementNode) continue;
     const element = child as Element;
     const leadsHere = dom.tag(element) === 'a' && dom.attribute(element, 'href')?.startsWith('#');
-    if (leadsHere && PERMALINK_SIGN.test(plainText(dom.textContent(element)))) return element;
+    if (leadsHere && PERMALINK_SIGN.test(plainText(boundedText(element, dom, textAtMost))))
+      return element;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { LinkFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import { boundedText } from '../bounded-text.ts';
 import type { Budget } from '../limits.ts';
 import { hrefOf, webUrl } from '../operable.ts';
 import type { Scope } from '../scope.ts';
@@ -30,7 +31,7 @@ export function linkFacts(scope: Scope, limit: number, budget: Budget): LinkFact
 function textOf(element: Element, { dom }: Scope): string {
   const label = dom.attribute(element, 'aria-label')?.trim();
   return (
-    plainText(label || dom.textContent(element).slice(0, 3_000)) ||
+    plainText(label || boundedText(element, dom, 3_000)) ||
     plainText(dom.attribute(element, 'title'))
   );
 }

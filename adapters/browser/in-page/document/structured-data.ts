@@ -49,8 +49,8 @@ function jsonLdTypes(index: RootIndex, add: (type: unknown) => void): void {
 
 function collectTypes(document: unknown, add: (type: unknown) => void): void {
   const waiting: unknown[] = [document];
-  for (let seen = 0; waiting.length > 0 && seen < valuesAtMost; seen += 1) {
-    const value = waiting.shift();
+  for (let seen = 0; seen < waiting.length && seen < valuesAtMost; seen += 1) {
+    const value = waiting[seen];
     if (typeof value !== 'object' || value === null) continue;
     if (!Array.isArray(value)) for (const type of [Reflect.get(value, '@type')].flat()) add(type);
     for (const inner of Object.values(value)) if (typeof inner === 'object') waiting.push(inner);

@@ -1,12 +1,15 @@
 import type { FieldFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { inputType } from '../accessibility/roles.ts';
+import { boundedText } from '../bounded-text.ts';
 import { type Dom, elementNode } from '../dom.ts';
 import type { NamedOperable, SemanticLocators } from '../locators/semantic-locators.ts';
 import { isRequired } from '../operable.ts';
 import { locatorsOf, type Scope } from '../scope.ts';
 
 const optionsAtMost = 50;
+const nodesBeforeLegend = 100;
+const textAtMost = 3_000;
 
 /** Something that holds a value a person gives: not a button. */
 export function isField({ entry, role }: NamedOperable, dom: Dom): boolean {
@@ -31,7 +34,9 @@ export function fieldFacts(
   const groups = new Map<string, NamedOperable[]>();
   for (const [position, field] of fields.entries()) {
     const key = groupKey(field, scope.dom) ?? `#${position}`;
-    groups.set(key, [...(groups.get(key) ?? []), field]);
+    const members = groups.get(key);
+    if (members) members.push(field);
+    else groups.set(key, [field]);
   }
   return [...groups.values()].map((members) => fieldFact(members, scope, semantic));
 }
@@ -109,11 +114,13 @@ function groupLabel({ entry }: NamedOperable, dom: Dom): string {
   return '';
 }
 
-/** The text of the first <legend> of a fieldset or form. */
+/** The text of the first <legend> of a fieldset or form, if it is among the first nodes there. */
 export function legendOf(element: Element, dom: Dom): string {
-  for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
+  let child = dom.firstChild(element);
+  for (let seen = 0; child && seen < nodesBeforeLegend; seen += 1) {
     if (dom.nodeType(child) === elementNode && dom.tag(child as Element) === 'legend')
-      return plainText(dom.textContent(child));
+      return plainText(boundedText(child, dom, textAtMost));
+    child = dom.nextSibling(child);
   }
   return '';
 }
@@ -137,7 +144,7 @@ function selectOptions(select: Element, dom: Dom): { value: string; label: strin
 }
 
 function optionOf(option: Element, dom: Dom): { value: string; label: string } {
-  const text = plainText(dom.textContent(option));
+  const text = plainText(boundedText(option, dom, textAtMost));
   return {
     value: plainText(dom.attribute(option, 'value') ?? text),
     label: plainText(dom.attribute(option, 'label')) || text,

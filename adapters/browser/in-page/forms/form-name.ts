@@ -1,5 +1,6 @@
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { nameOf } from '../accessibility/names.ts';
+import { boundedText } from '../bounded-text.ts';
 import { type Dom, elementNode } from '../dom.ts';
 import type { Entry } from '../root-index.ts';
 import { legendOf } from './field-facts.ts';
@@ -25,13 +26,15 @@ function legendBelow(element: Element, dom: Dom): string {
 }
 
 const nodesAtMost = 400;
+const textAtMost = 3_000;
 
 function headingIn(element: Element, dom: Dom): string {
   const waiting: Node[] = [element];
   for (let seen = 0; seen < nodesAtMost; seen += 1) {
     const node = waiting.pop();
     if (!node) return '';
-    if (node !== element && isHeading(node, dom)) return plainText(dom.textContent(node));
+    if (node !== element && isHeading(node, dom))
+      return plainText(boundedText(node, dom, textAtMost));
     const children: Node[] = [];
     for (
       let child = dom.firstChild(node);
@@ -68,7 +71,7 @@ function lastHeading(parent: Element, until: Element, dom: Dom): string {
     if (++seen > nodesAtMost) return '';
     if (isHeading(child, dom)) heading = child;
   }
-  return heading ? plainText(dom.textContent(heading)) : '';
+  return heading ? plainText(boundedText(heading, dom, textAtMost)) : '';
 }
 
 function isHeading(node: Node, dom: Dom): boolean {

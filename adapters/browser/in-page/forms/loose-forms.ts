@@ -1,7 +1,7 @@
 import { inputType } from '../accessibility/roles.ts';
 import type { Dom } from '../dom.ts';
 import type { NamedOperable } from '../locators/semantic-locators.ts';
-import type { Entry } from '../root-index.ts';
+import { type Entry, isInside } from '../root-index.ts';
 import type { Scope } from '../scope.ts';
 import { isField } from './field-facts.ts';
 
@@ -16,6 +16,9 @@ export interface LooseForm {
 
 const levelsAtMost = 6;
 const looseFormsAtMost = 20;
+const fieldsAtMost = 12;
+const buttonsAtMost = 6;
+const partsAtMost = fieldsAtMost + buttonsAtMost;
 
 /**
  * Two kinds are certain enough: a password field with the fields and the button around it, and a search field.
@@ -23,12 +26,13 @@ const looseFormsAtMost = 20;
  */
 export function looseForms(scope: Scope, loose: readonly NamedOperable[]): LooseForm[] {
   const { dom } = scope;
+  const parts = loose.filter((one) => one.role === 'button' || isField(one, dom));
   const taken = new Set<NamedOperable>();
   const forms: LooseForm[] = [];
-  for (const one of loose) {
+  for (const [place, one] of parts.entries()) {
     if (taken.has(one) || forms.length >= looseFormsAtMost) continue;
     const kind = isPassword(one, dom) ? 'login' : isSearch(one, dom) ? 'search' : null;
-    const form = kind ? grown(kind, one, loose, dom) : null;
+    const form = kind ? grown(kind, place, parts, dom) : null;
     if (!form || form.parts.some((part) => taken.has(part))) continue;
     for (const part of form.parts) taken.add(part);
     forms.push(form);
@@ -36,21 +40,23 @@ export function looseForms(scope: Scope, loose: readonly NamedOperable[]): Loose
   return forms;
 }
 
-/** Looks outwards from a field for the smallest container that also holds its button. */
+/** Looks outwards from the field at a place of the list for the smallest container that also holds its button. */
 function grown(
   kind: LooseForm['kind'],
-  field: NamedOperable,
+  place: number,
   loose: readonly NamedOperable[],
   dom: Dom,
 ): LooseForm | null {
+  const field = loose[place] as NamedOperable;
   let container = field.entry.parent;
   for (let level = 0; level < levelsAtMost && container; level += 1, container = container.parent) {
     if (container.tag === 'body' || container.tag === 'html') break;
-    const inside = loose.filter(({ entry }) => isInside(entry, container as Entry));
+    const inside = partsInside(container, place, loose);
+    if (inside === null) break;
     const fields = inside.filter((part) => isField(part, dom));
     const buttons = inside.filter(({ role }) => role === 'button');
     if (kind === 'search' && fields.length > 1) break;
-    if (fields.length > 12 || buttons.length > 6) break;
+    if (isTooMuch(fields, buttons)) break;
     const submit = buttons.at(kind === 'login' ? -1 : 0);
     if (!submit || (kind === 'login' && fields.length < 2)) continue;
     return { kind, container, parts: [...fields, submit], fields, submit };
@@ -60,10 +66,25 @@ function grown(
   return { kind, container: parent, parts: [field], fields: [field], submit: null };
 }
 
-function isInside(entry: Entry, container: Entry): boolean {
-  let at: Entry | null = entry;
-  while (at && at.depth > container.depth) at = at.parent;
-  return at === container;
+function isTooMuch(fields: readonly unknown[], buttons: readonly unknown[]): boolean {
+  return fields.length > fieldsAtMost || buttons.length > buttonsAtMost;
+}
+
+/** The parts in a container that holds the one at a place, in order; null when it holds too many to be a form. */
+function partsInside(
+  container: Entry,
+  place: number,
+  parts: readonly NamedOperable[],
+): readonly NamedOperable[] | null {
+  const holds = (at: number): boolean => {
+    const part = parts[at];
+    return part !== undefined && isInside(part.entry, container);
+  };
+  let first = place;
+  let end = place + 1;
+  while (holds(first - 1) && end - first <= partsAtMost) first -= 1;
+  while (holds(end) && end - first <= partsAtMost) end += 1;
+  return end - first > partsAtMost ? null : parts.slice(first, end);
 }
 
 function isPassword({ entry }: NamedOperable, dom: Dom): boolean {

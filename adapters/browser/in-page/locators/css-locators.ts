@@ -1,5 +1,5 @@
 import type { LocatorBasis, LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import type { Entry, RootIndex } from '../root-index.ts';
+import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
 
@@ -7,6 +7,7 @@ const selectorLimit = 500;
 const pathLimit = 40;
 const scopeLimit = 3;
 const scopableMatches = 300;
+const comparedAtMost = 100;
 
 const containers: ReadonlySet<string> = new Set([
   'nav',
@@ -81,11 +82,11 @@ export class CssLocators {
     return complete || dom.countMatches(root, css) === 1 ? located(css, 'structure') : null;
   }
 
-  /** Whether another element hangs on a chain that ends alike. */
+  /** Whether another element hangs on a chain that ends alike; among very many, one may well. */
   #isRepeated(entry: Entry): boolean {
-    return this.#index
-      .withTag(entry.tag)
-      .some((other) => other !== entry && endsAlike(other, entry));
+    const alike = this.#index.withTag(entry.tag);
+    if (alike.length > comparedAtMost) return true;
+    return alike.some((other) => other !== entry && endsAlike(other, entry));
   }
 
   #isUnique({ css, matches }: SimpleSelector, entry: Entry): boolean {
@@ -106,7 +107,7 @@ export class CssLocators {
     const scopes = this.#scopes(entry);
     for (const { css, basis, matches } of usable) {
       for (const scope of scopes) {
-        const inside = matches.filter((match) => isWithin(match, scope.entry));
+        const inside = matches.filter((match) => isInside(match, scope.entry));
         const selector = `${scope.css} ${css}`;
         if (inside.length !== 1 || inside[0] !== entry || selector.length > selectorLimit) continue;
         if (!this.#index.complete && this.#index.dom.countMatches(this.#index.root, selector) !== 1)
@@ -157,18 +158,8 @@ function segmentOf(entry: Entry, index: RootIndex): string {
   const tag = cssIdentifier(entry.tag);
   const alike = entry.parent
     ? (entry.parent.children.get(entry.tag) ?? 1)
-    : countAtTop(entry, index);
+    : index.countAtTop(entry.tag);
   return alike > 1 ? `${tag}:nth-of-type(${entry.position})` : tag;
-}
-
-function countAtTop(entry: Entry, index: RootIndex): number {
-  return index.withTag(entry.tag).filter((other) => other.parent === null).length;
-}
-
-function isWithin(entry: Entry, ancestor: Entry): boolean {
-  let at = entry.parent;
-  while (at && at.depth > ancestor.depth) at = at.parent;
-  return at === ancestor;
 }
 
 /** Whether `:nth-of-type` segments of `path`, read upwards, also fit `other`. */

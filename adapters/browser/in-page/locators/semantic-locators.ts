@@ -1,5 +1,6 @@
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { AccessibleName } from '../accessibility/names.ts';
+import { boundedText } from '../bounded-text.ts';
 import { type Dom, elementNode } from '../dom.ts';
 import type { Operable } from '../operable.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
@@ -8,6 +9,9 @@ const nameLimit = 100;
 /** Longer texts are not looked for, and not gathered. */
 const textLimit = 120;
 const textIndexLimit = 60_000;
+const labelLength = 2_000;
+const labelsAtMost = 20;
+const idsLength = 2_000;
 
 export interface NamedOperable extends Operable {
   readonly name: AccessibleName;
@@ -64,7 +68,7 @@ export class SemanticLocators {
   #byLabel({ entry }: NamedOperable): LocatorFact | null {
     if (entry.tag !== 'input' && entry.tag !== 'select' && entry.tag !== 'textarea') return null;
     const label = this.#dom.labels(entry.element)[0];
-    const value = label ? squeezed(this.#dom.textContent(label)) : '';
+    const value = label ? labelText(label, this.#dom) : '';
     if (!value || value.length > nameLimit || hasInvisible(value)) return null;
     this.#labels ??= this.#indexLabels();
     return this.#labels.get(value)?.size === 1 ? { kind: 'label', value, basis: 'semantic' } : null;
@@ -95,16 +99,29 @@ export class SemanticLocators {
   }
 }
 
-/** The texts that label an element, as they stand in the markup. */
+/** The texts that label an element, as they stand in the markup; those of very many labels are not all looked at. */
 export function labelTexts(element: Element, root: Document | ShadowRoot, dom: Dom): string[] {
-  const texts = dom.labels(element).map((label) => squeezed(dom.textContent(label)));
+  const texts = dom
+    .labels(element)
+    .slice(0, labelsAtMost)
+    .map((label) => labelText(label, dom));
   const ariaLabel = dom.attribute(element, 'aria-label');
   if (ariaLabel) texts.push(squeezed(ariaLabel));
-  for (const id of dom.attribute(element, 'aria-labelledby')?.split(/\s+/) ?? []) {
+  for (const id of referredIds(element, dom)) {
     const label = id ? dom.elementById(root, id) : null;
-    if (label) texts.push(squeezed(dom.textContent(label)));
+    if (label) texts.push(labelText(label, dom));
   }
   return texts;
+}
+
+function referredIds(element: Element, dom: Dom): string[] {
+  const ids = dom.attribute(element, 'aria-labelledby');
+  return ids === null ? [] : ids.slice(0, idsLength).split(/\s+/, labelsAtMost);
+}
+
+/** Longer texts are no locators, so only their beginning is read. */
+function labelText(label: Element, dom: Dom): string {
+  return squeezed(boundedText(label, dom, labelLength));
 }
 
 /** `button[name="Search"]`, quotes and backslashes escaped as in a CSS string. */

@@ -117,10 +117,7 @@ const tellingTypes = /^(search|email|password|tel|url|file|date|color|range|numb
 function* byType({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {
   const type = index.dom.attribute(element, 'type');
   if (tag !== 'input' || !type || !tellingTypes.test(type)) return;
-  // HTML compares type case-insensitively, also in selectors; the index does not.
-  const matches = index
-    .withTag(tag)
-    .filter((other) => index.dom.attribute(other.element, 'type')?.toLowerCase() === type);
+  const matches = index.withAttribute(tag, 'type', type);
   yield { css: `${tag}[type=${cssString(type)}]`, basis: 'attribute', matches };
 }
 
@@ -135,10 +132,21 @@ function* byClass({ element, tag }: Entry, index: RootIndex): Generator<SimpleSe
     yield { css: `${prefix}.${cssIdentifier(name)}`, basis: 'class', matches };
   const [first, second] = single;
   if (!first || !second || first.matches.length < 2 || first.matches.length > 200) return;
-  const both = new Set(second.matches);
   yield {
     css: `${prefix}.${cssIdentifier(first.name)}.${cssIdentifier(second.name)}`,
     basis: 'class',
-    matches: first.matches.filter((other) => both.has(other)),
+    matches: first.matches.filter((other) => holds(second.matches, other)),
   };
+}
+
+/** Whether a list in document order has an element; lists can be long, and are asked for each element. */
+function holds(entries: readonly Entry[], entry: Entry): boolean {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.order ?? 0) < entry.order) low = middle + 1;
+    else high = middle;
+  }
+  return entries[low] === entry;
 }

@@ -1,0 +1,26 @@
+import { type Dom, textNode } from './dom.ts';
+
+const nodesAtMost = 500;
+
+/**
+ * The beginning of the text inside a node, as the markup writes it. Unlike `textContent` it stops: elements nest, so
+ * that reading the whole text of each of them would cost the square of a page's size.
+ */
+export function boundedText(top: Node, dom: Dom, charactersAtMost: number): string {
+  let text = '';
+  let node: Node | null = dom.firstChild(top);
+  for (let seen = 0; node && seen < nodesAtMost && text.length < charactersAtMost; seen += 1) {
+    if (dom.nodeType(node) === textNode) text += dom.data(node);
+    node = dom.firstChild(node) ?? after(node, top, dom);
+  }
+  return text.slice(0, charactersAtMost);
+}
+
+/** The next node in document order that is not inside this one, as long as it is inside `top`. */
+function after(node: Node, top: Node, dom: Dom): Node | null {
+  for (let at: Node | null = node; at && at !== top; at = dom.parentNode(at)) {
+    const next = dom.nextSibling(at);
+    if (next) return next;
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
+import type { ReadingThreads } from '../reading-threads.ts';
+import type { SiteFileTask } from './site-file-thread.ts';
+
+const module = new URL('./site-file-thread.ts', import.meta.url);
+
+type Values<Method extends keyof SiteFileReader> = Parameters<SiteFileReader[Method]>;
+
+/** The functions of the model, in a thread: the text goes there and what it holds comes back. */
+export class ThreadedSiteFileReader implements SiteFileReader {
+  readonly #threads: ReadingThreads;
+
+  constructor(threads: ReadingThreads) {
+    this.#threads = threads;
+  }
+
+  robots(...values: Values<'robots'>) {
+    return this.#read('robots', values, 'robots.txt');
+  }
+
+  isPageInstead(...values: Values<'isPageInstead'>) {
+    return this.#read('isPageInstead', values, 'robots.txt');
+  }
+
+  robotsStatus(...values: Values<'robotsStatus'>) {
+    return this.#read('robotsStatus', values, 'robots.txt');
+  }
+
+  manifestBlocks(...values: Values<'manifestBlocks'>) {
+    return this.#read('manifestBlocks', values, 'robots.txt');
+  }
+
+  sitemap(...values: Values<'sitemap'>) {
+    return this.#read('sitemap', values, 'This sitemap');
+  }
+
+  headTags(...values: Values<'headTags'>) {
+    return this.#read('headTags', values, 'This page');
+  }
+
+  checkMetaTag(...values: Values<'checkMetaTag'>) {
+    return this.#read('checkMetaTag', values, 'This page');
+  }
+
+  integrationFiles(...values: Values<'integrationFiles'>) {
+    return this.#read('integrationFiles', values, 'What this site serves');
+  }
+
+  isSitemap(...values: Values<'isSitemap'>) {
+    return this.#read('isSitemap', values, 'This sitemap');
+  }
+
+  #read<Method extends keyof SiteFileReader>(
+    method: Method,
+    values: Values<Method>,
+    what: string,
+  ): ReturnType<SiteFileReader[Method]> {
+    const task: SiteFileTask = { method, values };
+    return this.#threads.run(module, task, what) as ReturnType<SiteFileReader[Method]>;
+  }
+}

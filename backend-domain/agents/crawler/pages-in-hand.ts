@@ -1,0 +1,62 @@
+import {
+  afterDeath,
+  cleared,
+  isPoison,
+  NO_SUSPICION,
+  type Suspicion,
+  suspects,
+} from '../../model/crawl/suspicion.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/**
+ * Writes down which pages are about to be read. A process that dies while it reads leaves that note behind; the next one
+ * reads each of those pages alone, and no more at all when it ended too many processes.
+ */
+export class PagesInHand {
+  readonly #run: ScanRun;
+  #suspicion: Suspicion;
+
+  private constructor(run: ScanRun, suspicion: Suspicion) {
+    this.#run = run;
+    this.#suspicion = suspicion;
+  }
+
+  /** The attempts of the process before, if it died, are counted from then on. */
+  static async open(run: ScanRun): Promise<PagesInHand> {
+    const left = await run.ports.notes.read<Suspicion>(run.scan.id, 'in-hand');
+    const hand = new PagesInHand(run, afterDeath(left ?? NO_SUSPICION));
+    if (left !== null) await hand.#write();
+    return hand;
+  }
+
+  get suspects(): readonly string[] {
+    return suspects(this.#suspicion);
+  }
+
+  get poison(): readonly string[] {
+    return Object.keys(this.#suspicion.deaths).filter((url) => isPoison(this.#suspicion, url));
+  }
+
+  async readTogether(urls: readonly string[]): Promise<void> {
+    this.#suspicion = { ...this.#suspicion, together: urls, alone: null };
+    await this.#write();
+  }
+
+  async readAlone<T>(url: string, read: () => Promise<T>): Promise<T> {
+    this.#suspicion = { ...this.#suspicion, together: [], alone: url };
+    await this.#write();
+    const result = await read();
+    this.#suspicion = cleared(this.#suspicion, url);
+    return result;
+  }
+
+  /** Nothing is being read any more. */
+  async putDown(): Promise<void> {
+    this.#suspicion = { ...this.#suspicion, together: [], alone: null };
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    await this.#run.ports.notes.writeHeld(this.#run.lease, 'in-hand', this.#suspicion);
+  }
+}

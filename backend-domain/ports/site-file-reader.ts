@@ -1,0 +1,37 @@
+import type {
+  AskedFile,
+  IntegrationFiles,
+  ReadIntegrationFiles,
+} from '../model/publishing/found-file.ts';
+import type { HeadTag } from '../model/publishing/head-tags.ts';
+import type { SiteClaim } from '../model/publishing/site-claim.ts';
+import type { Evidence, VerificationCheck } from '../model/publishing/verification.ts';
+import type { RobotsTxt } from '../model/site/robots.ts';
+import type { RobotsAnswer, RobotsStatus } from '../model/site/robots-access.ts';
+import type { ManifestBlock } from '../model/site/robots-block.ts';
+import type { SitemapDocument } from '../model/site/sitemap-reader.ts';
+
+/**
+ * Reads what a site serves beside its pages, by the functions of the model, away from the thread that answers. Every
+ * method rejects with TooComplexToRead when reading had to be ended, and with Throttled when too much waits.
+ */
+export interface SiteFileReader {
+  /** `parseRobots`. */
+  robots(text: string): Promise<RobotsTxt>;
+  /** `isPageInstead`. */
+  isPageInstead(robotsText: string): Promise<boolean>;
+  /** `robotsStatus`. */
+  robotsStatus(answer: RobotsAnswer, startUrl: string): Promise<RobotsStatus>;
+  /** `findManifestBlocks`. */
+  manifestBlocks(robotsText: string): Promise<readonly ManifestBlock[]>;
+  /** `readSitemap`: a sitemap or a feed. */
+  sitemap(text: string, url: string): Promise<SitemapDocument>;
+  /** `headTags`. */
+  headTags(html: string): Promise<readonly HeadTag[]>;
+  /** `checkMetaTag`. */
+  checkMetaTag(evidence: Evidence, claim: Pick<SiteClaim, 'token'>): Promise<VerificationCheck>;
+  /** `readIntegrationFiles`. */
+  integrationFiles(files: IntegrationFiles): Promise<ReadIntegrationFiles>;
+  /** `isSitemap`. */
+  isSitemap(file: AskedFile | null, madeUp: readonly (AskedFile | null)[]): Promise<boolean>;
+}

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ReadingThreads, type ReadingThreadsOptions } from '@signpost/adapters/reading-threads.ts';
+import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
+import { TooComplexToRead } from '@signpost/backend-domain/model/shared/too-complex-to-read.ts';
+import type { AnyReading } from '../support/threads/any-reading.ts';
+
+const module = new URL('../support/threads/any-reading.ts', import.meta.url);
+
+let threads: ReadingThreads;
+afterEach(() => threads.close());
+
+const open = (options: Partial<ReadingThreadsOptions> = {}) => {
+  threads = new ReadingThreads(options);
+  return (reading: AnyReading) => threads.run<string>(module, reading, 'This page');
+};
+
+describe('A reading in a thread', () => {
+  it('answers', async () => {
+    const read = open();
+    expect(await Promise.all([read('answer'), read('answer')])).toEqual(['answer 0', 'answer 0']);
+  });
+
+  it('is ended at its deadline, and the readings behind it are done', async () => {
+    const read = open({ deadlineMs: 3_000 });
+    await read('answer');
+    const endless = read('endless');
+    const next = read('answer');
+    await expect(endless).rejects.toThrow(new TooComplexToRead('This page'));
+    expect(await next).toBe('answer 0');
+  });
+
+  it('is ended when it takes too much memory, and the readings behind it are done', async () => {
+    const read = open({ memoryMb: 32, deadlineMs: 60_000 });
+    const greedy = read('memory');
+    const next = read('answer');
+    await expect(greedy).rejects.toThrow(new TooComplexToRead('This page'));
+    expect(await next).toBe('answer 0');
+  });
+
+  it('tells a fault of ours as what it is', async () => {
+    await expect(open()('fault')).rejects.toThrow('This is a fault of ours.');
+  });
+
+  it('is refused when too many wait already', async () => {
+    const read = open({ queue: 1, deadlineMs: 3_000 });
+    const accepted = [read('endless'), read('endless')].map((one) => one.catch(() => 'ended'));
+    await expect(read('answer')).rejects.toThrow(Throttled);
+    expect(await Promise.all(accepted)).toEqual(['ended', 'ended']);
+  });
+});

@@ -1,0 +1,10 @@
+/** What a reading may turn into, for the tests of threads; the default function of a thread's module. */
+export type AnyReading = 'answer' | 'endless' | 'memory' | 'fault';
+
+export default async (reading: AnyReading): Promise<string> => {
+  if (reading === 'fault') throw new TypeError('This is a fault of ours.');
+  const held: string[][] = [];
+  while (reading === 'memory') held.push(Array.from({ length: 10_000 }, (_, index) => `${index}`));
+  while (reading === 'endless');
+  return `answer ${held.length}`;
+};
