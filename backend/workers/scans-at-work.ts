@@ -18,8 +18,10 @@ export interface ScansAtWorkOptions {
 export class ScansAtWork {
   readonly #options: ScansAtWorkOptions;
   readonly #places: WorkPlaces;
-  /** Those that the queue knows nothing of any more. */
-  readonly #outOfQueue = new Map<string, Promise<void>>();
+  /** Ids of scans that the queue regards as handled while this worker goes on with them. */
+  readonly #outOfQueue = new Set<string>();
+  /** Work on those scans, each until the queue has been asked for the scan again. */
+  readonly #followUps = new Set<Promise<void>>();
 
   constructor(options: ScansAtWorkOptions) {
     this.#options = options;
@@ -35,17 +37,25 @@ export class ScansAtWork {
       shutdown,
       (place) => this.#options.run(scanId, shutdown, place),
       () => {
-        if (!this.#outOfQueue.has(scanId))
-          this.#outOfQueue.set(scanId, this.#afterwards(scanId, work));
+        if (!this.#outOfQueue.has(scanId)) this.#followUp(scanId, work);
         onLent();
       },
     );
     await Promise.race([work, lent]);
   };
 
-  /** Resolves when no scan is out of the queue any more; they end when their shutdown signal is aborted. */
+  /**
+   * Resolves when no scan is out of the queue any more and the queue has been asked for each again: it may be closed then. The
+   * scans end when their shutdown signal is aborted.
+   */
   async settled(): Promise<void> {
-    await Promise.all(this.#outOfQueue.values());
+    await Promise.all(this.#followUps);
+  }
+
+  #followUp(scanId: string, work: Promise<void>): void {
+    this.#outOfQueue.add(scanId);
+    const followUp = this.#afterwards(scanId, work).finally(() => this.#followUps.delete(followUp));
+    this.#followUps.add(followUp);
   }
 
   /**
