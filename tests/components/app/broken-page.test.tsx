@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
-import { giveScans } from '../support/scan-lists.ts';
 
 const PAGES = '../../../frontend/src/app/pages';
 
@@ -22,7 +21,7 @@ describe.each([
 ])('%s', (_, name, path) => {
   const open = (address: string) => {
     allowProblems(/A page broke/, /A fault of the page/, /Failed to fetch/);
-    return renderApp(address, { signedIn: true, prepare: (server) => giveScans(server, []) });
+    return renderApp(address, { signedIn: true });
   };
 
   it('says what to do', async () => {

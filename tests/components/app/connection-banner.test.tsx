@@ -2,15 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp } from '../support/app.tsx';
-import { giveScans } from '../support/scan-lists.ts';
 import { controlTime, passTime } from '../support/time.ts';
 
 async function openDashboard() {
   controlTime();
-  const page = renderApp('/dashboard', {
-    signedIn: true,
-    prepare: (server) => giveScans(server, []),
-  });
+  const page = renderApp('/dashboard', { signedIn: true });
   await screen.findByText('No scans yet');
   await waitFor(() => expect(page.socket.connected).toBe(true));
   return page;

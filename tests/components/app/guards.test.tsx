@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp, shownAddress } from '../support/app.tsx';
 import type { ContractServer } from '../support/contract-server.ts';
-import { giveScans } from '../support/scan-lists.ts';
 
 const withRegistry = (server: ContractServer) =>
   server.answer('registry', 200, { manifests: [], next_cursor: null });
@@ -29,20 +28,15 @@ describe('A visitor', () => {
 });
 
 describe('A user', () => {
-  const pages = (server: ContractServer) => {
-    withRegistry(server);
-    giveScans(server, []);
-  };
-
   it.each(['/login', '/register'])('is led past %s to the dashboard', async (path) => {
-    renderApp(path, { signedIn: true, prepare: pages });
+    renderApp(path, { signedIn: true, prepare: withRegistry });
 
     await leadsTo('/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });
 
   it('is led home from an unknown page', async () => {
-    renderApp('/nowhere', { signedIn: true, prepare: pages });
+    renderApp('/nowhere', { signedIn: true, prepare: withRegistry });
 
     await leadsTo('/home');
   });

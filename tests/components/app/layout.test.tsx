@@ -1,15 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../support/app.tsx';
-import { giveScans } from '../support/scan-lists.ts';
 
 const openTasks = () =>
   renderApp('/tasks', {
     signedIn: true,
-    prepare: (server) => {
-      giveScans(server, []);
-      server.answer('reports', 200, { sites: [] });
-    },
+    prepare: (server) => server.answer('reports', 200, { sites: [] }),
   });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -5,7 +5,7 @@ import { renderApp, shownAddress } from '../support/app.tsx';
 import { aManifestAnswer, giveManifests } from '../support/manifest-answers.ts';
 import { accessTokenOf, ada } from '../support/people.ts';
 import { aValidation } from '../support/publication-mothers.ts';
-import { aListedScan } from '../support/scan-lists.ts';
+import { aListedScan } from '../support/scans.ts';
 
 /** Calls that the Manifests tab makes at the same time. */
 const AT_ONCE = ['sessionManifest', 'sessionDetails'] as const;

@@ -73,7 +73,6 @@ describe('The sign-in form', () => {
   it('leads to the dashboard once the server takes the password', async () => {
     const { server } = await openLogin();
     server.answer('login', 200, signedInAs(ada));
-    server.answer('scanStatus', 200, { recentScans: [], next_cursor: null });
     fill('Email', 'ada@example.com');
     fill('Password', 'secret');
     press('Sign In');

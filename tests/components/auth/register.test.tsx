@@ -99,7 +99,6 @@ describe('The registration form', () => {
   it('sends what was typed without spaces at the ends, and leaves out what is empty', async () => {
     const { server } = await openRegistration();
     server.answer('register', 201, signedInAs(ada));
-    server.answer('scanStatus', 200, { recentScans: [], next_cursor: null });
     fill('Phone (optional)', ' +44 (20) 7946 0000 ');
     fillAll({
       ...COMPLETE,
@@ -144,7 +143,6 @@ describe('The registration form', () => {
       'Network error - please check your connection',
     );
     server.answer('register', 201, signedInAs(ada));
-    server.answer('scanStatus', 200, { recentScans: [], next_cursor: null });
     press('Create account');
     await screen.findByRole('button', { name: 'Account of Ada Lovelace' });
   });

@@ -3,19 +3,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
 import { STORAGE_KEYS } from '../../../frontend/src/lib/storage-keys.ts';
 import { tokenUntil } from '../../frontend/lib/browser-world.ts';
-import { aScan } from '../../frontend/live-scan/scan-events.ts';
 import { allowProblems, renderApp, shownAddress } from '../support/app.tsx';
 import { accessTokenOf, ada } from '../support/people.ts';
+import { giveScans, scansOf } from '../support/scans.ts';
 
 const EXPIRED = tokenUntil(1_000_000_000, ada._id);
 const RENEWED = tokenUntil(4_000_000_001, ada._id);
-const NO_SCANS = { recentScans: [], next_cursor: null };
 const REFUSED = 'Sign in first.';
-
-const listOf = (domain: string) => ({
-  recentScans: [{ ...aScan('stopped'), domain }],
-  next_cursor: null,
-});
 
 const accountButton = () => screen.findByRole('button', { name: 'Account of Ada Lovelace' });
 
@@ -67,7 +61,6 @@ describe('An access token that has expired', () => {
       prepare: (api) => {
         api.answer('refresh', 200, { tokens: { accessToken: RENEWED } });
         api.answer('currentUser', 200, { user: ada });
-        api.answer('scanStatus', 200, NO_SCANS);
       },
     });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -130,10 +123,7 @@ describe('The pages of users', () => {
 
 describe('A user who is signed in', () => {
   it.each(['/login', '/register'])('is led from %s to the dashboard', async (path) => {
-    renderApp(path, {
-      signedIn: true,
-      prepare: (api) => api.answer('scanStatus', 200, NO_SCANS),
-    });
+    renderApp(path, { signedIn: true });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(shownAddress()).toBe('/dashboard');
   });
@@ -167,12 +157,12 @@ describe('A user who is signed in', () => {
   it('leaves none of their scans to the next user of the browser', async () => {
     const { server } = renderApp('/dashboard', {
       signedIn: true,
-      prepare: (api) => api.answer('scanStatus', 200, listOf('ada.example')),
+      prepare: (api) => giveScans(api, scansOf(['ada.example'])),
     });
     await screen.findByRole('heading', { name: 'ada.example' });
     const grace = { ...ada, _id: 'user-grace', name: 'Grace Hopper' };
     server.answer('currentUser', 200, { user: grace });
-    server.answer('scanStatus', 200, listOf('grace.example'));
+    giveScans(server, scansOf(['grace.example']));
     anotherTabStores(accessTokenOf(grace));
     await screen.findByRole('heading', { name: 'grace.example' });
     expect(screen.queryByRole('heading', { name: 'ada.example' })).toBeNull();
@@ -201,7 +191,6 @@ describe('A visitor', () => {
     const { server } = renderApp('/login');
     await screen.findByRole('heading', { name: 'Sign in' });
     server.answer('currentUser', 200, { user: ada });
-    server.answer('scanStatus', 200, NO_SCANS);
     anotherTabStores(accessTokenOf(ada));
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   });

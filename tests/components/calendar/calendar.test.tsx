@@ -6,7 +6,7 @@ import { formatDate } from '../../../frontend/src/lib/format.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp } from '../support/app.tsx';
 import type { ContractServer } from '../support/contract-server.ts';
-import { aListedScan, giveScans, manyScans } from '../support/scan-lists.ts';
+import { aListedScan, giveScans, manyScans } from '../support/scans.ts';
 import { setDate } from '../support/time.ts';
 
 const TODAY = new Date(2026, 2, 9, 15);
@@ -81,7 +81,6 @@ describe('The page Calendar', () => {
   it('shows that the scans are loading', async () => {
     let release = () => {};
     openCalendar((server) => {
-      giveScans(server, []);
       release = server.hold('scanStatus');
     });
 

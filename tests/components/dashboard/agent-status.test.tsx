@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp } from '../support/app.tsx';
 import { aSession } from '../support/manifest-answers.ts';
-import { aListedScan, giveScans } from '../support/scan-lists.ts';
+import { aListedScan, giveScans } from '../support/scans.ts';
 
 const running = aListedScan({
   status: 'crawling',

@@ -2,10 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp, shownAddress } from '../support/app.tsx';
-import { giveScans } from '../support/scan-lists.ts';
 
-const openDashboard = (address: string) =>
-  renderApp(address, { signedIn: true, prepare: (server) => giveScans(server, []) });
+const openDashboard = (address: string) => renderApp(address, { signedIn: true });
 
 const selectedTab = async () => (await screen.findByRole('tab', { selected: true })).textContent;
 

@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp, shownAddress } from '../support/app.tsx';
 import type { ContractServer } from '../support/contract-server.ts';
 import { field, fill, press, says } from '../support/form.ts';
+import { QUOTA_EXCEEDED } from '../support/refusals.ts';
 
 const emptyRegistry = (api: ContractServer) =>
   api.answer('registry', 200, { manifests: [], next_cursor: null });
@@ -86,6 +87,14 @@ describe('A quick analysis that fails', () => {
     fill('Website URL', 'shop.example');
     press(ANALYSE);
     expect(await alertText()).toBe('The site does not answer');
+  });
+
+  it('says when the visitor can try again after too many analyses', async () => {
+    const { server } = await openHome();
+    server.fail('quickDiscovery', QUOTA_EXCEEDED.code, QUOTA_EXCEEDED.message);
+    fill('Website URL', 'shop.example');
+    press(ANALYSE);
+    expect(await alertText()).toBe(QUOTA_EXCEEDED.message);
   });
 
   it('says that it did not work when the network is away', async () => {

@@ -3,8 +3,9 @@ import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { openDashboard, sendEvent } from '../support/dashboard.ts';
 import { field, fill, press, says } from '../support/form.ts';
-import { openDashboard, sendEvent, showScan } from '../support/scans.ts';
+import { showScan } from '../support/scans.ts';
 
 const auth: AuthInfo = {
   url: 'https://example.com/login',

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Acknowledgement } from '@signpost/contracts/events/client-events.ts';
+import type { ErrorCode } from '@signpost/contracts/http/errors.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { STORAGE_KEYS } from '../../../frontend/src/lib/storage-keys.ts';
 import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type App, shownAddress } from '../support/app.tsx';
+import { openDashboard, sendEvent } from '../support/dashboard.ts';
 import { field, fill, press, says } from '../support/form.ts';
-import { listOf, openDashboard, sendEvent, showScan } from '../support/scans.ts';
+import { QUOTA_EXCEEDED, STORAGE_FULL, TOO_MANY_SCANS } from '../support/refusals.ts';
+import { showScan } from '../support/scans.ts';
 
 const NO_AGENTS = 'הסריקה דורשת ששרת ה-Python (LangGraph) יהיה פעיל';
 const IDLE = 'Enter a website URL and start a scan to watch it here.';
@@ -17,15 +20,14 @@ const alertText = async () => (await screen.findByRole('alert')).textContent;
 const agents = () => screen.getByRole('region', { name: 'Live Agent Status' });
 const log = () => screen.getByRole('region', { name: 'Activity log' });
 
-const refused = (message: string): Acknowledgement => ({
+const refused = (message: string, code: ErrorCode = 'INVALID_STATE'): Acknowledgement => ({
   ok: false,
   error: message,
   message,
-  code: 'INVALID_STATE',
+  code,
 });
 
-const openTab = () =>
-  openDashboard((server) => server.answer('scanStatus', 200, listOf()), '?tab=live');
+const openTab = () => openDashboard(undefined, '?tab=live');
 
 async function openRunning(): Promise<App> {
   const app = await openDashboard(
@@ -128,7 +130,19 @@ describe('Starting a live scan', () => {
     expect([words.lang, words.dir]).toEqual(['he', 'rtl']);
   });
 
-  it('says why the scan could not be created', async () => {
+  it.each([QUOTA_EXCEEDED, STORAGE_FULL])(
+    'says what to do after $code',
+    async ({ code, message }) => {
+      const { server } = await openTab();
+      server.fail('createSession', code, message);
+      fill('Website URL', 'example.com');
+      press('Start Scan');
+      expect(await alertText()).toBe(`Failed to create scan session${message}`);
+      expect(startButton().disabled).toBe(false);
+    },
+  );
+
+  it('says that the network is away', async () => {
     const { server } = await openTab();
     server.drop('createSession');
     fill('Website URL', 'example.com');
@@ -142,10 +156,11 @@ describe('Starting a live scan', () => {
   it('says why the server does not start it, and leaves it', async () => {
     const app = await openTab();
     takeScans(app);
-    app.socket.acknowledge('start-scan', () => refused('Too many scans run.'));
+    const { code, message } = TOO_MANY_SCANS;
+    app.socket.acknowledge('start-scan', () => refused(message, code));
     fill('Website URL', 'example.com');
     press('Start Scan');
-    expect(await alertText()).toBe('Failed to start scanToo many scans run.');
+    expect(await alertText()).toBe(`Failed to start scan${message}`);
     await waitFor(() => expect(shownAddress()).toBe('/dashboard?tab=live'));
     expect(says(IDLE)).toBe(true);
   });

@@ -9,12 +9,19 @@ import type { ContractServer } from '../support/contract-server.ts';
 import { savedFiles } from '../support/files.ts';
 import { aSession, giveManifests } from '../support/manifest-answers.ts';
 import { notice } from '../support/notices.ts';
-import { aValidation, MANIFEST_URL } from '../support/publication-mothers.ts';
-import { aListedScan } from '../support/scan-lists.ts';
+import {
+  aSite,
+  aValidation,
+  aVerification,
+  aVerificationResult,
+  OWN_MANIFEST_URL,
+} from '../support/publication-mothers.ts';
+import { QUOTA_EXCEEDED } from '../support/refusals.ts';
+import { aListedScan } from '../support/scans.ts';
 
 const shop = aListedScan();
 
-/** The guide of a scan whose lines for robots.txt name MANIFEST_URL. */
+/** The guide of a scan whose lines for robots.txt name OWN_MANIFEST_URL. The site shows nothing that verifies it. */
 async function openGuide(
   prepare: (server: ContractServer) => void = () => {},
   scan: Scan = { ...shop, isPublic: true },
@@ -23,8 +30,14 @@ async function openGuide(
     signedIn: true,
     prepare: (server) => {
       giveManifests(server, [scan]);
-      const robots = { original: null, updated: '', added_lines: [], manifest_url: MANIFEST_URL };
+      const robots = {
+        original: null,
+        updated: '',
+        added_lines: [],
+        manifest_url: OWN_MANIFEST_URL,
+      };
       server.answer('sessionDetails', 200, aSession(scan, { robots }));
+      server.answer('verifySite', 200, aVerificationResult());
       prepare(server);
     },
   });
@@ -57,28 +70,43 @@ describe('The integration guide', () => {
     expect(
       guide.getByText(/^The manifest is private, so agents cannot read it yet\./),
     ).toBeTruthy();
-    expect(guide.getByText('Manifest (once it is public)')).toBeTruthy();
+    expect(guide.getByText('Your manifest (once it is public)')).toBeTruthy();
   });
 
   it('says nothing of privacy once the manifest is public', async () => {
     const { guide } = await openGuide();
 
     expect(guide.queryByText(/is private/)).toBeNull();
-    expect(guide.getByText('Manifest')).toBeTruthy();
+    expect(guide.getByText('Your manifest')).toBeTruthy();
   });
 
   it('links to the public addresses and copies them', async () => {
     const { guide, user } = await openGuide();
     const copied = copiedTexts();
 
-    const link = await guide.findByRole('link', { name: MANIFEST_URL });
-    expect(link.getAttribute('href')).toBe(MANIFEST_URL);
+    const link = await guide.findByRole('link', { name: OWN_MANIFEST_URL });
+    expect(link.getAttribute('href')).toBe(OWN_MANIFEST_URL);
     const registry = guide.getByRole('link', { name: /\/api\/scanner\/public\/registry$/ });
     for (const shown of [link, registry]) {
       const place = within(shown.parentElement as HTMLElement);
       await user.click(place.getByRole('button', { name: 'Copy' }));
     }
-    expect(copied()).toEqual([MANIFEST_URL, registry.textContent]);
+    expect(copied()).toEqual([OWN_MANIFEST_URL, registry.textContent]);
+  });
+
+  it('says of the address by domain that it needs verified ownership', async () => {
+    const { guide } = await openGuide();
+
+    expect(guide.getByText('By domain (once you have verified ownership)')).toBeTruthy();
+  });
+
+  it('shows the address by domain without a condition once it serves the manifest', async () => {
+    const site = aSite(shop, { served_by_domain: 'you', missing: [] });
+    const { guide } = await openGuide((server) => server.answer('sites', 200, { sites: [site] }));
+
+    expect(await guide.findByText('By domain')).toBeTruthy();
+    const address = 'http://localhost/api/scanner/public/manifest/shop.example';
+    expect(guide.getByRole('link', { name: address }).getAttribute('href')).toBe(address);
   });
 
   it('names where help is to be had', async () => {
@@ -115,7 +143,7 @@ describe('The step for robots.txt', () => {
   it('copies the lines as directives or as comments', async () => {
     const { guide, user } = await openGuide();
     const copied = copiedTexts();
-    await guide.findByText((text) => text.includes(`AI-Manifest: ${MANIFEST_URL}`));
+    await guide.findByText((text) => text.includes(`AI-Manifest: ${OWN_MANIFEST_URL}`));
 
     const copy = guide.getByRole('button', { name: 'Copy lines' });
     await user.click(copy);
@@ -123,7 +151,7 @@ describe('The step for robots.txt', () => {
     expect(guide.getByText(/Lighthouse/)).toBeTruthy();
     await user.click(copy);
     const [directives = '', comments = ''] = copied();
-    expect(directives.split('\n')).toContain(`AI-Manifest: ${MANIFEST_URL}`);
+    expect(directives.split('\n')).toContain(`AI-Manifest: ${OWN_MANIFEST_URL}`);
     expect(comments).toBe(
       directives
         .split('\n')
@@ -138,7 +166,7 @@ describe('The step for robots.txt', () => {
     server.answer('sessionRobots', 200, 'User-agent: *\n');
 
     await user.click(guide.getByRole('radio', { name: 'Comments' }));
-    await user.click(guide.getByRole('button', { name: 'Download robots.txt' }));
+    await user.click(await guide.findByRole('button', { name: 'Download robots.txt' }));
     expect(await files.next()).toMatchObject({ name: 'robots.txt', text: 'User-agent: *\n' });
     expect(server.calls('sessionRobots').map(({ query }) => query.style)).toEqual(['comment']);
   });
@@ -147,7 +175,7 @@ describe('The step for robots.txt', () => {
     const { guide, server, user } = await openGuide();
     server.fail('sessionRobots', 'SCAN_NOT_FOUND', 'This scan does not exist.');
 
-    await user.click(guide.getByRole('button', { name: 'Download robots.txt' }));
+    await user.click(await guide.findByRole('button', { name: 'Download robots.txt' }));
     await notice('Download failed: This scan does not exist.');
   });
 });
@@ -156,12 +184,12 @@ describe('The optional steps', () => {
   it('copy the tags for the head of the pages', async () => {
     const { guide, user } = await openGuide();
     const copied = copiedTexts();
-    await guide.findByRole('link', { name: MANIFEST_URL });
+    await guide.findByRole('link', { name: OWN_MANIFEST_URL });
 
     await user.click(guide.getByRole('button', { name: 'Copy tags' }));
     expect(copied()[0]?.split('\n')).toEqual([
-      `<meta name="ai-manifest" content="${MANIFEST_URL}">`,
-      `<link rel="ai-manifest" type="application/json" href="${MANIFEST_URL}">`,
+      `<meta name="ai-manifest" content="${OWN_MANIFEST_URL}">`,
+      `<link rel="ai-manifest" type="application/json" href="${OWN_MANIFEST_URL}">`,
     ]);
   });
 
@@ -170,7 +198,7 @@ describe('The optional steps', () => {
     const files = savedFiles();
     const wellKnown = {
       manifest_provider: 'Signpost',
-      manifest_url: MANIFEST_URL,
+      manifest_url: OWN_MANIFEST_URL,
       domain: 'shop.example',
       last_updated: '2026-03-09T12:00:00.000Z',
       version: '1.0' as const,
@@ -232,11 +260,41 @@ describe('The integration test', () => {
     ]);
   });
 
-  it('lists no checks of a site that could not be reached', async () => {
+  it('verifies ownership by what the site shows', async () => {
+    const page = await openGuide((server) => {
+      server.answer('validateDomain', 200, aValidation({ status: 'fully_optimized' }));
+      server.answer('sites', 200, { sites: [aSite(shop, { missing: ['verify'] })] });
+    });
+    await page.guide.findByText(/^Verify ownership:/);
+    page.server.answer('verifySite', 200, () => {
+      const verification = aVerification({ verified: true, method: 'robots_txt' });
+      const site = aSite(shop, { served_by_domain: 'you', missing: [], verification });
+      page.server.answer('sites', 200, { sites: [site] });
+      return aVerificationResult({ verification });
+    });
+
+    await test(page);
+    expect(
+      await page.guide.findByText('Agents that ask for shop.example get your manifest.'),
+    ).toBeTruthy();
+    expect(page.guide.queryByText(/^Verify ownership:/)).toBeNull();
+    expect(page.server.calls('verifySite').map(({ params }) => params.id)).toEqual([shop.id]);
+  });
+
+  it('shows what was found when ownership could not be checked', async () => {
+    const page = await withValidation({ status: 'partially_optimized' });
+    page.server.fail('verifySite', 'SITE_UNREACHABLE', 'The site does not answer.');
+
+    await test(page);
+    expect(await page.guide.findByText('Good! Partially Optimized')).toBeTruthy();
+  });
+
+  it('lists no checks of a site that could not be reached and does not verify it', async () => {
     const page = await withValidation({ status: 'error' });
 
     await test(page);
     await page.guide.findByText('Validation Error');
+    expect(page.server.calls('verifySite')).toEqual([]);
     expect(page.guide.queryByText(/: (not )?found$/)).toBeNull();
   });
 
@@ -253,16 +311,17 @@ describe('The integration test', () => {
     expect(page.guide.getByRole('button', { name: 'Test Integration' })).toBeTruthy();
   });
 
-  it('gives a failed call the status of an error, with the reason', async () => {
+  it.each([
+    { code: 'TARGET_FORBIDDEN', message: 'This site may not be visited.' },
+    QUOTA_EXCEEDED,
+  ] as const)('says why the call failed after $code', async ({ code, message }) => {
     const page = await withValidation({});
     await page.guide.findByText(/^Your site has a robots\.txt/);
-    page.server.fail('validateDomain', 'TARGET_FORBIDDEN', 'This site may not be visited.');
+    page.server.fail('validateDomain', code, message);
 
     await test(page);
     expect(await page.guide.findByText('Validation Error')).toBeTruthy();
-    expect(
-      page.guide.getByText('Failed to validate integration: This site may not be visited.'),
-    ).toBeTruthy();
+    expect(page.guide.getByText(`Failed to validate integration: ${message}`)).toBeTruthy();
   });
 
   it('says without a network that the connection is to be checked', async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../support/app.tsx';
 import { savedFiles } from '../support/files.ts';
 import { aManifest, giveManifests } from '../support/manifest-answers.ts';
-import { aListedScan, giveScans } from '../support/scan-lists.ts';
+import { aListedScan, giveScans } from '../support/scans.ts';
 import { controlTime, passTime } from '../support/time.ts';
 
 /** As much of a new browser window as the app uses; `shown` are the addresses that it was led to. */

@@ -6,10 +6,15 @@ import { renderApp } from '../support/app.tsx';
 import { copiedTexts } from '../support/clipboard.ts';
 import type { ContractServer } from '../support/contract-server.ts';
 import { savedFiles } from '../support/files.ts';
-import { aSite, aVerification, MANIFEST_URL } from '../support/publication-mothers.ts';
-import { aListedScan, manyScans } from '../support/scan-lists.ts';
+import {
+  aSite,
+  aVerification,
+  aVerificationResult,
+  OWN_MANIFEST_URL,
+} from '../support/publication-mothers.ts';
+import { aListedScan, manyScans } from '../support/scans.ts';
 
-const openProjects = (prepare: (server: ContractServer) => void) =>
+const openProjects = (prepare: (server: ContractServer) => void = () => {}) =>
   renderApp('/projects', { signedIn: true, prepare });
 
 const withSites = (...sites: readonly Site[]) =>
@@ -33,14 +38,14 @@ describe('The page Projects', () => {
     withSites(
       aSite(aListedScan({ id: 'a', domain: 'a.example' }), {
         scans: 3,
-        manifest_url: MANIFEST_URL,
+        published_scan_id: 'a',
       }),
       aSite(aListedScan({ id: 'b', domain: 'b.example', status: 'failed' })),
     );
 
     const first = await card('a.example');
     expect(first.getByText('3')).toBeTruthy();
-    expect(first.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(MANIFEST_URL);
+    expect(first.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(OWN_MANIFEST_URL);
     const second = await card('b.example');
     expect(second.getByText('failed')).toBeTruthy();
     expect(second.getByText('None')).toBeTruthy();
@@ -124,11 +129,11 @@ describe('The verification guide', () => {
 
     expect(site.getByText(shop.verification.instructions.file.url)).toBeTruthy();
     expect(site.getByText(shop.verification.instructions.meta_tag)).toBeTruthy();
-    expect(site.getByText(`AI-Manifest: ${MANIFEST_URL}`)).toBeTruthy();
+    expect(site.getByText(`AI-Manifest: ${OWN_MANIFEST_URL}`)).toBeTruthy();
     await expectAccessible();
   });
 
-  it('offers the verification file as a download and the tag as a copy', async () => {
+  it('offers the verification file as a download and the lines as copies', async () => {
     const page = withSites(shop);
     const files = savedFiles();
     const copied = copiedTexts();
@@ -141,7 +146,9 @@ describe('The verification guide', () => {
       text: shop.verification.instructions.file.content,
     });
     await page.user.click(site.getByRole('button', { name: 'Copy tag' }));
-    expect(copied()).toEqual([shop.verification.instructions.meta_tag]);
+    await page.user.click(site.getByRole('button', { name: 'Copy line' }));
+    const { meta_tag, robots_line } = shop.verification.instructions;
+    expect(copied()).toEqual([meta_tag, robots_line]);
   });
 
   it('checks the site and lists what was found', async () => {
@@ -153,14 +160,13 @@ describe('The verification guide', () => {
     });
     server.answer('verifySite', 200, () => {
       server.answer('sites', 200, { sites: [{ ...shop, verification }] });
-      return {
-        domain: 'shop.example',
+      return aVerificationResult({
         verification,
         checks: [
           { method: 'file', passed: false, message: 'The file was not found.' },
           { method: 'meta_tag', passed: true, message: 'The meta tag was found.' },
         ],
-      };
+      });
     });
     const site = await openGuide({ user });
 

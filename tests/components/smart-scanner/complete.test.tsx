@@ -6,9 +6,10 @@ import { shopPages } from '../../support/shop-site.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { shownAddress } from '../support/app.tsx';
 import type { ContractServer } from '../support/contract-server.ts';
+import { openDashboard, openScan, sendEvent } from '../support/dashboard.ts';
 import { savedFiles } from '../support/files.ts';
 import { press, says } from '../support/form.ts';
-import { aPrioritization, openDashboard, openScan, sendEvent, showScan } from '../support/scans.ts';
+import { aPrioritization, showScan } from '../support/scans.ts';
 
 const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
 const robots = {

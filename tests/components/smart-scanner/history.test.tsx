@@ -3,9 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { shownAddress } from '../support/app.tsx';
+import { openDashboard, sendEvent } from '../support/dashboard.ts';
 import { press, says } from '../support/form.ts';
-import { listOf, openDashboard, scansOf, sendEvent, showScan } from '../support/scans.ts';
-import { shortenTimers } from '../support/timers.ts';
+import { TOO_MANY_SCANS } from '../support/refusals.ts';
+import { giveScans, manyScans, scansOf, showScan } from '../support/scans.ts';
+import { controlTime, passTime } from '../support/time.ts';
 
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 const cards = () =>
@@ -22,7 +24,6 @@ describe('The list of scans', () => {
   it('says that it is loading', async () => {
     let release = () => {};
     await openDashboard((server) => {
-      server.answer('scanStatus', 200, listOf());
       release = server.hold('scanStatus');
     });
     expect(screen.getByLabelText('Loading scans')).toBeDefined();
@@ -43,7 +44,7 @@ describe('The list of scans', () => {
       api.fail('scanStatus', 'SERVICE_UNAVAILABLE', 'Try again in a minute.'),
     );
     expect(await alertText()).toContain('Failed to load scansTry again in a minute.');
-    server.answer('scanStatus', 200, listOf(...scansOf(['one.example'])));
+    giveScans(server, scansOf(['one.example']));
     press('Retry');
     await screen.findByRole('heading', { name: 'one.example' });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -78,9 +79,8 @@ describe('The list of scans', () => {
   });
 
   it('shows twelve scans, and twelve more each time it is asked', async () => {
-    const domains = Array.from({ length: 30 }, (_, index) => `site-${index + 1}.example`);
-    await openDashboard((server) => server.answer('scanStatus', 200, listOf(...scansOf(domains))));
-    await screen.findByRole('heading', { name: 'site-1.example' });
+    await openDashboard((server) => giveScans(server, manyScans(30)));
+    await screen.findByRole('heading', { name: 'site-0.example' });
     expect(cards()).toHaveLength(12);
     press('Show More');
     expect(cards()).toHaveLength(24);
@@ -90,7 +90,7 @@ describe('The list of scans', () => {
   });
 
   it('reads ten pages of the list at most, and shows no more cards for that', async () => {
-    const page = scansOf(Array.from({ length: 100 }, (_, index) => `site-${index}.example`));
+    const page = manyScans(100);
     let pages = 0;
     const { server } = await openDashboard((api) =>
       api.answer('scanStatus', 200, () => {
@@ -110,9 +110,7 @@ describe('The list of scans', () => {
   });
 
   it('follows what the server says of a scan', async () => {
-    const app = await openDashboard((server) =>
-      server.answer('scanStatus', 200, listOf(aScan('awaiting_selection'))),
-    );
+    const app = await openDashboard((server) => giveScans(server, [aScan('awaiting_selection')]));
     await screen.findByText('awaiting selection');
     sendEvent(app, 'session-update', { scan: aScan('failed') });
     await screen.findByText('failed');
@@ -151,13 +149,18 @@ describe('The list of scans', () => {
     await screen.findByRole('region', { name: 'Live scan' });
     expect(server.calls('resume')).toHaveLength(1);
   });
+
+  it('says what to do when too many scans run for another to be resumed', async () => {
+    const { server } = await openDashboard((api) => showScan(api, aSession(aScan('paused'))));
+    server.fail('resume', TOO_MANY_SCANS.code, TOO_MANY_SCANS.message);
+    fireEvent.click(await screen.findByRole('button', { name: 'Resume of example.com' }));
+    expect(await alertText()).toBe(`Failed to resume${TOO_MANY_SCANS.message}`);
+  });
 });
 
 describe('A completed scan in the list', () => {
   async function openCompleted() {
-    const app = await openDashboard((server) =>
-      server.answer('scanStatus', 200, listOf(aScan('completed'))),
-    );
+    const app = await openDashboard((server) => giveScans(server, [aScan('completed')]));
     await screen.findByRole('button', { name: 'Private of example.com' });
     return app;
   }
@@ -166,7 +169,7 @@ describe('A completed scan in the list', () => {
     const { server } = await openCompleted();
     server.answer('changeVisibility', 200, ({ body: { isPublic } }) => {
       const scan = { ...aScan('completed'), isPublic };
-      server.answer('scanStatus', 200, listOf(scan));
+      giveScans(server, [scan]);
       return { success: true, scan } as const;
     });
     press('Private of example.com');
@@ -182,7 +185,7 @@ describe('A completed scan in the list', () => {
   it('that was deleted elsewhere cannot be published, and leaves the list', async () => {
     const { server } = await openCompleted();
     server.fail('changeVisibility', 'SCAN_NOT_FOUND', 'There is no such scan.');
-    server.answer('scanStatus', 200, listOf());
+    giveScans(server, []);
     press('Private of example.com');
     await screen.findByText('Failed to update visibility: There is no such scan.');
     await screen.findByText('No scans yet');
@@ -196,10 +199,17 @@ describe('A completed scan in the list', () => {
     expect(server.calls('review').map(({ params }) => params)).toEqual([{ id: SCAN_ID }]);
   });
 
+  it('says what to do when too many scans run for a review', async () => {
+    const { server } = await openCompleted();
+    server.fail('review', TOO_MANY_SCANS.code, TOO_MANY_SCANS.message);
+    press('Review of example.com');
+    await screen.findByText(`Failed to start review: ${TOO_MANY_SCANS.message}`);
+  });
+
   it('that was deleted elsewhere cannot be reviewed, and leaves the list', async () => {
     const { server } = await openCompleted();
     server.fail('review', 'SCAN_NOT_FOUND', 'There is no such scan.');
-    server.answer('scanStatus', 200, listOf());
+    giveScans(server, []);
     press('Review of example.com');
     await screen.findByText('Failed to start review: There is no such scan.');
     await screen.findByText('No scans yet');
@@ -207,10 +217,10 @@ describe('A completed scan in the list', () => {
 });
 
 describe('Deleting a scan', () => {
-  const twoScans = () => listOf(...scansOf(['one.example', 'two.example']));
+  const twoScans = scansOf(['one.example', 'two.example']);
 
   async function openTwo() {
-    const app = await openDashboard((server) => server.answer('scanStatus', 200, twoScans()));
+    const app = await openDashboard((server) => giveScans(server, twoScans));
     await screen.findByRole('heading', { name: 'one.example' });
     return app;
   }
@@ -231,13 +241,13 @@ describe('Deleting a scan', () => {
   it('takes it out of the list', async () => {
     const { server } = await openTwo();
     server.answer('deleteScan', 200, () => {
-      server.answer('scanStatus', 200, listOf(...scansOf(['one.example', 'two.example']).slice(1)));
+      giveScans(server, twoScans.slice(1));
       return { success: true } as const;
     });
     await deleteFirst();
     await waitFor(() => expect(cards()).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: 'one.example' })).toBeNull();
-    expect(server.calls('deleteScan').map(({ params }) => params)).toEqual([{ id: 'scan-1' }]);
+    expect(server.calls('deleteScan').map(({ params }) => params)).toEqual([{ id: 'scan-0' }]);
   });
 
   it('leaves the view of the scan that was deleted', async () => {
@@ -247,7 +257,7 @@ describe('Deleting a scan', () => {
     );
     await screen.findByRole('region', { name: 'Live scan' });
     server.answer('deleteScan', 200, () => {
-      server.answer('scanStatus', 200, listOf());
+      giveScans(server, []);
       return { success: true } as const;
     });
     await waitFor(() => expect(cards()).toHaveLength(1));
@@ -257,14 +267,15 @@ describe('Deleting a scan', () => {
   });
 
   it('that was deleted elsewhere fails, says so for a while, and takes it out of the list', async () => {
-    shortenTimers(DELETE_ERROR_MS);
+    controlTime();
     const { server } = await openTwo();
     server.fail('deleteScan', 'SCAN_NOT_FOUND', 'There is no such scan.');
-    server.answer('scanStatus', 200, listOf());
+    giveScans(server, []);
     await deleteFirst();
     expect(await alertText()).toBe('Delete failed: There is no such scan.');
     await screen.findByText('No scans yet');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await passTime(DELETE_ERROR_MS);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('names everything that the server says of it', async () => {

@@ -5,15 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type App, shownAddress } from '../support/app.tsx';
+import { openDashboard, openScan, sendEvent } from '../support/dashboard.ts';
 import { fill, press, says } from '../support/form.ts';
-import {
-  aPrioritization,
-  listOf,
-  openDashboard,
-  openScan,
-  sendEvent,
-  showScan,
-} from '../support/scans.ts';
+import { aPrioritization, showScan } from '../support/scans.ts';
 
 const prioritization = aPrioritization({ important: 2 });
 const at = (status: ScanStatus, more: Partial<SessionDetails> = {}) =>
@@ -91,6 +85,13 @@ describe('The live view of a scan', () => {
     expect(sitemap.textContent).toContain('1 of 1');
     expect(sitemap.textContent).toContain('All lamps (read)');
     expect(live.textContent).toContain('"title": "All lamps"');
+  });
+
+  it('says how many scans come first while it waits for its turn', async () => {
+    const message = 'Waiting for its turn: 1 scan is before it';
+    const { progress } = at('crawling');
+    const { live } = await openLiveView(at('crawling', { progress: { ...progress, message } }));
+    expect(statusOf(live)).toBe(message);
   });
 
   it('draws only those of thousands of pages that are in sight', async () => {
@@ -267,7 +268,6 @@ describe('A scan that is opened by its address', () => {
 
   it('and does not exist says so, and lets another be started', async () => {
     await openDashboard((server) => {
-      server.answer('scanStatus', 200, listOf());
       server.fail('sessionDetails', 'SCAN_NOT_FOUND', 'There is no such scan.');
     }, '?scan=unknown');
     expect((await screen.findByRole('alert')).textContent).toBe('There is no such scan.');

@@ -4,8 +4,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { shownAddress } from '../support/app.tsx';
+import { openScan, sendEvent } from '../support/dashboard.ts';
 import { press, says } from '../support/form.ts';
-import { aPrioritization, openScan, sendEvent, showScan } from '../support/scans.ts';
+import { TOO_MANY_SCANS } from '../support/refusals.ts';
+import { aPrioritization, showScan } from '../support/scans.ts';
 
 const FEW = aPrioritization({ important: 2, uncertain: 1, not_important: 1 });
 const waiting = (prioritization: UrlPrioritization) =>
@@ -125,11 +127,11 @@ describe('The choice of pages', () => {
 
   it('that the server refuses stays, and can be sent again', async () => {
     const { server, dialog } = await openSelection();
-    server.fail('confirm', 'SERVICE_UNAVAILABLE', 'Try again in a minute.');
+    server.fail('confirm', TOO_MANY_SCANS.code, TOO_MANY_SCANS.message);
     fireEvent.click(boxes(dialog)[0] as HTMLElement);
     fireEvent.click(start(dialog));
     const alert = await within(dialog).findByRole('alert');
-    expect(alert.textContent).toBe('Failed to start scan: Try again in a minute.');
+    expect(alert.textContent).toBe(`Failed to start scan: ${TOO_MANY_SCANS.message}`);
     await waitFor(() => expect(start(dialog).disabled).toBe(false));
     expect(boxes(dialog).map(({ checked }) => checked)).toEqual([false, true, false, false]);
     server.answer('confirm', 202, { success: true, status: 'crawling' });

@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { readRecentUrls, rememberUrl } from '../../../frontend/src/lib/recent-urls.ts';
 import { STORAGE_KEYS } from '../../../frontend/src/lib/storage-keys.ts';
 import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { shownAddress } from '../support/app.tsx';
 import type { ContractServer } from '../support/contract-server.ts';
+import { openDashboard, openScan, sendEvent } from '../support/dashboard.ts';
 import { field, fill, press, says } from '../support/form.ts';
-import { listOf, openDashboard, sendEvent, showScan } from '../support/scans.ts';
+import { ada } from '../support/people.ts';
+import { QUOTA_EXCEEDED, STORAGE_FULL, TOO_MANY_SCANS } from '../support/refusals.ts';
+import { showScan } from '../support/scans.ts';
 
 /** Section 8 of the specification: the scan needs the server of the agents to be running. */
 const NO_AGENTS = 'הסריקה דורשת ששרת ה-Python (LangGraph) יהיה פעיל';
@@ -56,12 +60,20 @@ describe('The form of the smart scanner', () => {
     expect(startButton().disabled).toBe(false);
   });
 
-  it('offers the addresses that were scanned last', async () => {
-    localStorage.setItem(STORAGE_KEYS.recentUrls, '["https://one.example/","https://two.example"]');
+  it('offers the addresses that the account scanned last', async () => {
+    rememberUrl(STORAGE_KEYS.recentUrls, ada._id, 'https://two.example');
+    rememberUrl(STORAGE_KEYS.recentUrls, ada._id, 'https://one.example/');
     await openDashboard();
     press('two.example');
     expect(field('Website URL').value).toBe('https://two.example');
     await expectAccessible();
+  });
+
+  it('offers no addresses of another account or of a visitor', async () => {
+    rememberUrl(STORAGE_KEYS.recentUrls, 'user-grace', 'https://grace.example');
+    rememberUrl(STORAGE_KEYS.recentUrls, null, 'https://visitor.example');
+    await openDashboard();
+    expect(screen.queryByRole('list', { name: 'Recent:' })).toBeNull();
   });
 });
 
@@ -80,7 +92,8 @@ describe('Starting a smart scan', () => {
     expect(server.sent('discover')).toMatchObject([
       { scan_id: SCAN_ID, url: 'https://example.com/', options: { scan_type: 'smart' } },
     ]);
-    expect(localStorage.getItem(STORAGE_KEYS.recentUrls)).toBe('["https://example.com"]');
+    expect(readRecentUrls(STORAGE_KEYS.recentUrls, ada._id)).toEqual(['https://example.com']);
+    expect(readRecentUrls(STORAGE_KEYS.recentUrls, null)).toEqual([]);
   });
 
   it('happens by itself for what the home page has handed on', async () => {
@@ -91,10 +104,7 @@ describe('Starting a smart scan', () => {
       timestamp: Date.now(),
     };
     localStorage.setItem(STORAGE_KEYS.pendingScanData, JSON.stringify(pending));
-    const { server } = await openDashboard((api) => {
-      api.answer('scanStatus', 200, listOf());
-      takeScans(api);
-    });
+    const { server } = await openDashboard(takeScans);
     await screen.findByRole('region', { name: 'Discovery' });
     expect(server.calls('createSession')).toHaveLength(1);
     expect(field('Website URL').value).toBe('https://example.com');
@@ -138,6 +148,19 @@ describe('Starting a smart scan', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it.each([QUOTA_EXCEEDED, STORAGE_FULL])(
+    'says what to do after $code',
+    async ({ code, message }) => {
+      const { server } = await openDashboard();
+      server.fail('createSession', code, message);
+      fill('Website URL', 'example.com');
+      press(START);
+      expect(await alertText()).toBe(`Failed to create scan session${message}`);
+      expect(startButton().disabled).toBe(false);
+      expect(shownAddress()).toBe('/dashboard');
+    },
+  );
+
   it('says that the network is away', async () => {
     const { server } = await openDashboard();
     server.drop('createSession');
@@ -156,13 +179,17 @@ describe('Starting a smart scan', () => {
     expect(await alertText()).toBe('Server error (502): Bad gateway');
   });
 
-  it('leaves the scan when its discovery cannot be started', async () => {
+  it.each([
+    { code: 'INVALID_STATE', message: 'The scan was started already.' },
+    TOO_MANY_SCANS,
+    STORAGE_FULL,
+  ] as const)('leaves the scan and says why after $code to its discovery', async (refusal) => {
     const { server } = await openDashboard();
     takeScans(server);
-    server.fail('discover', 'INVALID_STATE', 'The scan was started already.');
+    server.fail('discover', refusal.code, refusal.message);
     fill('Website URL', 'example.com');
     press(START);
-    expect(await alertText()).toBe('Failed to start discoveryThe scan was started already.');
+    expect(await alertText()).toBe(`Failed to start discovery${refusal.message}`);
     await waitFor(() => expect(shownAddress()).toBe('/dashboard'));
     expect(screen.queryByRole('region', { name: 'Discovery' })).toBeNull();
   });
@@ -187,6 +214,13 @@ describe('The discovery of a site', () => {
     expect(says('Sitemap found: 1 URL')).toBe(true);
     sendEvent(app, 'discovery-progress', { status: 'analyzing_urls', url_count: 1_234 });
     expect(says('Analyzing 1,234 URLs…')).toBe(true);
+  });
+
+  it('says how many scans come first while it waits for its turn', async () => {
+    const message = 'Waiting for its turn: 2 scans are before it';
+    const session = aSession(aScan('discovering'));
+    await openScan({ ...session, progress: { ...session.progress, message } });
+    expect(await screen.findByText(message)).toBeDefined();
   });
 
   it('is stopped only after a question', async () => {

@@ -8,6 +8,7 @@ import { Providers } from '../../../frontend/src/app/providers.tsx';
 import { AppRoutes } from '../../../frontend/src/app/router.tsx';
 import { removeAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
 import { ContractServer } from './contract-server.ts';
+import { giveEmptyAccount } from './empty-account.ts';
 import { endpoint } from './fake-socket.ts';
 import { accessTokenOf, ada } from './people.ts';
 
@@ -79,7 +80,7 @@ export interface App {
 interface Visitor {
   /** The user; `true` is Ada. Nobody is signed in without one. */
   readonly signedIn?: boolean | User;
-  /** Gives the answers that the page needs at once. */
+  /** Gives the answers that the page needs at once, where they differ from those of an empty account. */
   readonly prepare?: (server: ContractServer) => void;
 }
 
@@ -90,6 +91,7 @@ export function renderApp(path: string, { signedIn = false, prepare }: Visitor =
     storeAccessToken(accessTokenOf(visitor));
     server.answer('currentUser', 200, { user: visitor });
   }
+  giveEmptyAccount(server);
   prepare?.(server);
   history.replaceState(null, '', path);
   render(

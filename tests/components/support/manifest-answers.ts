@@ -8,7 +8,7 @@ import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { IDLE_AGENTS } from '../../../frontend/src/lib/live-scan/live-scan.ts';
 import type { ContractServer } from './contract-server.ts';
 import { aValidation } from './publication-mothers.ts';
-import { giveScans } from './scan-lists.ts';
+import { giveScans } from './scans.ts';
 
 /** Manifests and sessions as the server sends them. */
 

@@ -4,12 +4,11 @@ import type {
   SiteReport,
   ValidationResult,
   Verification,
+  VerificationResult,
 } from '@signpost/contracts/http/publishing.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 
 /** Sites, reports, validations and sign-ins as the server sends them. */
-
-export const MANIFEST_URL = 'https://signpost.example/api/scanner/public/manifest/shop.example';
 
 /** The address that belongs to the user's claim. */
 export const OWN_MANIFEST_URL = 'https://signpost.example/api/claims/claim-00000000000001/manifest';
@@ -33,6 +32,13 @@ export function aVerification(overrides: Partial<Verification> = {}): Verificati
     },
     ...overrides,
   };
+}
+
+/** A check that found nothing of what verifies shop.example. */
+export function aVerificationResult(
+  overrides: Partial<VerificationResult> = {},
+): VerificationResult {
+  return { domain: 'shop.example', verification: aVerification(), checks: [], ...overrides };
 }
 
 /** A site with one scan, which is private. */

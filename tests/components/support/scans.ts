@@ -1,25 +1,74 @@
-import type {
-  ServerEventName,
-  ServerEventPayload,
-} from '@signpost/contracts/events/server-events.ts';
 import type { Scan, UrlPrioritization, UrlPriority } from '@signpost/contracts/http/scan.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
-import { screen, waitFor } from '@testing-library/react';
-import { anEvent, aScan } from '../../frontend/live-scan/scan-events.ts';
-import { type App, renderApp } from './app.tsx';
 import type { ContractServer } from './contract-server.ts';
 
-/** One page of the list of scans, which is the last. */
-export const listOf = (...recentScans: readonly Scan[]) => ({ recentScans, next_cursor: null });
+/** Scans as the server sends them. */
 
-/** Scans of one.example, two.example and so on, each with its own id. */
-export function scansOf(domains: readonly string[], status: Scan['status'] = 'completed'): Scan[] {
-  return domains.map((domain, index) => ({
-    ...aScan(status),
-    id: `scan-${index + 1}`,
-    domain,
-    startUrl: `https://${domain}/`,
-  }));
+/** A smart scan of shop.example that is completed and private. */
+export function aListedScan(
+  overrides: Omit<Partial<Scan>, 'metadata'> & {
+    readonly metadata?: Partial<Scan['metadata']>;
+  } = {},
+): Scan {
+  const { metadata, ...rest } = overrides;
+  return {
+    id: 'scan-of-the-shop',
+    startUrl: 'https://shop.example/',
+    domain: 'shop.example',
+    status: 'completed',
+    createdAt: '2026-03-09T12:00:00.000Z',
+    isPublic: false,
+    ...rest,
+    metadata: {
+      pages_crawled: 12,
+      pages_total: 12,
+      scan_type: 'smart',
+      duration_seconds: 150,
+      ...metadata,
+    },
+  };
+}
+
+/** One scan for each of these domains. Their ids are scan-0, scan-1 and so on. */
+export function scansOf(domains: readonly string[], overrides: Partial<Scan> = {}): Scan[] {
+  return domains.map((domain, place) =>
+    aListedScan({ ...overrides, id: `scan-${place}`, domain, startUrl: `https://${domain}/` }),
+  );
+}
+
+/** As many scans, each of another site: site-0.example, site-1.example and so on. */
+export function manyScans(count: number, overrides: Partial<Scan> = {}): Scan[] {
+  const domains = Array.from({ length: count }, (_, place) => `site-${place}.example`);
+  return scansOf(domains, overrides);
+}
+
+/** The user has these scans, newest first. The list is answered in pages of the size that the app asks for. */
+export function giveScans(server: ContractServer, scans: readonly Scan[]): void {
+  server.answer('scanStatus', 200, ({ query }) => {
+    const start = Number(query.cursor ?? 0);
+    const end = start + query.limit;
+    return {
+      recentScans: scans.slice(start, end),
+      next_cursor: end < scans.length ? String(end) : null,
+    };
+  });
+}
+
+/** The server shows this scan from now on, in its details, in its status and as the only one in the list. */
+export function showScan(server: ContractServer, session: SessionDetails): void {
+  const { scan, progress } = session;
+  giveScans(server, [scan]);
+  server.answer('sessionDetails', 200, session);
+  server.answer('agentStatus', 200, {
+    status: scan.status,
+    progress: progress.progress,
+    phase: progress.phase,
+    progress_message: progress.message,
+    manifest_ready: false,
+    sitemap_ready: false,
+    error: null,
+    paused: scan.status === 'paused',
+  });
 }
 
 /** The discovered pages, sorted; the first letters of a name tell its priority. */
@@ -39,50 +88,4 @@ export function aPrioritization(counts: Partial<Record<UrlPriority, number>>): U
     recommended_count: stats.important,
     estimated_time_minutes: stats.important,
   };
-}
-
-/** The server shows this scan from now on, in its details, in its status and in the list. */
-export function showScan(server: ContractServer, session: SessionDetails): void {
-  const { scan, progress } = session;
-  server.answer('sessionDetails', 200, session);
-  server.answer('scanStatus', 200, listOf(scan));
-  server.answer('agentStatus', 200, {
-    status: scan.status,
-    progress: progress.progress,
-    phase: progress.phase,
-    progress_message: progress.message,
-    manifest_ready: false,
-    sitemap_ready: false,
-    error: null,
-    paused: scan.status === 'paused',
-  });
-}
-
-/** Opens the dashboard as Ada, with its live connection. `query` such as '?tab=live'. */
-export async function openDashboard(
-  prepare: (server: ContractServer) => void = (server) =>
-    server.answer('scanStatus', 200, listOf()),
-  query = '',
-): Promise<App> {
-  const app = renderApp(`/dashboard${query}`, { signedIn: true, prepare });
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  await waitFor(() => {
-    if (!app.socket.connected) throw new Error('There is no live connection yet');
-  });
-  return app;
-}
-
-/** Opens the dashboard with this scan in its view. */
-export function openScan(session: SessionDetails): Promise<App> {
-  return openDashboard((server) => showScan(server, session), `?scan=${session.scan.id}`);
-}
-
-/** The server sends an event of the scan that `aScan` makes. */
-export function sendEvent<Name extends ServerEventName>(
-  { socket }: App,
-  name: Name,
-  payload: Omit<ServerEventPayload<Name>, 'scanId' | 'timestamp'>,
-  timestamp?: string,
-): void {
-  socket.send(name, anEvent(name, payload, timestamp).payload as ServerEventPayload<Name>);
 }

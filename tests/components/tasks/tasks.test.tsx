@@ -5,7 +5,8 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp, shownAddress } from '../support/app.tsx';
 import type { ContractServer } from '../support/contract-server.ts';
 import { notice } from '../support/notices.ts';
-import { aListedScan, giveScans, manyScans } from '../support/scan-lists.ts';
+import { TOO_MANY_SCANS } from '../support/refusals.ts';
+import { aListedScan, giveScans, manyScans } from '../support/scans.ts';
 
 const running = aListedScan({
   id: 'running',
@@ -71,12 +72,15 @@ describe('The page Tasks', () => {
     expect(server.calls('pause').map(({ params }) => params.id)).toEqual(['running']);
   });
 
-  it('says why a scan could not be resumed', async () => {
+  it.each([
+    { code: 'INVALID_STATE', message: 'The scan has been stopped.' },
+    TOO_MANY_SCANS,
+  ] as const)('says why a scan could not be resumed after $code', async ({ code, message }) => {
     const { server, user } = withScans(paused);
-    server.fail('resume', 'INVALID_STATE', 'The scan has been stopped.');
+    server.fail('resume', code, message);
 
     await user.click(await screen.findByRole('button', { name: 'Resume' }));
-    await notice('The scan could not be resumed: The scan has been stopped.');
+    await notice(`The scan could not be resumed: ${message}`);
   });
 
   it('stops a scan only after a confirmation', async () => {
@@ -124,7 +128,6 @@ describe('The page Tasks', () => {
   it('shows that the list is loading', async () => {
     let release = () => {};
     openTasks((server) => {
-      giveScans(server, []);
       release = server.hold('scanStatus');
     });
 

@@ -1,0 +1,12 @@
+import type { ContractServer } from './contract-server.ts';
+import { giveScans } from './scans.ts';
+
+/**
+ * What the dashboard asks for an account that has no scans yet. Every test begins with these answers and gives others
+ * only where its own account differs.
+ */
+export function giveEmptyAccount(server: ContractServer): void {
+  giveScans(server, []);
+  server.answer('sites', 200, { sites: [] });
+  server.answer('behindLogin', 200, { pages: [], included: false, can_leave_out: true });
+}
