@@ -26,6 +26,7 @@ describe('The scans of a worker', () => {
     await atWork.handle('scan-1', shutdown.signal);
 
     shutdown.abort();
+    await aWhile(20);
     const settled = atWork.settled().then(() => order.push('settled'));
     await aWhile(20);
     expect(order).toEqual([]);
