@@ -2,7 +2,7 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 /** BullMQ's largest priority. Scans of later turns are delivered in the order in which they were added. */
-const LAST_TURN = 2 ** 21;
+const LAST_TURN = 2 ** 21 - 1;
 
 /**
  * The rule of FairTurns, in Redis, so that all processes share it. A scan that waits already gets no further turn, since
