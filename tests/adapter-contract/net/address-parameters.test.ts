@@ -16,7 +16,34 @@ import { SequentialIds } from '../../support/sequential-ids.ts';
 import { manyVisitors } from '../../support/visitors.ts';
 
 /** What may be in the path or the query of a call. Only `domain` is a place, and only the validation goes there. */
-const PARAMETERS = ['cursor', 'domain', 'id', 'limit', 'part', 'q', 'style'];
+const PARAMETERS = ['claimId', 'cursor', 'domain', 'id', 'limit', 'part', 'q', 'style'];
+
+const html = (head: string) => ({
+  headers: { 'Content-Type': 'text/html' },
+  body: `<head>${head}</head>`,
+});
+const wellKnown = (content: object) => ({
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ manifest_provider: 'x', version: '1.0', ...content }),
+});
+
+/** Files of a site that name no other place. */
+const NOTHING = {
+  '/robots.txt': { body: 'User-agent: *' },
+  '/.well-known/ai-manifest.json': wellKnown({}),
+  '/': html(''),
+};
+
+/** How a site can name a manifest or a sitemap at another place: the files that do, by path. */
+const WAYS = {
+  'its AI-Manifest line': (url: string) => ({ '/robots.txt': { body: `AI-Manifest: ${url}` } }),
+  'its Sitemap line': (url: string) => ({ '/robots.txt': { body: `Sitemap: ${url}` } }),
+  'its meta tag': (url: string) => ({ '/': html(`<meta name="ai-manifest" content="${url}">`) }),
+  'its link tag': (url: string) => ({ '/': html(`<link rel="ai-manifest" href="${url}">`) }),
+  'its well-known file': (url: string) => ({
+    '/.well-known/ai-manifest.json': wellKnown({ manifest_url: url }),
+  }),
+};
 
 describe('An address in a call of the API (browser-80)', () => {
   let world: InsideWorld;
@@ -65,23 +92,16 @@ describe('An address in a call of the API (browser-80)', () => {
     expect(world.network.dialled).toEqual([]);
   });
 
-  it('leads nowhere inside either, whatever manifests and sitemaps the site there names', async () => {
-    const named = world.site.urls.get('browser-80') ?? [];
-    const [robots = '', meta = '', link = '', wellKnown = '', ...sitemaps] = named;
-    const lines = sitemaps.map((url) => `Sitemap: ${url}`);
-    world.server
-      .on('/robots.txt', { body: [`AI-Manifest: ${robots}`, ...lines].join('\n') })
-      .on('/.well-known/ai-manifest.json', {
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ manifest_provider: 'x', manifest_url: wellKnown, version: '1.0' }),
-      })
-      .on('/', {
-        headers: { 'Content-Type': 'text/html' },
-        body: `<head><meta name="ai-manifest" content="${meta}"><link rel="ai-manifest" href="${link}"></head>`,
-      });
-    await validate({ domain: new URL(SITE).host, client: '203.0.113.7' });
-    expect([...policy.forbidden].sort()).toEqual([...named].sort());
-    const dialled = new Set(world.network.dialled.map((place) => place.replace(/:\d+$/, '')));
-    expect([...dialled]).toEqual([SITE_ADDRESS]);
-  });
+  it.each(Object.keys(WAYS).map((way, index) => [way as keyof typeof WAYS, index] as const))(
+    'leads nowhere inside when the site names a place there by %s',
+    async (way, index) => {
+      const url = world.site.urls.get('browser-80')?.[index] ?? '';
+      for (const [path, file] of Object.entries({ ...NOTHING, ...WAYS[way](url) }))
+        world.server.on(path, file);
+      await validate({ domain: new URL(SITE).host, client: '203.0.113.7' });
+      expect([...policy.forbidden]).toEqual([url]);
+      const dialled = new Set(world.network.dialled.map((place) => place.replace(/:\d+$/, '')));
+      expect([...dialled]).toEqual([SITE_ADDRESS]);
+    },
+  );
 });

@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { freePort } from '../../support/free-port.ts';
+import { type SmallSite, serveSmallSite } from '../../support/small-site.ts';
+import { endOfCommand, startScanCommand } from '../support/scan-command.ts';
+
+/** A whole scan with its review and Lighthouse, on a busy machine. */
+jest.setTimeout(240_000);
+
+let site: SmallSite;
+let out: string;
+
+beforeAll(async () => {
+  site = await serveSmallSite();
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'signpost-command-'));
+});
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+const scan = (...options: string[]) => endOfCommand(startScanCommand(options));
+const written = () =>
+  readdirSync(out)
+    .filter((name) => name !== '.signpost')
+    .sort();
+
+describe('The scan command says in one sentence what is wrong, and writes nothing, when', () => {
+  const oneSentence = async (options: string[], sentence: RegExp): Promise<void> => {
+    const { code, errors } = await scan(...options);
+    expect(errors.trim()).toMatch(sentence);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  };
+
+  it.each<[string, string[], RegExp]>([
+    ['there is no URL', [], /give the URL of the site to scan/i],
+    ['there are two URLs', ['https://a.example', 'https://b.example'], /one url at a time/i],
+    ['a flag is unknown', ['https://a.example', '--colour'], /Unknown option '--colour'/],
+    [
+      'a number is none',
+      ['https://a.example', '--max-pages', 'many'],
+      /--max-pages: Give a whole number from 1 to 50000/,
+    ],
+    [
+      'a number is too small',
+      ['https://a.example', '--depth', '0'],
+      /--depth: Give a whole number/,
+    ],
+    ['a choice is none', ['https://a.example', '--browser', 'netscape'], /--browser: /],
+    ['the URL is none', ['ht!tp:/x'], /is not a web address/],
+    [
+      'a target that is to be allowed is none',
+      ['https://a.example', '--allow', 'http://localhost:8000'],
+      /^--allow: "http:\/\/localhost:8000" is more than .* host:port .* See npm run/,
+    ],
+  ])('%s', (_, options, sentence) => oneSentence(options, sentence));
+
+  it('the target may not be contacted', async () => {
+    await oneSentence(
+      ['http://10.0.0.1/', '--out', out],
+      /may not be scanned: .*--allow 10\.0\.0\.1/,
+    );
+    expect(written()).toEqual([]);
+  });
+
+  it('a setting is wrong: it names them all', async () => {
+    const variables = { TARGET_ALLOW: 'a b', BROWSER_PATH: out };
+    const { code, errors } = await endOfCommand(
+      startScanCommand([site.url, '--out', join(out, 'files')], variables),
+    );
+    expect(errors).toMatch(/^These settings are wrong: BROWSER_PATH: .*TARGET_ALLOW: .*\n$/);
+    expect(code).toBe(1);
+    expect(written()).toEqual([]);
+  });
+
+  it('the target may not be contacted, although it runs among the settings of a worker', async () => {
+    const child = startScanCommand(['http://10.0.0.1/', '--out', out, '--llm', 'heuristic'], {
+      ROLE: 'worker',
+      DATABASE_URL: 'postgres://none.example/none',
+      LLM_PROVIDER: 'openai',
+    });
+    const { code, errors } = await endOfCommand(child);
+    expect(errors).toMatch(/^\S+ may not be scanned: /);
+    expect(code).toBe(1);
+  });
+
+  it('the host cannot be reached', async () => {
+    const host = `127.0.0.1:${await freePort()}`;
+    await oneSentence(
+      [`http://${host}/`, '--allow', host, '--out', out],
+      /the connection was refused/,
+    );
+    expect(written()).toEqual([]);
+  });
+
+  it('the start page is no HTML', async () => {
+    await oneSentence(
+      [`${site.url}picture.png`, '--allow', site.host, '--out', out],
+      /is not a web page \(image\/png\)/,
+    );
+    expect(written()).toEqual([]);
+  });
+
+  it('robots.txt forbids the start page', async () => {
+    await oneSentence(
+      [`${site.url}private/`, '--allow', site.host, '--out', out],
+      /does not let us in: its robots\.txt forbids/,
+    );
+    expect(written()).toEqual([]);
+  });
+
+  it('the folder cannot be used', async () => {
+    const file = join(out, 'file');
+    writeFileSync(file, '');
+    await oneSentence(
+      [site.url, '--allow', site.host, '--out', file],
+      /cannot be used: something that is not a folder/,
+    );
+    expect(existsSync(join(out, 'file'))).toBe(true);
+  });
+
+  it('the folder cannot be made where it is wanted', async () => {
+    await oneSentence(
+      [site.url, '--allow', site.host, '--out', '/proc/none/out'],
+      /\/proc\/none\/out cannot be used: it cannot be made there/,
+    );
+  });
+
+  it('there is nothing to resume', async () => {
+    await oneSentence(
+      [site.url, '--allow', site.host, '--out', out, '--resume'],
+      /no unfinished scan/,
+    );
+  });
+});
