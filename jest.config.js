@@ -21,12 +21,10 @@ const IGNORED = { fast: ['\\.(full|soak)\\.test\\.'], soak: [], all: [] };
 const SUFFIX = { fast: '.test', soak: '.soak.test', all: '.test' };
 if (!(SCOPE in SUFFIX)) throw new Error(`TEST_SCOPE is fast, soak or all, not ${SCOPE}.`);
 
-/** API tests whose outcome depends on the store: on its transactions, its locks, its text encoding or its order. */
+/** API tests whose outcome depends on the store: on its transactions, its locks or its order. */
 const STORE_DEPENDENT = [
   'accounts/passwords',
   'accounts/refresh',
-  'http/fuzzed-requests',
-  'http/ownership',
   'publishing/registry',
   'scans/large-selection',
   'scans/smart-scan',
@@ -66,13 +64,12 @@ const project = (displayName, rest = {}) => ({
   ...rest,
 });
 
-const api = (displayName, storage, files) =>
+const api = (displayName, storage, files, rest = {}) =>
   project(displayName, {
     testMatch: files.map((path) => `<rootDir>/tests/api/${path}${SUFFIX[SCOPE]}.ts`),
     testPathIgnorePatterns: [...IGNORED[SCOPE], '/tests/api/processes/'],
     globals: { SIGNPOST_STORAGE: storage },
-    globalSetup: '<rootDir>/tests/api/support/prepare-storage.ts',
-    globalTeardown: '<rootDir>/tests/api/support/remove-storage.ts',
+    ...rest,
   });
 
 const EVERY_FILE = ['**/*'];
@@ -98,7 +95,10 @@ export default {
     project('adapter-contract'),
     api('api', 'memory', EVERY_FILE),
     api('api-pglite', 'pglite', OVER_DATABASES),
-    api('api-postgresql', 'postgresql', OVER_DATABASES),
+    api('api-postgresql', 'postgresql', OVER_DATABASES, {
+      globalSetup: '<rootDir>/tests/api/support/prepared-postgresql.ts',
+      globalTeardown: '<rootDir>/tests/api/support/remove-postgresql.ts',
+    }),
     project('processes', {
       testMatch: [`<rootDir>/tests/api/processes/*${SUFFIX[SCOPE]}.ts`],
     }),

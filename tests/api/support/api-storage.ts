@@ -1,18 +1,39 @@
+import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import type { DatabaseSettings } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
+import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
-import { preparedStorage } from './prepared-storage.ts';
+import { pgliteCopy } from '../../support/pglite-template.ts';
+import { preparedPostgreSqlCopy } from './prepared-postgresql.ts';
 
 /** What jest.config.js sets for each project of API tests. */
-export interface StorageGlobals {
-  /** memory, pglite or postgresql */
-  readonly SIGNPOST_STORAGE?: string;
+interface StorageGlobals {
+  readonly SIGNPOST_STORAGE: keyof typeof STORAGES;
 }
 
-/** The environment variable by which `prepare-storage.ts` hands the prepared database to the test processes. */
-export const originVariable = (storage: string): string =>
-  `SIGNPOST_PREPARED_${storage.toUpperCase()}`;
+const STORAGES = {
+  memory: async () => openInMemoryStorage(),
+  pglite: async () => openCopy(await pgliteCopy()),
+  postgresql: async () => openCopy(await preparedPostgreSqlCopy()),
+};
 
-/** An empty store of the kind that this jest project runs over. */
+/** An empty store of the kind that this jest project runs over. Its database ends with it. */
 export function openApiStorage(): Promise<Storage> {
-  const { SIGNPOST_STORAGE: storage = 'memory' } = globalThis as StorageGlobals;
-  return preparedStorage(storage).open(process.env[originVariable(storage)] ?? '');
+  const { SIGNPOST_STORAGE: storage } = globalThis as unknown as StorageGlobals;
+  return STORAGES[storage]();
+}
+
+async function openCopy({
+  settings,
+  remove,
+}: {
+  readonly settings: DatabaseSettings;
+  remove(): Promise<void>;
+}): Promise<Storage> {
+  try {
+    const storage = await openStorage(settings);
+    return { ...storage, close: () => storage.close().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
