@@ -26,7 +26,18 @@ function matchMedia(media: string): MediaQueryList {
   };
 }
 
-Object.assign(globalThis, { matchMedia, ResizeObserver: SilentResizeObserver, scrollTo() {} });
+/**
+ * The page's own URL class. The one of the environment is Node's: what is put into its place there would reach the tests of
+ * other projects in the same worker.
+ */
+class PageUrl extends URL {}
+
+Object.assign(globalThis, {
+  URL: PageUrl,
+  matchMedia,
+  ResizeObserver: SilentResizeObserver,
+  scrollTo() {},
+});
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {} });
 const width = { get: () => BOX.width, configurable: true };
 const height = { get: () => BOX.height, configurable: true };
