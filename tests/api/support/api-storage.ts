@@ -5,9 +5,9 @@ import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { pgliteCopy } from '../../support/pglite-template.ts';
 import { preparedPostgreSqlCopy } from './prepared-postgresql.ts';
 
-/** What jest.config.js sets for each project of API tests. */
+/** What jest.config.js sets for each project of API tests; in other projects the store is in memory. */
 interface StorageGlobals {
-  readonly SIGNPOST_STORAGE: keyof typeof STORAGES;
+  readonly SIGNPOST_STORAGE?: keyof typeof STORAGES;
 }
 
 const STORAGES = {
@@ -18,7 +18,7 @@ const STORAGES = {
 
 /** An empty store of the kind that this jest project runs over. Its database ends with it. */
 export function openApiStorage(): Promise<Storage> {
-  const { SIGNPOST_STORAGE: storage } = globalThis as unknown as StorageGlobals;
+  const { SIGNPOST_STORAGE: storage = 'memory' } = globalThis as StorageGlobals;
   return STORAGES[storage]();
 }
 
