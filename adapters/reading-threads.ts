@@ -18,7 +18,7 @@ export const usualReadingThreads: ReadingThreadsOptions = {
   memoryMb: 256,
 };
 
-/** Told to who is refused because too many readings wait. */
+/** The answer when the queue of readings is full. */
 const retryAfterSeconds = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** The port is taken, or may not be listened on. The message is one sentence for the person who starts the server. */
+/** The server cannot listen: its port is taken or forbidden. The message is one sentence for the operator. */
 export class CannotListen extends Error {
   constructor(host: string, port: number, cause: unknown) {
     super(sentenceFor(host, port, (cause as { code?: unknown }).code), { cause });

@@ -15,7 +15,7 @@ export interface SiteClaimRepository {
    */
   save(claim: SiteClaim): Promise<SiteClaim | null>;
   /**
-   * Claims whose `recheckAt` has come by `now`, the longest overdue first, at most `limit`. Each is given to one caller:
+   * Claims that are due for a check at `now`, the longest overdue first, at most `limit`. Each is given to one caller:
    * its `recheckAt` is moved to `until`, so that a caller that fails leaves it for a later one.
    */
   takeDue(due: {

@@ -162,7 +162,7 @@ function attributeOf({ name, prefix, value }: Token.Attribute): StaticAttribute 
   return { name: prefix ? `${prefix}:${name}` : name, value: short };
 }
 
-/** Attributes that list ids. Each id is looked up whenever something refers to the element, so they are kept short. */
+/** Attributes that list ids. Every id costs a look-up for each element that refers to it, so the lists are cut. */
 const references: ReadonlySet<string> = new Set(['aria-labelledby', 'aria-owns']);
 const referencesLength = 2_000;
 
