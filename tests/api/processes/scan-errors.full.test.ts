@@ -1,44 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { freePort } from '../../support/free-port.ts';
-import { type SmallSite, serveSmallSite } from '../../support/small-site.ts';
 import { endOfCommand, startScanCommand } from '../support/scan-command.ts';
+import { scanCommandWorld } from '../support/scan-command-world.ts';
 
-/** A whole scan with its review and Lighthouse, on a busy machine. */
-jest.setTimeout(240_000);
-
-let site: SmallSite;
-let out: string;
-
-beforeAll(async () => {
-  site = await serveSmallSite();
-});
-afterAll(() => site.close());
-beforeEach(() => {
-  out = mkdtempSync(join(tmpdir(), 'signpost-command-'));
-});
-afterEach(() => rmSync(out, { recursive: true, force: true }));
-
-const scan = (...options: string[]) => endOfCommand(startScanCommand(options));
-const written = () =>
-  readdirSync(out)
-    .filter((name) => name !== '.signpost')
-    .sort();
+const world = scanCommandWorld();
 
 describe('The scan command says in one sentence what is wrong, and writes nothing, when', () => {
   const oneSentence = async (options: string[], sentence: RegExp): Promise<void> => {
-    const { code, errors } = await scan(...options);
+    const { code, errors } = await world.scan(...options);
     expect(errors.trim()).toMatch(sentence);
     expect(errors.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(1);
@@ -69,24 +40,24 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
 
   it('the target may not be contacted', async () => {
     await oneSentence(
-      ['http://10.0.0.1/', '--out', out],
+      ['http://10.0.0.1/', '--out', world.out],
       /may not be scanned: .*--allow 10\.0\.0\.1/,
     );
-    expect(written()).toEqual([]);
+    expect(world.written()).toEqual([]);
   });
 
   it('a setting is wrong: it names them all', async () => {
-    const variables = { TARGET_ALLOW: 'a b', BROWSER_PATH: out };
+    const variables = { TARGET_ALLOW: 'a b', BROWSER_PATH: world.out };
     const { code, errors } = await endOfCommand(
-      startScanCommand([site.url, '--out', join(out, 'files')], variables),
+      startScanCommand([world.site.url, '--out', join(world.out, 'files')], variables),
     );
     expect(errors).toMatch(/^These settings are wrong: BROWSER_PATH: .*TARGET_ALLOW: .*\n$/);
     expect(code).toBe(1);
-    expect(written()).toEqual([]);
+    expect(world.written()).toEqual([]);
   });
 
   it('the target may not be contacted, although it runs among the settings of a worker', async () => {
-    const child = startScanCommand(['http://10.0.0.1/', '--out', out, '--llm', 'heuristic'], {
+    const child = startScanCommand(['http://10.0.0.1/', '--out', world.out, '--llm', 'heuristic'], {
       ROLE: 'worker',
       DATABASE_URL: 'postgres://none.example/none',
       LLM_PROVIDER: 'openai',
@@ -99,48 +70,48 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
   it('the host cannot be reached', async () => {
     const host = `127.0.0.1:${await freePort()}`;
     await oneSentence(
-      [`http://${host}/`, '--allow', host, '--out', out],
+      [`http://${host}/`, '--allow', host, '--out', world.out],
       /the connection was refused/,
     );
-    expect(written()).toEqual([]);
+    expect(world.written()).toEqual([]);
   });
 
   it('the start page is no HTML', async () => {
     await oneSentence(
-      [`${site.url}picture.png`, '--allow', site.host, '--out', out],
+      [`${world.site.url}picture.png`, '--allow', world.site.host, '--out', world.out],
       /is not a web page \(image\/png\)/,
     );
-    expect(written()).toEqual([]);
+    expect(world.written()).toEqual([]);
   });
 
   it('robots.txt forbids the start page', async () => {
     await oneSentence(
-      [`${site.url}private/`, '--allow', site.host, '--out', out],
+      [`${world.site.url}private/`, '--allow', world.site.host, '--out', world.out],
       /does not let us in: its robots\.txt forbids/,
     );
-    expect(written()).toEqual([]);
+    expect(world.written()).toEqual([]);
   });
 
   it('the folder cannot be used', async () => {
-    const file = join(out, 'file');
+    const file = join(world.out, 'file');
     writeFileSync(file, '');
     await oneSentence(
-      [site.url, '--allow', site.host, '--out', file],
+      [world.site.url, '--allow', world.site.host, '--out', file],
       /cannot be used: something that is not a folder/,
     );
-    expect(existsSync(join(out, 'file'))).toBe(true);
+    expect(existsSync(join(world.out, 'file'))).toBe(true);
   });
 
   it('the folder cannot be made where it is wanted', async () => {
     await oneSentence(
-      [site.url, '--allow', site.host, '--out', '/proc/none/out'],
+      [world.site.url, '--allow', world.site.host, '--out', '/proc/none/out'],
       /\/proc\/none\/out cannot be used: it cannot be made there/,
     );
   });
 
   it('there is nothing to resume', async () => {
     await oneSentence(
-      [site.url, '--allow', site.host, '--out', out, '--resume'],
+      [world.site.url, '--allow', world.site.host, '--out', world.out, '--resume'],
       /no unfinished scan/,
     );
   });
