@@ -87,17 +87,4 @@ describe('A tag in the head', () => {
       { numRuns: 500 },
     );
   });
-
-  it.each([
-    ['open tags', '<meta '.repeat(300_000)],
-    ['spaces', `<meta ${' '.repeat(1_500_000)}`],
-    ['open comments', '<!--'.repeat(400_000)],
-    ['open scripts', '<script>'.repeat(200_000)],
-    ['empty titles', '<title></title>'.repeat(100_000)],
-    ['quotes', `<meta a="${'"b="'.repeat(300_000)}`],
-  ])('takes no time over a page of %s', (_, html) => {
-    const started = performance.now();
-    headTags(html);
-    expect(performance.now() - started).toBeLessThan(1_000);
-  });
 });

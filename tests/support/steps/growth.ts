@@ -1,31 +1,41 @@
-import type { StepCounter } from './step-counter.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ShapeGroup } from './shapes.ts';
 
-/** Texts of one shape: the more of them, the longer. */
-export type Shape = (times: number) => string;
-
-/** A text again and again. */
-export const again =
-  (text: string): Shape =>
-  (times) =>
-    text.repeat(times);
-
-/** A text for each number from 0. */
-export const numbered =
-  (text: (index: number) => string): Shape =>
-  (times) =>
-    Array.from({ length: times }, (_, index) => text(index)).join('');
-
-/** How many times the steps grow when a text of this shape gets twice as long: 2 is linear, 4 is quadratic. */
-export async function growth(
-  counter: StepCounter,
-  shape: Shape,
-  times: number,
-  read: (text: string) => unknown,
-): Promise<number> {
-  const [single, double] = [shape(times), shape(times * 2)];
-  const steps = await counter.count(() => read(single));
-  return (await counter.count(() => read(double))) / steps;
-}
+/**
+ * How many times the steps grow when a text gets twice as long, by group, shape and reader: 2 is linear, 4 is quadratic.
+ */
+export type Growths = Readonly<Record<string, Record<string, Record<string, number>>>>;
 
 /** Linear, with some room for what is looked up once. Bounds on parts of a text let it grow by less. */
-export const linearGrowth = 2.5;
+const linearGrowth = 2.5;
+
+/**
+ * Tests that the readers of `groups` take steps that grow with the length of the text. `module` is the file that exports
+ * the groups. A thread of its own counts the steps: V8 looks through the whole heap for each count, and the heap of a
+ * jest worker holds everything that the test files before this one have loaded.
+ */
+export function readsInLinearSteps(module: URL, groups: readonly ShapeGroup[]): void {
+  let thread: Worker;
+  let growths: Growths;
+  beforeAll(async () => {
+    thread = new Worker(new URL('./growth-thread.ts', import.meta.url), {
+      workerData: module.href,
+    });
+    [growths] = await once(thread, 'message');
+  }, 180_000);
+  afterAll(() => thread.terminate());
+
+  describe.each(groups)(
+    '$title is read in steps that grow with its length',
+    ({ title, shapes }) => {
+      it.each(shapes.map(([name]) => name))('with %s', (name) => {
+        const byReader = growths[title]?.[name] ?? {};
+        expect(Object.keys(byReader)).not.toEqual([]);
+        for (const [reader, growth] of Object.entries(byReader))
+          expect([reader, growth < linearGrowth ? 'linear' : growth]).toEqual([reader, 'linear']);
+      });
+    },
+  );
+}
