@@ -10,7 +10,7 @@ const TESTS = fileURLToPath(new URL('../', import.meta.url));
 const LONGEST = [
   'api/processes/',
   'adapter-contract/browser/hostile-pages-playwright',
-  'adapter-contract/quality-auditor',
+  'adapter-contract/quality',
   'adapter-contract/publication-repository',
   'adapter-contract/browser-engine',
   'adapter-contract/net/browser-mechanisms',

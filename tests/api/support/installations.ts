@@ -21,14 +21,13 @@ export interface RunningInstallation {
 }
 
 /** The ways to install Signpost, by name. Each may scan the site at `siteHost` and look at itself. */
-export const INSTALLATIONS: readonly [
-  name: string,
-  start: (siteHost: string) => Promise<RunningInstallation>,
-][] = [
-  ['in-memory adapters', inMemory],
-  ['one process with PGlite', embedded],
-  ['processes over PostgreSQL and Redis', distributed],
-];
+export const INSTALLATIONS = {
+  'in-memory adapters': inMemory,
+  'one process with PGlite': embedded,
+  'processes over PostgreSQL and Redis': distributed,
+} satisfies Record<string, (siteHost: string) => Promise<RunningInstallation>>;
+
+export type InstallationName = keyof typeof INSTALLATIONS;
 
 async function variablesFor(siteHost: string): Promise<{ PORT: string; TARGET_ALLOW: string }> {
   const port = await freePort();
