@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from './server-process.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../backend/cli/scan.ts', import.meta.url));
 
@@ -27,7 +28,7 @@ export function startScanCommand(
 ): ChildProcess {
   return spawn(process.execPath, [COMMAND, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...variables },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...variables },
   });
 }
 
