@@ -92,7 +92,7 @@ describe('The SMTP mailer', () => {
       opened.server.mood = mood;
       const started = performance.now();
       await expect(opened.mailer.send(hello)).rejects.toBeInstanceOf(MailNotSent);
-      expect(performance.now() - started).toBeLessThan(2000);
+      expect(performance.now() - started).toBeLessThan(15_000);
       opened.server.mood = 'friendly';
       await opened.mailer.send(hello);
       expect(opened.server.taken).toHaveLength(1);

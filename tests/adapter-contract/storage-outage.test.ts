@@ -38,7 +38,7 @@ describe('A PostgreSQL server that goes away', () => {
       () => storage.sessions.find('session'),
     ];
     for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StorageUnavailable);
-    expect(Date.now() - start).toBeLessThan(5000);
+    expect(Date.now() - start).toBeLessThan(30_000);
 
     await server.start();
     expect(await storage.ready()).toBe(true);
@@ -111,9 +111,8 @@ describe('A PostgreSQL server that goes away', () => {
     const database = await openDatabase({ driver: 'postgresql', url: server.url });
     try {
       const busy = Array.from({ length: 10 }, () => database.query('select pg_sleep(3.5)'));
-      const start = Date.now();
-      expect(await database.isReady()).toBe(false);
-      expect(Date.now() - start).toBeLessThan(3000);
+      const isFree = Promise.race(busy).then(() => 'a connection was free first');
+      expect(await Promise.race([database.isReady(), isFree])).toBe(false);
       await Promise.all(busy);
       expect(await database.isReady()).toBe(true);
     } finally {
