@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -24,7 +24,8 @@ export async function pgliteCopy(): Promise<{
   const template = await pgliteTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'signpost-pglite-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  await cp(template, folder, { recursive: true });
+  // Synchronous: copying a thousand small files one by one takes four times the work.
+  cpSync(template, folder, { recursive: true });
   return { settings: { driver: 'pglite', folder }, remove };
 }
 
