@@ -104,7 +104,6 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       scans: {
         mostPages: settings.mostPages,
         ...settings.scanQuotas,
-        afterOpening: (scan) => sockets.announce(scan),
       },
     },
     {
