@@ -20,6 +20,7 @@ export const ports: PortTokens = {
   fetcher: token('StaticFetcher'),
   hasher: token('Hasher'),
   ids: token('IdGenerator'),
+  lookUps: token('LookUpCache'),
   mailer: token('Mailer'),
   manifestSchema: token('ManifestSchema'),
   manifests: token('ManifestRepository'),
