@@ -1,4 +1,3 @@
-import { InvalidRegistration } from '@signpost/backend-domain/model/account/account-errors.ts';
 import { VisibilityNotOpen } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { IllegalScanStep } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import {
@@ -32,7 +31,6 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   // A genuine token of a deleted account signs its holder in no more than a forged one.
   'account.user-not-found': 'TOKEN_INVALID',
   'account.mail-not-sent': 'SERVICE_UNAVAILABLE',
-  'account.invalid-registration': 'VALIDATION_ERROR',
   'account.secret-file-unusable': 'INTERNAL_ERROR',
   'shared.throttled': 'RATE_LIMITED',
   'shared.quota-exceeded': 'QUOTA_EXCEEDED',
@@ -119,7 +117,6 @@ function detailsOf(error: unknown): { details?: ErrorEnvelope['details'] } {
   if (error instanceof RequestInvalid) return { details: problemsOf(error.error) };
   if (error instanceof AnotherSite)
     return { details: [{ path: error.path, message: error.message }] };
-  if (error instanceof InvalidRegistration) return { details: [...error.problems] };
   if (error instanceof NotReady) return { details: [...error.parts] };
   if (error instanceof IllegalScanStep || error instanceof VisibilityNotOpen)
     return { details: error.status };

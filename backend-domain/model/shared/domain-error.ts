@@ -6,7 +6,6 @@
 export type DomainErrorCode =
   | 'account.email-taken'
   | 'account.invalid-credentials'
-  | 'account.invalid-registration'
   | 'account.mail-not-sent'
   | 'account.refresh-invalid'
   | 'account.refresh-reused'
