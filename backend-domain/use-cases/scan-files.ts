@@ -1,5 +1,5 @@
-import type { Manifest } from '../model/manifest/manifest.ts';
-import { sitemapEntries, type ViewerSitemapEntry } from '../model/manifest/manifest-views.ts';
+import type { Manifest } from '../model/manifest/file/manifest.ts';
+import { sitemapEntries, type ViewerSitemapEntry } from '../model/manifest/file/manifest-views.ts';
 import { ManifestNotGenerated, NoSuchSitemapPart } from '../model/scan/scan-errors.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { ManifestRepository, ScanFiles } from '../ports/manifest-repository.ts';

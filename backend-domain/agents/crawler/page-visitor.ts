@@ -1,9 +1,9 @@
+import { formPurpose } from '../../model/crawl/form-purpose.ts';
 import type { FoundUrl, PageOutcome, PageRecord } from '../../model/crawl/frontier.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { shouldRetry } from '../../model/crawl/politeness.ts';
 import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
-import { formPurpose } from '../../model/manifest/form-purpose.ts';
 import { thoughtOnForms } from '../../model/scan/agent-thoughts.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';

@@ -1,13 +1,13 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
 import { thoughtOnPatterns, thoughtOnPriorities } from '../../model/scan/agent-thoughts.ts';
 import type { CategorizedUrl } from '../../model/scan/scan-event.ts';
-import { estimateMinutes } from '../../model/site/estimate.ts';
 import {
   prioritisationStats,
   prioritisationTask,
   prioritiseByRules,
   type UrlCandidate,
-} from '../../model/site/prioritisation.ts';
+} from '../../model/selection/prioritisation.ts';
+import { estimateMinutes } from '../../model/site/estimate.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
 import { askModel } from '../ask-model.ts';

@@ -1,4 +1,4 @@
-import { aiFeatures, describeForLlmsTxt } from '../../model/manifest/manifest-views.ts';
+import { aiFeatures, describeForLlmsTxt } from '../../model/manifest/file/manifest-views.ts';
 import { writeLlmsTxt } from '../../model/site/llms-txt.ts';
 import { addManifestBlock } from '../../model/site/robots-block.ts';
 import { writeWellKnown } from '../../model/site/well-known.ts';

@@ -5,7 +5,7 @@ import {
   type ReviewedPage,
   reviewedPage,
   unreachedPage,
-} from '../../model/manifest/review.ts';
+} from '../../model/manifest/review/review.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';

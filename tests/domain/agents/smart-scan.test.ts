@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
