@@ -1,4 +1,7 @@
-import { VisibilityNotOpen } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import {
+  ScanOfAnotherSite,
+  VisibilityNotOpen,
+} from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { IllegalScanStep } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import {
   DomainError,
@@ -15,7 +18,7 @@ import {
   problemsOf,
 } from '@signpost/contracts/http/errors.ts';
 import { HttpError } from './http-error.ts';
-import { AnotherSite, MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
+import { MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
 
 /** What each code of the domain is on the wire. A new code of the domain compiles only when it has a line here. */
 const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
@@ -35,6 +38,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'shared.throttled': 'RATE_LIMITED',
   'shared.quota-exceeded': 'QUOTA_EXCEEDED',
   'shared.too-complex-to-read': 'SITE_NOT_SCANNABLE',
+  'scan.another-site': 'VALIDATION_ERROR',
   'scan.not-found': 'SCAN_NOT_FOUND',
   'scan.stale': 'SCAN_CHANGED',
   'scan.lease-lost': 'SCAN_CHANGED',
@@ -115,8 +119,8 @@ function messageOf(error: unknown, code: ErrorCode): string {
 
 function detailsOf(error: unknown): { details?: ErrorEnvelope['details'] } {
   if (error instanceof RequestInvalid) return { details: problemsOf(error.error) };
-  if (error instanceof AnotherSite)
-    return { details: [{ path: error.path, message: error.message }] };
+  if (error instanceof ScanOfAnotherSite)
+    return { details: [{ path: 'url', message: error.message }] };
   if (error instanceof NotReady) return { details: [...error.parts] };
   if (error instanceof IllegalScanStep || error instanceof VisibilityNotOpen)
     return { details: error.status };

@@ -25,6 +25,7 @@ export type DomainErrorCode =
   | 'publishing.manifest-not-found'
   | 'publishing.manifest-private'
   | 'queue.unavailable'
+  | 'scan.another-site'
   | 'scan.illegal-step'
   | 'scan.interrupted'
   | 'scan.invalid-selection'
