@@ -21,14 +21,15 @@ type Answers = {
 };
 
 /** What a client may ask over its socket. */
-function answers(services: RequestServices): Answers {
+function answers({ services, announce }: Pick<RequestOptions, 'services' | 'announce'>): Answers {
+  const opened = async (userId: string, url: string): Promise<string> => {
+    const scan = await services.openSession({ userId, url, scanType: 'standard', limits: {} });
+    announce(scan);
+    return scan.id;
+  };
   return {
-    'start-scan': async ({ url, sessionId }, userId) => {
-      const scanId =
-        sessionId ??
-        (await services.openSession({ userId, url, scanType: 'standard', limits: {} })).id;
-      return services.startScan({ scanId, userId });
-    },
+    'start-scan': async ({ url, sessionId }, userId) =>
+      services.startScan({ scanId: sessionId ?? (await opened(userId, url)), userId }),
     'stop-scan': ({ sessionId }, userId) =>
       services.steer({ scanId: sessionId, userId, command: 'stop' }),
   };
@@ -36,13 +37,16 @@ function answers(services: RequestServices): Answers {
 
 export interface RequestOptions {
   readonly services: RequestServices;
+  /** Tells the owner's clients of a new scan. */
+  readonly announce: (scan: ScanSession) => void;
   /** Told of faults of ours. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Answers the socket's requests: bodies are checked, each is acknowledged when the client wants to know. */
-export function answerRequests(socket: ScanSocket, { services, onError }: RequestOptions): void {
-  const known = answers(services);
+export function answerRequests(socket: ScanSocket, options: RequestOptions): void {
+  const { onError } = options;
+  const known = answers(options);
   const listen = <Name extends ClientEventName>(name: Name): void => {
     const answer = async (body: unknown, acknowledge: unknown): Promise<void> => {
       const acknowledgement = await handled(async () => {
