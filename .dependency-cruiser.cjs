@@ -14,6 +14,25 @@ const PARTS_WITHOUT_A_PORT = [
   '^adapters/transport/socket-io/(redis-socket-adapter|close-socket-server)\\.ts$',
 ];
 
+/** The folders of the model, lowest first: each may import from itself and from those before it. */
+const MODEL_ROOMS = [
+  'shared',
+  'quality',
+  'account',
+  'site',
+  'publishing',
+  'crawl',
+  'scan',
+  'selection',
+  'manifest/file',
+  'manifest/elements',
+  'manifest/forms',
+  'manifest/workflows',
+  'manifest/pages',
+  'manifest/build',
+  'manifest/review',
+].map((room) => `backend-domain/model/${room}/`);
+
 /**
  * The layers of the hexagon, held by `make check`. Each rule's comment says how to mend a breach.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -34,6 +53,27 @@ module.exports = {
         'The model is values and functions. Move work that needs a port to agents/ or use-cases/.',
       from: { path: '^backend-domain/model/' },
       to: { path: '^backend-domain/(ports|agents|use-cases)/' },
+    },
+    ...MODEL_ROOMS.map((room, index) => ({
+      name: 'model-rooms-in-order',
+      severity: 'error',
+      comment:
+        'A folder of the model imports only from those above it in MODEL_ROOMS. Move what both need to the lower one.',
+      from: { path: `^${room}` },
+      to: {
+        path: '^backend-domain/model/',
+        pathNot: MODEL_ROOMS.slice(0, index + 1).map((lower) => `^${lower}`),
+      },
+    })),
+    {
+      name: 'model-rooms-are-listed',
+      severity: 'error',
+      comment: 'Give the folder its place in MODEL_ROOMS.',
+      from: {
+        path: '^backend-domain/model/',
+        pathNot: MODEL_ROOMS.map((room) => `^${room}`),
+      },
+      to: {},
     },
     {
       name: 'ports-know-only-the-model',

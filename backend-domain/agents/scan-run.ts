@@ -1,4 +1,6 @@
 import { ScanTooLong, StaleScan } from '../model/scan/scan-errors.ts';
+import type { NewEvent } from '../model/scan/scan-event.ts';
+import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { isWorking } from '../model/scan/scan-status.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -53,7 +55,7 @@ export class ScanRun {
     this.ports = start.ports;
     this.settings = start.settings;
     this.signal = start.signal;
-    this.reporter = new ScanReporter(start.scan, start.ports);
+    this.reporter = new ScanReporter(start.scan, start.lease, start.ports);
     this.budget = new TokenBudget(start.settings.tokensPerScan);
     this.desk = start.desk ?? new CredentialsDesk(start.ports.clock);
     this.place = start.place ?? OWN_PLACE;
@@ -90,20 +92,35 @@ export class ScanRun {
   }
 
   /**
-   * Saves a change of the scan. When somebody else saved meanwhile, the change is made anew on what they saved,
+   * Saves a change of the scan, and tells of it with a `session-update` and the events of `tell`. When somebody else saved meanwhile, the change is made anew on what they saved,
    * unless they took the scan out of work: then this throws ScanInterrupted. Throws LeaseLost, and saves nothing, when
    * another worker has taken the scan over.
    */
-  async update(change: (scan: ScanSession) => ScanSession): Promise<ScanSession> {
+  async update(
+    change: (scan: ScanSession) => ScanSession,
+    tell: (changed: ScanSession) => readonly NewEvent[] = () => [],
+  ): Promise<ScanSession> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        this.#scan = await this.ports.scans.save(change(this.#scan), this.lease);
-        return this.#scan;
+        return await this.#save(change(this.#scan), tell);
       } catch (error) {
         if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;
         await this.#reload();
       }
     }
+  }
+
+  async #save(
+    changed: ScanSession,
+    tell: (changed: ScanSession) => readonly NewEvent[],
+  ): Promise<ScanSession> {
+    const save = async (report: ScanReport): Promise<number> => {
+      this.#scan = await this.ports.scans.save(changed, { lease: this.lease, report });
+      return this.#scan.seq;
+    };
+    const update = this.reporter.event('session-update', { scan: changed });
+    await this.reporter.commit(save, [update, ...tell(changed)]);
+    return this.#scan;
   }
 
   async #reload(): Promise<void> {

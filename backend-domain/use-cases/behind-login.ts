@@ -1,6 +1,6 @@
 import { wasLoggedIn } from '../agents/known-site.ts';
 import type { HiddenPage } from '../model/crawl/public-pages.ts';
-import type { Manifest } from '../model/manifest/manifest.ts';
+import type { Manifest } from '../model/manifest/file/manifest.ts';
 import { PublicVersionMissing } from '../model/scan/scan-errors.ts';
 import type { ManifestRepository } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';

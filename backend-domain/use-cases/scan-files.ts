@@ -1,5 +1,5 @@
-import type { Manifest } from '../model/manifest/manifest.ts';
-import { sitemapEntries, type ViewerSitemapEntry } from '../model/manifest/manifest-views.ts';
+import type { Manifest } from '../model/manifest/file/manifest.ts';
+import { sitemapEntries, type ViewerSitemapEntry } from '../model/manifest/file/manifest-views.ts';
 import { ManifestNotGenerated, NoSuchSitemapPart } from '../model/scan/scan-errors.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { ManifestRepository, ScanFiles } from '../ports/manifest-repository.ts';
@@ -51,7 +51,9 @@ export const makeScanFiles = (ports: ScanFilesPorts, settings: ReadScanSettings)
     },
     robots: async (wanted, style) => {
       const { scan, files } = await found(wanted);
-      return (await ownRobots(ports.notes, settings, { scan, files, style })).updated;
+      return (
+        await ownRobots(ports.notes, settings, { scan, original: files.robots.original, style })
+      ).updated;
     },
     sitemap: async (wanted, part) => {
       const { sitemaps } = (await found(wanted)).files;

@@ -1,16 +1,13 @@
 import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import type { Throttle } from '@signpost/backend-domain/ports/throttle.ts';
+import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
 import { makeAgentWork } from '@signpost/backend-domain/use-cases/agent-work.ts';
 import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.ts';
 import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
 import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.ts';
-import {
-  makeOpenSession,
-  type OpenSession,
-} from '@signpost/backend-domain/use-cases/open-session.ts';
+import { makeOpenSession } from '@signpost/backend-domain/use-cases/open-session.ts';
 import type { ReadScanSettings } from '@signpost/backend-domain/use-cases/own-robots.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
 import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
@@ -31,27 +28,21 @@ export type ScanServicePorts = Pick<
   | 'targets'
   | 'clock'
   | 'ids'
-> & { readonly throttle: Throttle };
+> &
+  Pick<Ports, 'snapshots' | 'throttle'>;
 
 export interface ScanServiceOptions extends ScanQuotas {
   /** MAX_PAGES of the installation. */
   readonly mostPages: number;
   readonly manifestUrl: ReadScanSettings['manifestUrl'];
-  /** Told every scan whose visibility was changed, before anybody else hears of it. */
+  /** Called with every scan whose visibility was changed, before its clients are told. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
-  /** Told every scan that was created. */
-  readonly afterOpening?: (scan: ScanSession) => void;
 }
 
 /** What people can do with scans, for the API and the sockets. */
 export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOptions) {
-  const openSession = makeOpenSession(ports, options);
   return {
-    openSession: async (wanted: OpenSession): Promise<ScanSession> => {
-      const scan = await openSession(wanted);
-      options.afterOpening?.(scan);
-      return scan;
-    },
+    openSession: makeOpenSession(ports, options),
     startScan: makeStartScan(ports, options),
     discoverScan: makeDiscoverScan(ports, options),
     confirm: makeConfirmSelection(ports, options),

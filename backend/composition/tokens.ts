@@ -33,6 +33,7 @@ export const ports: PortTokens = {
   sessions: token('SessionRepository'),
   signals: token('ScanSignals'),
   siteFiles: token('SiteFileReader'),
+  snapshots: token('ScanSnapshots'),
   targets: token('TargetPolicy'),
   throttle: token('Throttle'),
   tokens: token('TokenIssuer'),

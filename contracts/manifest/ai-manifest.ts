@@ -3,7 +3,7 @@ import type { Wire } from '../wire.ts';
 
 /**
  * The AI-agent navigation manifest, version 1.0, as a file: what the domain writes, the server serves, the validator
- * checks and the viewer shows. The domain has the same types (model/manifest/manifest.ts); a test holds both equal.
+ * checks and the viewer shows. The domain has the same types (model/manifest/file/manifest.ts); a test holds both equal.
  */
 
 const TEXT_LENGTH = 300;

@@ -7,11 +7,11 @@ import type {
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { ReadingMode } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import { sampledNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
 import {
   ManifestBuilder,
   type ManifestSite,
-} from '@signpost/backend-domain/model/manifest/manifest-builder.ts';
+} from '@signpost/backend-domain/model/manifest/build/manifest-builder.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import { aFoundUrl, aLink, aReading, aReadPage, noon, pageFacts } from './mothers.ts';
 

@@ -1,15 +1,15 @@
 import type {
   Manifest,
   ManifestElement,
-} from '@signpost/backend-domain/model/manifest/manifest.ts';
+} from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import {
   type LiveMatch,
   type PlannedPage,
   type ReviewFindings,
   type ReviewPlan,
   reviewedPage,
-} from '@signpost/backend-domain/model/manifest/review.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review-plan.ts';
+} from '@signpost/backend-domain/model/manifest/review/review.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 
 /** Findings of reviews for tests. */
 

@@ -1,4 +1,4 @@
-import { aiFeatures, describeForLlmsTxt } from '../../model/manifest/manifest-views.ts';
+import { aiFeatures, describeForLlmsTxt } from '../../model/manifest/file/manifest-views.ts';
 import { writeLlmsTxt } from '../../model/site/llms-txt.ts';
 import { addManifestBlock } from '../../model/site/robots-block.ts';
 import { writeWellKnown } from '../../model/site/well-known.ts';
@@ -51,13 +51,10 @@ export async function composeFiles(
     )}\n`,
     generatedAt: ports.clock.now(),
   };
-  await ports.manifests.save(run.lease, files);
   await ports.notes.write(scan.id, 'description', whole.description);
   await ports.notes.write(scan.id, 'public-description', publicly?.description ?? null);
-  reporter.emit('robots-txt-generated', {
-    original,
-    updated,
-    added_lines: addedLines,
-    manifest_url: manifestUrl,
-  });
+  await reporter.commit(
+    (report) => ports.manifests.save(run.lease, files, report),
+    [reporter.event('robots-txt-generated', { original, updated, addedLines, manifestUrl })],
+  );
 }

@@ -1,4 +1,4 @@
-import { type PurposeInput, pagePurposesTask } from '../../model/manifest/page-purposes.ts';
+import { type PurposeInput, pagePurposesTask } from '../../model/manifest/pages/page-purposes.ts';
 import { askModel } from '../ask-model.ts';
 import type { ScanRun } from '../scan-run.ts';
 

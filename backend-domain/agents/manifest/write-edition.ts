@@ -1,11 +1,11 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import type { HiddenPage } from '../../model/crawl/public-pages.ts';
-import type { Manifest } from '../../model/manifest/manifest.ts';
-import { ManifestBuilder } from '../../model/manifest/manifest-builder.ts';
+import { ManifestBuilder } from '../../model/manifest/build/manifest-builder.ts';
+import type { Manifest } from '../../model/manifest/file/manifest.ts';
 import {
   type SiteDescription,
   siteDescriptionTask,
-} from '../../model/manifest/site-description.ts';
+} from '../../model/manifest/pages/site-description.ts';
 import { unjudged } from '../../model/quality/quality-scores.ts';
 import { writeSitemap } from '../../model/site/sitemap-writer.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';

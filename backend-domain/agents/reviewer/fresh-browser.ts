@@ -5,7 +5,7 @@ import {
   type ReviewedPage,
   reviewedPage,
   unreachedPage,
-} from '../../model/manifest/review.ts';
+} from '../../model/manifest/review/review.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
@@ -87,10 +87,10 @@ export class FreshBrowser {
   async withPage<T>(url: string, work: (page: BrowserPage) => Promise<T>): Promise<T> {
     const page = await this.#open(url);
     const { reporter } = this.#run;
-    reporter.emit('navigation-complete', {
+    reporter.show('navigation-complete', {
       url: page.url(),
       title: this.#titleOf(page.url()),
-      status_code: page.status,
+      statusCode: page.status,
     });
     try {
       return await work(page);

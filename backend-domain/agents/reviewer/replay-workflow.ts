@@ -1,11 +1,11 @@
 import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
-import type { ManifestStep, ManifestSuccess } from '../../model/manifest/manifest.ts';
+import type { ManifestStep, ManifestSuccess } from '../../model/manifest/file/manifest.ts';
 import {
   type ElementTarget,
   fitsUrl,
   type PlannedWorkflow,
   type ReviewedWorkflow,
-} from '../../model/manifest/review.ts';
+} from '../../model/manifest/review/review.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 import { type FreshBrowser, isPagesFault } from './fresh-browser.ts';
 

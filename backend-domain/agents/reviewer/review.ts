@@ -1,4 +1,8 @@
-import type { Manifest } from '../../model/manifest/manifest.ts';
+import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import {
+  type SiteDescription,
+  siteDescriptionTask,
+} from '../../model/manifest/pages/site-description.ts';
 import {
   applyReview,
   findingsAbout,
@@ -7,12 +11,8 @@ import {
   reviewSummaryInput,
   withReviewSummary,
   withScores,
-} from '../../model/manifest/review.ts';
-import { reviewSummaryTask } from '../../model/manifest/review-summary.ts';
-import {
-  type SiteDescription,
-  siteDescriptionTask,
-} from '../../model/manifest/site-description.ts';
+} from '../../model/manifest/review/review.ts';
+import { reviewSummaryTask } from '../../model/manifest/review/review-summary.ts';
 import type { QualityScores } from '../../model/quality/quality-scores.ts';
 import { thoughtOnReview } from '../../model/scan/agent-thoughts.ts';
 import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';

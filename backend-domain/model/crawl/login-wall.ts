@@ -1,7 +1,7 @@
-import { formPurpose } from '../manifest/form-purpose.ts';
-import { LOGIN_WORDS } from '../manifest/word-lists.ts';
+import { LOGIN_WORDS } from '../shared/word-lists.ts';
 import type { SiteScope } from '../site/site-scope.ts';
 import { siteUrl } from '../site/site-scope.ts';
+import { formPurpose } from './form-purpose.ts';
 import type { FormFact, PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
 

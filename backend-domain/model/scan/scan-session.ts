@@ -1,3 +1,4 @@
+import { FIRST_EVENT } from './event-numbers.ts';
 import {
   type Destination,
   IllegalScanStep,
@@ -64,6 +65,8 @@ export interface ScanSession {
   /** When it was completed first; a later review changes nothing of that. */
   readonly completedAt: Date | null;
   readonly version: number;
+  /** Number of its last event that is stored. */
+  readonly seq: number;
 }
 
 export interface NewScan {
@@ -89,6 +92,7 @@ export function createScan({ now, ...scan }: NewScan): ScanSession {
     startedAt: null,
     completedAt: null,
     version: 0,
+    seq: FIRST_EVENT,
   };
 }
 
@@ -132,4 +136,11 @@ function resumesToAfter(scan: ScanSession, status: ScanStatus): WorkingStatus | 
 export function can(scan: ScanSession, command: ScanCommand): boolean {
   const destination = SCAN_STEPS[scan.status][command];
   return destination !== undefined && (destination !== 'where-it-was' || scan.resumesTo !== null);
+}
+
+/** From the first work on a scan to its first completion; null until then. */
+export function durationSeconds({ createdAt, startedAt, completedAt }: ScanSession): number | null {
+  if (completedAt === null) return null;
+  const ms = completedAt.getTime() - (startedAt ?? createdAt).getTime();
+  return Math.max(0, Math.round(ms / 1000));
 }

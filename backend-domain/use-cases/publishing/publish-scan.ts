@@ -1,4 +1,4 @@
-import type { Manifest } from '../../model/manifest/manifest.ts';
+import type { Manifest } from '../../model/manifest/file/manifest.ts';
 import type { ScanSession } from '../../model/scan/scan-session.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';

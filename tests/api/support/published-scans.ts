@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
-import { aiFeatures } from '@signpost/backend-domain/model/manifest/manifest-views.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { aiFeatures } from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { writeWellKnown } from '@signpost/backend-domain/model/site/well-known.ts';
 import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
-import { applyReview } from '@signpost/backend-domain/model/manifest/review.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { applyReview } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import { type AiManifest, aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import {
   MANIFEST_SCHEMA_FILE,

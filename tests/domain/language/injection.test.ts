@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { pagePurposesTask } from '@signpost/backend-domain/model/manifest/page-purposes.ts';
-import { reviewSummaryTask } from '@signpost/backend-domain/model/manifest/review-summary.ts';
-import { siteDescriptionTask } from '@signpost/backend-domain/model/manifest/site-description.ts';
+import { pagePurposesTask } from '@signpost/backend-domain/model/manifest/pages/page-purposes.ts';
+import { siteDescriptionTask } from '@signpost/backend-domain/model/manifest/pages/site-description.ts';
+import { reviewSummaryTask } from '@signpost/backend-domain/model/manifest/review/review-summary.ts';
+import { prioritisationTask } from '@signpost/backend-domain/model/selection/prioritisation.ts';
 import {
   InvalidAnswer,
   type LanguageTask,
   type NarrationTask,
 } from '@signpost/backend-domain/model/shared/language-task.ts';
-import { prioritisationTask } from '@signpost/backend-domain/model/site/prioritisation.ts';
 import { siteSummaryTask } from '@signpost/backend-domain/model/site/site-summary.ts';
 
 /**

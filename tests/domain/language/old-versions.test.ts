@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { VersionedPlaces } from '@signpost/backend-domain/model/site/old-versions.ts';
+import { VersionedPlaces } from '@signpost/backend-domain/model/selection/old-versions.ts';
 
 function superseded(...paths: string[]): string[] {
   const urls = paths.map((path) => `https://site.example${path}`);

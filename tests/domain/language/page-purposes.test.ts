@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type PurposeInput,
   pagePurposesTask,
-} from '@signpost/backend-domain/model/manifest/page-purposes.ts';
+} from '@signpost/backend-domain/model/manifest/pages/page-purposes.ts';
 import { InvalidAnswer } from '@signpost/backend-domain/model/shared/language-task.ts';
 
 function aPage(path: string, overrides: Partial<PurposeInput> = {}): PurposeInput {

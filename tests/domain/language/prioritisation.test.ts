@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidAnswer } from '@signpost/backend-domain/model/shared/language-task.ts';
 import {
   prioritisationStats,
   prioritisationTask,
   prioritiseByRules,
   type UrlCandidate,
-} from '@signpost/backend-domain/model/site/prioritisation.ts';
+} from '@signpost/backend-domain/model/selection/prioritisation.ts';
+import { InvalidAnswer } from '@signpost/backend-domain/model/shared/language-task.ts';
 import fc from 'fast-check';
 
 const origin = 'https://acme.example';

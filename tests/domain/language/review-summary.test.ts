@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reviewSummaryTask } from '@signpost/backend-domain/model/manifest/review-summary.ts';
+import { reviewSummaryTask } from '@signpost/backend-domain/model/manifest/review/review-summary.ts';
 
 const review = {
   domain: 'acme.example',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type SiteDescriptionInput,
   siteDescriptionTask,
-} from '@signpost/backend-domain/model/manifest/site-description.ts';
+} from '@signpost/backend-domain/model/manifest/pages/site-description.ts';
 import { InvalidAnswer } from '@signpost/backend-domain/model/shared/language-task.ts';
 
 const handbook: SiteDescriptionInput = {

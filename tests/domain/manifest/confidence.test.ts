@@ -8,8 +8,8 @@ import {
   TRUSTED,
   verifiedConfidence,
   workflowConfidence,
-} from '@signpost/backend-domain/model/manifest/confidence.ts';
-import { basesByStability } from '@signpost/backend-domain/model/manifest/locator-stability.ts';
+} from '@signpost/backend-domain/model/manifest/elements/confidence.ts';
+import { basesByStability } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import fc from 'fast-check';
 
 const strong: ElementEvidence = {

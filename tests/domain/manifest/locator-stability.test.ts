@@ -4,7 +4,7 @@ import {
   isStableHref,
   isStableId,
   isStableValue,
-} from '@signpost/backend-domain/model/manifest/locator-stability.ts';
+} from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import fc from 'fast-check';
 import { anyText } from '../../support/any-text.ts';
 

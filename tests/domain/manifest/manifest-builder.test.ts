@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { PageRecord, PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { movedNote, notAPageNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
+import { ManifestBuilder } from '@signpost/backend-domain/model/manifest/build/manifest-builder.ts';
 import type {
   Manifest,
   ManifestElement,
-} from '@signpost/backend-domain/model/manifest/manifest.ts';
-import { ManifestBuilder } from '@signpost/backend-domain/model/manifest/manifest-builder.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review-plan.ts';
+} from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 import fc from 'fast-check';
 import {
   aNavigationLink,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { TRUSTED } from '@signpost/backend-domain/model/manifest/confidence.ts';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/manifest.ts';
-import { applyReview, planReview } from '@signpost/backend-domain/model/manifest/review.ts';
+import { TRUSTED } from '@signpost/backend-domain/model/manifest/elements/confidence.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { applyReview, planReview } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { aButton, noon } from '../../support/mothers.ts';
 import { anyUrl, byName, findings, nothing } from '../../support/review-mothers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ManifestElement } from '@signpost/backend-domain/model/manifest/manifest.ts';
+import type { ManifestElement } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import {
   applyReview,
   type LiveMatch,
@@ -10,8 +10,8 @@ import {
   unreachedPage,
   withReviewSummary,
   withScores,
-} from '@signpost/backend-domain/model/manifest/review.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review-plan.ts';
+} from '@signpost/backend-domain/model/manifest/review/review.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import fc from 'fast-check';
 import { aNavigationLink, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';

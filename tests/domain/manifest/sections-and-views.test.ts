@@ -3,8 +3,8 @@ import {
   aiFeatures,
   describeForLlmsTxt,
   sitemapEntries,
-} from '@signpost/backend-domain/model/manifest/manifest-views.ts';
-import { Sections } from '@signpost/backend-domain/model/manifest/sections.ts';
+} from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
+import { Sections } from '@signpost/backend-domain/model/manifest/pages/sections.ts';
 import { writeLlmsTxt } from '@signpost/backend-domain/model/site/llms-txt.ts';
 import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SharedElements } from '@signpost/backend-domain/model/manifest/shared-elements.ts';
+import { SharedElements } from '@signpost/backend-domain/model/manifest/elements/shared-elements.ts';
 import fc from 'fast-check';
 
 describe('Keys shared by pages', () => {

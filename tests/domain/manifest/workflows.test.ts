@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type {
   Manifest,
   ManifestWorkflow,
-} from '@signpost/backend-domain/model/manifest/manifest.ts';
-import { fitsUrl } from '@signpost/backend-domain/model/manifest/workflows.ts';
+} from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { fitsUrl } from '@signpost/backend-domain/model/manifest/workflows/workflows.ts';
 import {
   aField,
   aNavigationLink,

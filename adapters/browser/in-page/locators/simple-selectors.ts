@@ -5,7 +5,7 @@ import {
   isStableId,
   isStableValue,
   testIdAttributes,
-} from '@signpost/backend-domain/model/manifest/locator-stability.ts';
+} from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { cssIdentifier, cssString } from './css-text.ts';
 

@@ -1,0 +1,186 @@
+import {
+  CART_WORDS,
+  CHECKOUT_WORDS,
+  COMMENT_WORDS,
+  CONTACT_WORDS,
+  FILTER_WORDS,
+  folded,
+  LOGIN_WORDS,
+  NEWSLETTER_WORDS,
+  REGISTER_WORDS,
+  RESET_WORDS,
+  SEARCH_WORDS,
+  UPLOAD_WORDS,
+  type WordList,
+} from '../shared/word-lists.ts';
+import type { FieldFact, FormFact } from './page-facts.ts';
+
+export type FormPurpose =
+  | 'login'
+  | 'register'
+  | 'search'
+  | 'contact'
+  | 'newsletter'
+  | 'checkout'
+  | 'filter'
+  | 'comment'
+  | 'upload'
+  | 'other';
+
+/** What of a form tells its purpose. */
+export type FormSigns = Pick<
+  FormFact,
+  'id' | 'name' | 'action' | 'method' | 'landmark' | 'fields' | 'submit'
+>;
+
+/**
+ * What a form is for: by what its fields can hold first (a password, a file, a card number), by its own words where
+ * fields leave it open. `other` when nothing tells.
+ */
+export function formPurpose(form: FormSigns): FormPurpose {
+  const signs = new Signs(form);
+  if (signs.has('password')) return passwordPurpose(signs);
+  if (isCheckout(signs)) return 'checkout';
+  if (isSearch(signs)) return 'search';
+  if (signs.has('textarea')) return messagePurpose(signs);
+  if (signs.has('file')) return 'upload';
+  if (signs.hasEmail) return emailPurpose(signs);
+  return wordsPurpose(signs);
+}
+
+function passwordPurpose(signs: Signs): FormPurpose {
+  const passwords = signs.fields.filter(({ type }) => type === 'password');
+  const isNew = passwords.some(({ autocomplete }) => autocomplete === 'new-password');
+  if (RESET_WORDS.isIn(signs.submitName) || (RESET_WORDS.isIn(signs.title) && !signs.hasEmail))
+    return 'other';
+  if (LOGIN_WORDS.isIn(signs.submitName) && passwords.length === 1 && !isNew) return 'login';
+  if (REGISTER_WORDS.isIn(signs.submitName)) return 'register';
+  if (passwords.length >= 2 || isNew) {
+    // Current, new and repeated password without a user: a change of password.
+    const isChange = passwords.length === signs.fields.length;
+    return isChange ? 'other' : 'register';
+  }
+  if (LOGIN_WORDS.isIn(signs.words)) return 'login';
+  return REGISTER_WORDS.isIn(signs.words) ? 'register' : 'login';
+}
+
+const CARD = /^cc-(?:number|exp|csc|name)/;
+const ADDRESS = /(?:street-address|address-line1|postal-code)$/;
+
+function isCheckout(signs: Signs): boolean {
+  if (signs.fields.some(({ autocomplete = '' }) => CARD.test(autocomplete))) return true;
+  if (CART_WORDS.isIn(signs.submitName) || SEARCH_WORDS.isIn(signs.submitName)) return false;
+  const hasAddress = signs.fields.some(({ autocomplete = '' }) => ADDRESS.test(autocomplete));
+  if (hasAddress && CHECKOUT_WORDS.isIn(signs.words)) return true;
+  return CHECKOUT_WORDS.isIn(signs.submitName) && !signs.has('textarea');
+}
+
+const QUERY_NAME = /^(?:q|qs|query|s|search\w*|\w*[_-]?search|k|kw|keywords?|term|text|wd|p)$/i;
+
+function isSearch(signs: Signs): boolean {
+  const texts = signs.texts;
+  if (texts.length === 0 || texts.length > 2) return false;
+  if (signs.has('textarea') || signs.has('file') || signs.hasEmail) return false;
+  if (signs.has('search') || signs.form.landmark === 'search') return true;
+  const isCalled = texts.some(({ name, label, placeholder = '' }) => {
+    const called = name.length > 2 && QUERY_NAME.test(name);
+    return called || SEARCH_WORDS.isIn(label) || SEARCH_WORDS.isIn(placeholder);
+  });
+  if (isCalled) return !FILTER_WORDS.isIn(signs.submitName);
+  const isShort = signs.form.method === 'get' && texts.some(({ name }) => QUERY_NAME.test(name));
+  return isShort || SEARCH_WORDS.isIn(`${signs.submitName} ${signs.title}`);
+}
+
+function messagePurpose(signs: Signs): FormPurpose {
+  // What a shop's or blog's contact page is called must not hide a comment form, nor the other way round.
+  if (COMMENT_WORDS.isIn(signs.submitName) || COMMENT_WORDS.isIn(signs.title)) return 'comment';
+  if (CONTACT_WORDS.isIn(`${signs.submitName} ${signs.title}`)) return 'contact';
+  if (COMMENT_WORDS.isIn(signs.words)) return 'comment';
+  if (signs.hasEmail || signs.has('tel') || CONTACT_WORDS.isIn(signs.words)) return 'contact';
+  return signs.has('file') ? 'upload' : 'other';
+}
+
+/** A form for an email address and no password. */
+function emailPurpose(signs: Signs): FormPurpose {
+  if (RESET_WORDS.isIn(signs.words)) return 'other';
+  const alone = signs.texts.length === 1;
+  if (NEWSLETTER_WORDS.isIn(signs.words)) return 'newsletter';
+  if (alone && LOGIN_WORDS.isIn(`${signs.submitName} ${signs.title}`)) return 'login';
+  if (REGISTER_WORDS.isIn(`${signs.submitName} ${signs.title}`))
+    return alone ? 'newsletter' : 'register';
+  if (CONTACT_WORDS.isIn(signs.words)) return 'contact';
+  return alone ? 'newsletter' : 'other';
+}
+
+/** Forms of fields that could be anything: only what the form says of itself counts. */
+function wordsPurpose(signs: Signs): FormPurpose {
+  const said: readonly (readonly [FormPurpose, WordList])[] = [
+    ['filter', FILTER_WORDS],
+    ['upload', UPLOAD_WORDS],
+    ['newsletter', NEWSLETTER_WORDS],
+    ['contact', CONTACT_WORDS],
+  ];
+  const title = `${signs.submitName} ${signs.title}`;
+  for (const [purpose, words] of said) {
+    const fits = purpose !== 'upload' && (purpose === 'filter' || signs.texts.length > 0);
+    if (fits && words.isIn(title)) return purpose;
+  }
+  const narrows = signs.fields.length > 0 && signs.fields.every(({ type }) => NARROWING.has(type));
+  return signs.form.method === 'get' && narrows ? 'filter' : 'other';
+}
+
+const NARROWING = new Set(['select', 'checkbox', 'radio', 'range', 'combobox', 'switch']);
+const TEXTS = new Set([
+  'text',
+  'search',
+  'email',
+  'url',
+  'tel',
+  'textbox',
+  'searchbox',
+  'combobox',
+  '',
+]);
+const EMAIL_WORD = /(?:^|[^a-z])e ?mail|courriel|correo|邮箱|電子郵件|メール|이메일|почта/i;
+
+class Signs {
+  readonly form: FormSigns;
+  readonly submitName: string;
+  /** What the form is called: its name, id and where it sends to. */
+  readonly title: string;
+  /** All words of the form and its fields. */
+  readonly words: string;
+
+  constructor(form: FormSigns) {
+    this.form = form;
+    this.submitName = form.submit?.name ?? '';
+    const path = URL.parse(form.action)?.pathname ?? '';
+    this.title = `${form.name} ${form.id ?? ''} ${path}`;
+    const ofFields = form.fields.map(
+      ({ name, label, placeholder = '' }) => `${name} ${label} ${placeholder}`,
+    );
+    this.words = [this.submitName, this.title, ...ofFields].join(' ');
+  }
+
+  get fields(): readonly FieldFact[] {
+    return this.form.fields;
+  }
+
+  /** Fields for a line of text. */
+  get texts(): readonly FieldFact[] {
+    return this.fields.filter(({ type }) => TEXTS.has(type));
+  }
+
+  get hasEmail(): boolean {
+    return this.fields.some(
+      ({ type, autocomplete, name, label }) =>
+        type === 'email' ||
+        autocomplete === 'email' ||
+        (TEXTS.has(type) && EMAIL_WORD.test(folded(`${name} ${label}`))),
+    );
+  }
+
+  has(type: string): boolean {
+    return this.fields.some((field) => field.type === type);
+  }
+}

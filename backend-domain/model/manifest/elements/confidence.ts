@@ -1,0 +1,150 @@
+import type { LocatorBasis } from '../../crawl/page-facts.ts';
+import { withoutVolatile } from '../../crawl/volatile-text.ts';
+
+/**
+ * How far an element may be trusted to be found at a later visit, exactly once and as described: a product of factors
+ * between 0 and 1, each of which only lowers.
+ *
+ * Calibration: of the elements at or above `TRUSTED` at least 99 in 100 must be found. So whatever makes more than one in
+ * a hundred fail keeps an element below it: a selector by class or position, a link in a page's changing content seen
+ * once, an element that some pages of its scope lack, a pattern of which two pages were read and others claimed, a name
+ * that counts or tells the time, no name at all. What a fresh browser found again rises (`verifiedConfidence`).
+ */
+export const TRUSTED = 0.9;
+
+export interface ElementEvidence {
+  /** What the selector is made of; `semantic` also when there is none. */
+  readonly basis: LocatorBasis;
+  /** Share of the read pages of its scope on which the selector found it, 0 to 1; of a page's own elements 1. */
+  readonly presence: number;
+  /** On how many pages the selector found it. */
+  readonly pages: number;
+  /** Whether it is also claimed for pages that were not read. */
+  readonly claimedUnread: boolean;
+  /** Never read in a browser. */
+  readonly staticOnly: boolean;
+  readonly name: string;
+  /** A plain link amid a page's content, which comes and goes. */
+  readonly contentLink: boolean;
+  /** Hidden when the page was read, or in a dialog: may not be there next time. */
+  readonly hidden: boolean;
+  /** In a frame or shadow root. */
+  readonly nested: boolean;
+}
+
+/** Chance that a selector of this basis outlives small changes of the page. The order is that of locator-stability.ts. */
+const BASIS: Readonly<Record<LocatorBasis, number>> = {
+  testid: 0.99,
+  id: 0.98,
+  name: 0.97,
+  aria: 0.96,
+  attribute: 0.95,
+  href: 0.95,
+  landmark: 0.93,
+  semantic: 0.92,
+  class: 0.84,
+  structure: 0.7,
+};
+
+/** The weight of a selector's basis, 0 to 1. */
+export function basisWeight(basis: LocatorBasis): number {
+  return BASIS[basis];
+}
+
+/** 0 to 1, in hundredths. Never grows when any evidence gets weaker. */
+export function elementConfidence(evidence: ElementEvidence): number {
+  return inHundredths(
+    BASIS[evidence.basis] *
+      presenceLimit(evidence.presence) *
+      repetition(evidence) *
+      nameFactor(evidence.name) *
+      (evidence.staticOnly ? 0.98 : 1) *
+      (evidence.hidden ? 0.98 : 1) *
+      (evidence.nested ? 0.97 : 1),
+  );
+}
+
+/** Seen once proves less than seen again and again; pages not read are claimed by those that were. */
+function repetition({ pages, claimedUnread, contentLink }: ElementEvidence): number {
+  if (claimedUnread) return claimLimit(pages, contentLink);
+  if (pages <= 1) return contentLink ? 0.92 : 0.96;
+  return pages === 2 ? 0.98 : 1;
+}
+
+/**
+ * The most an element can have that was seen on so many pages and is claimed for others that nobody opened. Controls are a
+ * part of the template as a rule; links amid content may be what these pages happened to list, of which nothing is known
+ * but that all of so many had it (Laplace's rule of succession), and other content may link there once more.
+ */
+function claimLimit(pages: number, contentLink: boolean): number {
+  const control = pages / (pages + 0.25);
+  return contentLink ? Math.min(control, 0.89, (pages + 1) / (pages + 2)) : control;
+}
+
+/**
+ * The most an element can have that is on this share of the pages it is claimed for. A reader that does not look at a
+ * page's `absent` fails on every page without it, so anything below 199 pages in 200 stays below `TRUSTED`.
+ */
+export function presenceLimit(presence: number): number {
+  if (presence >= 1) return 1;
+  return presence >= 0.995 ? 0.97 : 0.88 * Math.max(0, presence);
+}
+
+/** Counts in brackets, or of things that people add to. A number at the beginning is a chapter's more often than a count. */
+const COUNTING =
+  /\(\s*[\d.,]+\+?\s*\)|\b[\d.,]+[km]? (?:comments?|replies|answers|views?|likes?|stars?|forks?|points?|votes?|results?|items?|reviews?|ratings?|followers?|messages?|notifications?|new|unread)\b/i;
+
+/** Whether a name is likely to read differently at the next visit. */
+export function isChangingName(name: string): boolean {
+  return COUNTING.test(name) || withoutVolatile(name) !== name.replace(/\s+/g, ' ').trim();
+}
+
+function nameFactor(name: string): number {
+  if (name === '') return 0.88;
+  return isChangingName(name) ? 0.85 : 1;
+}
+
+/** What is known of where an element is, after a review. */
+export interface Whereabouts {
+  /** Share of the pages of its scope that were opened and have it, 0 to 1. */
+  readonly presence: number;
+  /** When it is claimed for pages that nobody opened: on how many others it was seen. Null when it is not. */
+  readonly claim: { readonly pages: number; readonly contentLink: boolean } | null;
+}
+
+/**
+ * The confidence of an element that a fresh browser found as described, where it was looked for.
+ * Applying it again changes nothing.
+ */
+export function verifiedConfidence(
+  element: { readonly selector: string | null; readonly name: string; readonly confidence: number },
+  whereabouts: Whereabouts,
+): number {
+  const earned = selectorLimit(element.selector) * nameFactor(element.name);
+  return limitedConfidence(Math.max(element.confidence, earned), whereabouts);
+}
+
+/** No more confidence than where the element is allows. */
+export function limitedConfidence(confidence: number, whereabouts: Whereabouts): number {
+  const { presence, claim } = whereabouts;
+  const limit = claim === null ? 1 : claimLimit(claim.pages, claim.contentLink);
+  return inHundredths(Math.min(confidence, presenceLimit(presence), limit));
+}
+
+/** What a selector can earn by being tried: positions and classes may be gone with the next redeploy. */
+function selectorLimit(selector: string | null): number {
+  if (selector === null) return 0.85;
+  const unquoted = selector.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  if (/:nth-|>/.test(unquoted)) return 0.88;
+  return /\.(?!\d)/.test(unquoted) ? 0.93 : 0.98;
+}
+
+/** A workflow is as good as its weakest step; one whose end could not be known is worth less. */
+export function workflowConfidence(steps: readonly number[], successKnown: boolean): number {
+  return inHundredths(Math.min(1, ...steps) * (successKnown ? 1 : 0.8));
+}
+
+/** Rounded down to hundredths, 0 to 1. */
+export function inHundredths(value: number): number {
+  return Math.floor(Math.min(1, Math.max(0, value)) * 100 + 1e-9) / 100;
+}

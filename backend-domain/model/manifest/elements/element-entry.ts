@@ -1,0 +1,103 @@
+import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import type { ManifestElement } from '../file/manifest.ts';
+import { type ElementEvidence, elementConfidence } from './confidence.ts';
+import { identityOf } from './element-keys.ts';
+import { contentId } from './fingerprint.ts';
+import { bestSelector, fallbacksOf, type RatedLocator } from './locator-choice.ts';
+
+const FALLBACKS = 3;
+
+/** What is known of an element from all pages where it was seen. */
+export interface ElementSightings {
+  /** A first sight of it: role, name, type, action. */
+  readonly element: ElementFact;
+  /** The locators that were unique, with the share of its pages on which they were. */
+  readonly locators: readonly RatedLocator[];
+  /** Decided already for elements of templates and anchors. */
+  readonly selector?: LocatorFact;
+  /** Undefined: none, or not the same everywhere. */
+  readonly url: string | undefined;
+  readonly visible: boolean | null;
+  readonly required: boolean;
+  readonly evidence: Pick<ElementEvidence, 'presence' | 'pages' | 'claimedUnread' | 'staticOnly'>;
+}
+
+/** An element's id, from what stays the same in the next scan. `scope`: page URL, pattern, or '' for the site. */
+export function elementId(
+  prefix: 'a' | 't' | 'e',
+  scope: string,
+  element: ElementFact,
+  selector: string | null,
+): string {
+  const key = selector ?? element.locators[0]?.value ?? '';
+  return contentId(prefix, [scope, identityOf(element), key].join('\u0000'));
+}
+
+/** The manifest's entry of an element. `prefix` and `scope` go into its id. */
+export function elementEntry(
+  seen: ElementSightings,
+  prefix: 'a' | 't' | 'e',
+  scope: string,
+): ManifestElement {
+  const { element, url } = seen;
+  const selector = seen.selector ?? bestSelector(seen.locators)?.locator ?? null;
+  const css = selector?.value ?? null;
+  const basis = selector?.basis ?? 'semantic';
+  return {
+    id: elementId(prefix, scope, element, css),
+    type: element.type,
+    role: element.role,
+    name: plainText(element.name),
+    selector: css,
+    fallbacks: fallbacksOf(seen.locators, css, FALLBACKS),
+    confidence: elementConfidence({
+      ...seen.evidence,
+      basis,
+      name: element.name,
+      contentLink: isContentLink(element, basis),
+      hidden: seen.visible === false || element.landmark === 'dialog',
+      nested: element.frame !== undefined || element.shadow !== undefined,
+    }),
+    action: { kind: element.action.kind, ...(url === undefined ? {} : { url }) },
+    visible: seen.visible,
+    ...(seen.required ? { required: true } : {}),
+    ...(element.frame === undefined ? {} : { frame: element.frame }),
+    ...(element.shadow === undefined ? {} : { shadow: element.shadow }),
+  };
+}
+
+/** The entry of an element that is only on this page. */
+export function ownElement(
+  element: ElementFact,
+  pageUrl: string,
+  staticOnly: boolean,
+): ManifestElement {
+  return elementEntry(
+    {
+      element,
+      locators: element.locators.map((locator) => ({ locator, share: 1 })),
+      url: element.action.url,
+      visible: element.visible,
+      required: element.required,
+      evidence: { presence: 1, pages: 1, claimedUnread: false, staticOnly },
+    },
+    'e',
+    pageUrl,
+  );
+}
+
+/** Links in the content go by what they link to, and content changes; those made to be found by tests or id do not. */
+function isContentLink({ action, landmark }: ElementFact, basis: LocatorFact['basis']): boolean {
+  const steady = landmark === 'banner' || landmark === 'navigation' || landmark === 'contentinfo';
+  return action.kind === 'navigate' && !steady && basis !== 'testid' && basis !== 'id';
+}
+
+/** A link that only leads elsewhere: its URL alone tells an agent as much. */
+export function isPlainLink({ type, action }: Pick<ManifestElement, 'type' | 'action'>): boolean {
+  return (
+    (type === 'link' || type === 'navigation') &&
+    action.kind === 'navigate' &&
+    action.url !== undefined
+  );
+}

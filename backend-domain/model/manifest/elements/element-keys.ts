@@ -1,0 +1,40 @@
+import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
+import { fingerprint } from './fingerprint.ts';
+import { holdsRandomPart } from './locator-stability.ts';
+
+/** A CSS locator of an element with the number that stands for it and the element it found. */
+export interface KeyedLocator {
+  readonly locator: LocatorFact;
+  /** Same on two pages: the same selector found an element of the same role and name there. */
+  readonly key: number;
+}
+
+/** What makes two elements of different pages the same one, its selector aside: role, name and the root it is in. */
+export function identityOf(
+  element: Pick<ElementFact, 'role' | 'name' | 'frame' | 'shadow'>,
+): string {
+  const { role, name, frame = '', shadow = [] } = element;
+  return [role, name, frame, ...shadow].join('\u0000');
+}
+
+/** Whether a locator is CSS and so may be a `selector`. */
+export function isCss({ kind }: { readonly kind: LocatorFact['kind'] }): boolean {
+  return kind === 'css' || kind === 'testid';
+}
+
+/** Classes and ids outside quotes. */
+const NAME_IN_CSS = /[.#]((?:[\p{L}\p{N}_-]|\\.)+)/gu;
+
+/** Whether a selector goes by a class or id that a build or library drew by chance. */
+export function holdsGeneratedName(css: string): boolean {
+  const unquoted = css.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  return [...unquoted.matchAll(NAME_IN_CSS)].some(([, name = '']) => holdsRandomPart(name));
+}
+
+/** The element's CSS locators that may be published, with their keys, in the order of the facts. */
+export function keyedLocators(element: ElementFact): KeyedLocator[] {
+  const identity = identityOf(element);
+  return element.locators
+    .filter((locator) => isCss(locator) && !holdsGeneratedName(locator.value))
+    .map((locator) => ({ locator, key: fingerprint(`${identity}\u0000${locator.value}`) }));
+}

@@ -1,0 +1,58 @@
+import type { LocatorFact } from '../../crawl/page-facts.ts';
+import type { ManifestLocator } from '../file/manifest.ts';
+import { basisWeight } from './confidence.ts';
+import { holdsGeneratedName, isCss } from './element-keys.ts';
+
+/** A locator and the share of pages (0 to 1) on which it found its element. */
+export interface RatedLocator {
+  readonly locator: LocatorFact;
+  readonly share: number;
+}
+
+/** A selector that is not on all pages must be much better than one that is. */
+function worth({ locator, share }: RatedLocator): number {
+  return basisWeight(locator.basis) * share * share;
+}
+
+/** The CSS locator to publish as selector: lasting and found everywhere; the first of equals. Null when there is none. */
+export function bestSelector(rated: readonly RatedLocator[]): RatedLocator | null {
+  let best: RatedLocator | null = null;
+  for (const one of rated) {
+    if (!isCss(one.locator) || holdsGeneratedName(one.locator.value)) continue;
+    if (best === null || worth(one) > worth(best)) best = one;
+  }
+  return best;
+}
+
+/** A role reads best and survives restyling, so it goes first; positions only when nothing else is left. */
+const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
+  testid: 0,
+  role: 1,
+  label: 2,
+  css: 3,
+  text: 4,
+  xpath: 5,
+};
+
+/** Other ways to the element, at most `most`, one of a kind before a second of the same. */
+export function fallbacksOf(
+  rated: readonly RatedLocator[],
+  selector: string | null,
+  most: number,
+): ManifestLocator[] {
+  const usable = rated
+    .filter(({ locator }) => locator.value !== selector)
+    .filter(({ locator }) => !isCss(locator) || !holdsGeneratedName(locator.value))
+    .sort((one, other) => orderOf(one) - orderOf(other) || worth(other) - worth(one));
+  const firsts = usable.filter(
+    ({ locator }, index) => usable.findIndex((one) => one.locator.kind === locator.kind) === index,
+  );
+  const seconds = usable.filter((one) => !firsts.includes(one));
+  return [...firsts, ...seconds]
+    .slice(0, most)
+    .map(({ locator: { kind, value } }) => ({ kind, value }));
+}
+
+function orderOf({ locator }: RatedLocator): number {
+  return locator.basis === 'structure' ? 5 : FALLBACK_ORDER[locator.kind];
+}

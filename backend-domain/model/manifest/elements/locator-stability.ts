@@ -1,0 +1,135 @@
+import type { LocatorBasis } from '../../crawl/page-facts.ts';
+
+/**
+ * What of a page's markup is likely to survive its next deployment. People write ids, names and classes as words;
+ * build tools and component libraries generate them. These rules tell the two apart by how the names look.
+ */
+
+/** Attributes that teams set for their tests, in the order of how common they are. */
+export const testIdAttributes: readonly string[] = [
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-cy',
+  'data-qa',
+  'data-e2e',
+  'data-automation-id',
+  'data-automation',
+  'data-pw',
+  'data-hook',
+];
+
+/** Bases from most to least likely to survive a redeploy. */
+export const basesByStability: readonly LocatorBasis[] = [
+  'testid',
+  'id',
+  'name',
+  'aria',
+  'attribute',
+  'href',
+  'semantic',
+  'landmark',
+  'class',
+  'structure',
+];
+
+/** Ids that libraries count up or draw by chance when a page is rendered. */
+const generatedIds: readonly RegExp[] = [
+  /^[\d\W_]*$/, // no letter at all
+  /[:«»]/, // React's useId: `:r1:`, `«r1»`
+  /(^|[-_])_?r_?[0-9a-z]{1,3}_($|[-_])/, // React 19: `_r_1_`
+  /(^|-)radix-/,
+  /^headlessui-/,
+  /^mantine-(?![A-Z])/,
+  /^(mui|ember|gwt-uid|uid|uniq|guid|ui-id|ext-gen|ext-comp|aria|react-aria|reach|vue|svelte|downshift|tippy|popper|popover|tooltip|dropdown|rc|rc_select|rc-tabs|chakra|id|el|el-id|element|field|input|input-v|control|checkbox|radio|switch|combobox|listbox|menu|v|v-menu|v-list|b|yui|yui_|dijit|j_idt?|isc|wicket|rs|ng|mat|cdk|pn_id|p|pr_id|bs|swiper-wrapper|slick-slide|splide|accordion|collapse|carousel|item|block|component|view|node|el_|gen|auto|tmp|temp)[-_]?v?[-_]?\d+/i,
+  /^(mat|cdk|p|ng|nz|ion|clr|igx|dx|k|e)-[a-z-]+-\d+/, // Angular families: `mat-input-3`
+  /^j_id/,
+  /^select2-.*-[a-z0-9]{2,4}$/,
+  /^(react-select|react-tabs|react-autowhatever)-.*\d/,
+  /^yui_\d/,
+];
+
+/** Class names that a build writes: CSS modules, CSS-in-JS, scoped styles. */
+const generatedClasses: readonly RegExp[] = [
+  /^(css|sc|jsx|jss|svelte|emotion|tss|stitches|linaria|astro|chakra|go|c|e|mui|r|v|_)-?_?(?=[0-9A-Za-z]*\d)[0-9A-Za-z]{3,}(-\w+)*$/,
+  /^(css|sc|jsx|jss|svelte|emotion|tss|stitches|linaria|astro)-[0-9A-Za-z]{3,}(-\w+)*$/,
+  /^mantine-(?![A-Z])/,
+  /^makeStyles-/,
+  /^(jss|go)\d+$/,
+  /^[A-Za-z0-9-]+_[A-Za-z0-9-]+__[A-Za-z0-9+/_-]{5}$/, // CSS modules: `Home_title__hYX6j`
+  /^ng-tns-|^_ng|^ng-(star|trigger|animating)/,
+  /^(wp-(image|elements|container|block)|post|postid|page-id|menu-item|comment|term|category|cat-item|elementor|et_pb)[\w-]*-\w*\d\w*$/,
+  /^data-v-/,
+];
+
+/** Says how a thing looks or is just now, not what it is: atomic CSS, grids and states. */
+const presentational: readonly RegExp[] = [
+  /[:[\]/!@%.()#&*]/,
+  /^-?(m|p)[trblxyse]?-(\d|auto|px|n?\d)/,
+  /^-?(d|w|h|g|gx|gy|z|mw|mh|vw|vh|min-w|min-h|max-w|max-h|size|gap|gap-x|gap-y|space-x|space-y|top|right|bottom|left|start|end|inset|inset-x|inset-y|order|basis|grow|shrink|col|row|grid-cols|grid-rows|cols|rows|columns|offset|push|pull|leading|tracking|indent|line-clamp|opacity|scale|rotate|translate|translate-x|translate-y|skew|duration|delay|ease|blur|brightness|contrast|saturate|stroke|fill|ring|outline|divide|divide-x|divide-y|border|border-[trblxy]|rounded|rounded-[trbl]|rounded-[trbl][lr]|shadow|text|bg|from|via|to|font|fs|fw|lh|align|justify|items|content|self|place|object|float|clear|overflow|overflow-x|overflow-y|overscroll|cursor|select|pointer-events|resize|scroll|snap|touch|transition|animate|transform|whitespace|break|list|decoration|underline|aspect|isolate|mix-blend|will-change|table|caption|appearance|flex|grid|inline|visible|position|hidden|display|col-(xs|sm|md|lg|xl|xxl)|text-(xs|sm|md|lg|xl)|btn-(xs|sm|md|lg)|img|u|is|has|animate_)-[\w-]+$/,
+  /^(flex|grid|block|inline|hidden|contents|table|absolute|relative|fixed|sticky|static|visible|invisible|collapse|collapsed|container|container-fluid|row|col|columns?|wrapper|inner|outer|clearfix|truncate|uppercase|lowercase|capitalize|italic|underline|antialiased|border|rounded|shadow|transition|transform|ring|blur|filter|resize|group|peer|prose|dark|light|sr-only|visually-hidden|hide|show|shown|active|inactive|current|selected|checked|open|opened|close|closed|disabled|enabled|focus|focused|hover|hovered|pressed|expanded|loading|loaded|lazy|lazyload|lazyloaded|fade|in|out|on|off|first|last|odd|even|left|right|center|top|bottom|small|medium|large|big|tiny|xs|sm|md|lg|xl|no-js|js|clickable|pointer|animated|text|link|btn|button|item|img|icon|svg)$/,
+  /^(current|active|is|has|ng|was|js-is)[-_](\w|-)+$/,
+];
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+
+/** True when an id reads like one a person wrote, and not like one a library generated. */
+export function isStableId(id: string): boolean {
+  if (id.length === 0 || id.length > 80 || /[\s\p{Cc}]/u.test(id)) return false;
+  return !generatedIds.some((pattern) => pattern.test(id)) && !holdsRandomPart(id);
+}
+
+/** True when a class names what a thing is: neither generated by a build, nor a utility or state class. */
+export function isStableClass(name: string): boolean {
+  if (name.length < 3 || name.length > 60) return false;
+  if (presentational.some((pattern) => pattern.test(name))) return false;
+  return !generatedClasses.some((pattern) => pattern.test(name)) && !holdsRandomPart(name);
+}
+
+/** True when an attribute's value (a name, label, placeholder, test id) is worth a selector. */
+export function isStableValue(value: string): boolean {
+  if (value.trim().length === 0 || value.length > 120 || /\p{Cc}/u.test(value)) return false;
+  // Running text may hold anything; only single tokens are judged by their looks.
+  return /\s/.test(value) || (!/:r[0-9a-z]+:|[«»]/.test(value) && !holdsRandomPart(value));
+}
+
+/** True when a link's address is the same at the next visit: no session id, token or time stamp in it. */
+export function isStableHref(href: string): boolean {
+  if (href.length === 0 || href.length > 250 || /[\s\p{Cc}]/u.test(href)) return false;
+  return !/[?&;](\w*sess\w*|sid|s?token|csrf\w*|_?nonce|_wpnonce|state|ts|t|timestamp|rand(om)?|cachebust\w*|cb|_)=/i.test(
+    href,
+  );
+}
+
+/** True when a part of a name looks drawn by chance: a UUID, a hash, long digits, case and digits mixed. */
+export function holdsRandomPart(name: string): boolean {
+  return uuid.test(name) || name.split(/[^0-9A-Za-z]+/).some(looksRandom);
+}
+
+function looksRandom(part: string): boolean {
+  if (part.length < 4) return false;
+  if (/\d{6,}/.test(part) && !/^(19|20)\d{6}$/.test(part)) return true;
+  if (/^(?=.*\d)(?=.*[a-f])[0-9a-f]{8,}$/i.test(part)) return true;
+  if (/\d/.test(part)) return mixesDigits(part);
+  return hasNoSyllables(part) || changesCaseByChance(part);
+}
+
+/** `1x2y3z`, `3fH2`: digits amid letters, where words carry them at an end (`step2`, `2columns`). */
+function mixesDigits(part: string): boolean {
+  const changes = part.match(/[A-Za-z]\d|\d(?=[A-Za-z])/g)?.length ?? 0;
+  const bothCases = /[a-z]/.test(part) && /[A-Z]/.test(part);
+  if (bothCases) return !/^\d*[A-Za-z]?[a-z]+([A-Z][a-z]+)*\d{0,4}([A-Z][a-z]+)*$/.test(part);
+  if (changes >= 3) return true;
+  return changes === 2 && part.length >= 5 && /^\d|^[a-z]{1,2}\d|\d[a-z]{1,2}$/i.test(part);
+}
+
+/** `xkqzptrw`: nobody can say it. */
+function hasNoSyllables(part: string): boolean {
+  return part.length >= 7 && !/[aeiouy]/i.test(part);
+}
+
+/** `aXbQz`: humps of a letter or two, where camelCase has words. */
+function changesCaseByChance(part: string): boolean {
+  const humps = part.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  return part.length >= 5 && humps.length >= 3 && part.length / humps.length < 2;
+}

@@ -1,0 +1,120 @@
+import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
+import type { ManifestElement } from '../file/manifest.ts';
+import { elementEntry, elementId } from './element-entry.ts';
+import { isPaging } from './paging.ts';
+
+/** An element of several pages: of the whole site (anchor) or of a template. Gathers what differs between its pages. */
+export class WideElement {
+  readonly element: ElementFact;
+  readonly selector: LocatorFact;
+  /** The key of its selector: a page has the element when one of its elements has this key. */
+  readonly key: number;
+  /** Where in its page the element stood when it was first seen, to keep the page's order. */
+  readonly position: number;
+  readonly id: string;
+  readonly isPaging: boolean;
+  readonly #prefix: 'a' | 't';
+  readonly #scope: string;
+  readonly #locators = new Map<string, { locator: LocatorFact; count: number }>();
+  readonly #urls = new Set<string | undefined>();
+  readonly #patterns = new Set<string | null>();
+  #pages = 0;
+  #firstUrl: string | null = null;
+  #inBrowser = false;
+  #visible: boolean | null = null;
+  #required = false;
+
+  /** `pattern` null: of the whole site. */
+  constructor(seen: {
+    element: ElementFact;
+    selector: LocatorFact;
+    key: number;
+    position: number;
+    pattern: string | null;
+  }) {
+    this.element = seen.element;
+    this.selector = seen.selector;
+    this.key = seen.key;
+    this.position = seen.position;
+    this.#prefix = seen.pattern === null ? 'a' : 't';
+    this.#scope = seen.pattern ?? '';
+    this.isPaging = isPaging(seen.element);
+    this.id = elementId(this.#prefix, this.#scope, seen.element, seen.selector.value);
+  }
+
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** A page that has it; null before it was seen. */
+  get firstUrl(): string | null {
+    return this.#firstUrl;
+  }
+
+  /** The URL it leads to on every page; undefined when there is none or they differ. */
+  get url(): string | undefined {
+    const [url] = this.#urls;
+    return this.#urls.size === 1 ? url : undefined;
+  }
+
+  /** The pattern of all pages it leads to; null when they differ or are not known. */
+  get targetPattern(): string | null {
+    const [pattern = null] = this.#patterns;
+    return this.#patterns.size === 1 ? pattern : null;
+  }
+
+  /** Adds a page on which its selector found it. `targetPattern`: of the page it leads to there, null when unknown. */
+  see(
+    element: ElementFact,
+    {
+      pageUrl,
+      inBrowser,
+      targetPattern,
+    }: { pageUrl: string; inBrowser: boolean; targetPattern: string | null },
+  ): void {
+    this.#pages += 1;
+    this.#firstUrl ??= pageUrl;
+    for (const locator of element.locators) this.#count(locator);
+    // Two are enough to know that they differ.
+    if (this.#urls.size < 2) this.#urls.add(element.action.url);
+    if (this.#patterns.size < 2) this.#patterns.add(targetPattern);
+    this.#inBrowser ||= inBrowser;
+    if (element.visible !== null) this.#visible = element.visible || this.#visible === true;
+    this.#required ||= element.required;
+  }
+
+  /** `scopePages`: read pages it is claimed for; `claimedUnread`: whether others are. */
+  entry(scopePages: number, claimedUnread: boolean): ManifestElement {
+    const locators = [...this.#locators.values()].map(({ locator, count }) => ({
+      locator,
+      share: count / Math.max(1, this.#pages),
+    }));
+    return elementEntry(
+      {
+        element: this.element,
+        selector: this.selector,
+        // Another way counts only where it nearly always works.
+        locators: locators.filter(({ share }) => share >= 0.95),
+        url: this.url,
+        visible: this.#visible,
+        required: this.#required,
+        evidence: {
+          presence: scopePages === 0 ? 0 : Math.min(1, this.#pages / scopePages),
+          pages: this.#pages,
+          claimedUnread,
+          staticOnly: !this.#inBrowser,
+        },
+      },
+      this.#prefix,
+      this.#scope,
+    );
+  }
+
+  #count(locator: LocatorFact): void {
+    const key = `${locator.kind} ${locator.value}`;
+    const known = this.#locators.get(key);
+    if (known) known.count += 1;
+    // Links of pagination and the like have new locators on every page.
+    else if (this.#locators.size < 40) this.#locators.set(key, { locator, count: 1 });
+  }
+}

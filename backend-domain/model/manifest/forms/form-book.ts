@@ -1,0 +1,68 @@
+import type { PageFacts } from '../../crawl/page-facts.ts';
+import { FORM_PAGES, formKey, SiteForm } from './form-entry.ts';
+
+/** More distinct forms than this are not told apart from page to page: their elements stay on their pages. */
+const FORMS = 300;
+
+/** Every distinct form of a site, with the pages it is on. */
+export class FormBook {
+  readonly #forms = new Map<string, SiteForm>();
+
+  get forms(): SiteForm[] {
+    return [...this.#forms.values()];
+  }
+
+  /** Adds the forms of a page (pass 1). */
+  add(facts: PageFacts, page: { url: string; pattern: string; staticOnly: boolean }): void {
+    for (const [key, index] of keysOf(facts)) {
+      const form = facts.forms[index];
+      if (!form || (!this.#forms.has(key) && this.#forms.size >= FORMS)) continue;
+      const first = form.fields[0];
+      const hidden = facts.elements.some(
+        ({ form: owner, visible, locators }) =>
+          owner === index &&
+          visible === false &&
+          locators.some(({ value }) => first?.locators.some((one) => one.value === value)),
+      );
+      const sight = { ...page, form, hidden };
+      const known = this.#forms.get(key) ?? new SiteForm(key, sight);
+      this.#forms.set(key, known);
+      known.see(sight);
+    }
+  }
+
+  /** The forms of a page, in its order. */
+  of(facts: PageFacts): SiteForm[] {
+    return keysOf(facts)
+      .map(([key]) => this.#forms.get(key))
+      .filter((form) => form !== undefined);
+  }
+
+  /** Forms on at least this share of the pages of a pattern. */
+  ofTemplate(pattern: string, pages: number, share: number): SiteForm[] {
+    return this.forms.filter((form) => form.pagesOf(pattern) >= pages * share - 1e-9);
+  }
+
+  /** The manifest's forms: those for a purpose first, those on more pages first. */
+  sorted(): SiteForm[] {
+    return this.forms.sort(
+      (one, other) =>
+        Number(one.purpose === 'other') - Number(other.purpose === 'other') ||
+        other.pages - one.pages ||
+        (one.id < other.id ? -1 : 1),
+    );
+  }
+}
+
+export { FORM_PAGES };
+
+/** The keys of a page's forms with their indexes; the second of two that look the same gets a key of its own. */
+function keysOf(facts: PageFacts): [string, number][] {
+  const seen = new Map<string, number>();
+  return facts.forms.map((form, index) => {
+    const key = formKey(form, facts.url);
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    return [times === 1 ? key : `${key}\u0000${times}`, index];
+  });
+}

@@ -1,0 +1,28 @@
+import type { PageSummary } from '../../crawl/frontier.ts';
+import { movedTo } from '../../crawl/skip-notes.ts';
+import { kindOfPage } from '../../site/page-kind.ts';
+import type { ManifestPage } from '../file/manifest.ts';
+import { type PageContext, unreadEntry } from './page-entry.ts';
+
+/**
+ * Whether an address lets nobody in without signing in: it answers 401, or leads to the page where one signs in. (403 says
+ * only that we are not wanted.)
+ */
+export function isClosed({ state, status, note }: PageSummary): boolean {
+  if (state === 'failed') return status === 401;
+  const to = state === 'skipped' ? movedTo(note) : null;
+  return to !== null && kindOfPage({ url: to, title: '', category: '' }).kind === 'login';
+}
+
+/** The entry of a closed page. Nobody saw it, so it has none of the site's `anchors` (their ids). */
+export function closedEntry(
+  page: PageSummary,
+  section: PageContext['section'],
+  anchors: readonly string[],
+): ManifestPage {
+  return {
+    ...unreadEntry(page, { section, template: null, purpose: null }),
+    ...(anchors.length > 0 ? { absent: anchors } : {}),
+    requires_auth: true,
+  };
+}

@@ -1,0 +1,157 @@
+import type { PageRecord, PageSummary } from '../../crawl/frontier.ts';
+import type { LinkFact, PageFacts } from '../../crawl/page-facts.ts';
+import type { PageReading } from '../../crawl/page-reading.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { liveDepth } from '../../site/url-rules.ts';
+import { isPlainLink } from '../elements/element-entry.ts';
+import type { ManifestElement, ManifestPage } from '../file/manifest.ts';
+import type { SiteForm } from '../forms/form-entry.ts';
+
+/** Own elements of a page; beyond, plain links move to `links`, and at most `ELEMENTS_AT_ALL` stay. */
+export const OWN_ELEMENTS = 150;
+export const ELEMENTS_AT_ALL = 500;
+/** URLs in a page's `links`. */
+export const LINKS = 100;
+const HEADINGS = 20;
+const HEADING_LENGTH = 120;
+const STRUCTURED_DATA = 20;
+const HASH_LENGTH = 16;
+
+/** A page as the site means it, not an error. */
+export function isOrdinary({ status, facts }: PageReading): boolean {
+  return facts !== null && status < 400;
+}
+
+/** Nothing of it was cut off: what was not seen is not there. */
+export function isWhole(reading: PageReading): boolean {
+  return isOrdinary(reading) && reading.partial === null && reading.facts?.truncated === false;
+}
+
+/** What is settled only when all pages are known. */
+export interface PageContext {
+  readonly section: string | null;
+  readonly template: string | null;
+  readonly purpose: string | null;
+}
+
+export interface ReadContext extends PageContext {
+  /** False for a page that anybody may read; null when it was read by a scan that was logged in. */
+  readonly requires_auth: false | null;
+}
+
+/** A page that was read, before its context is known. */
+export interface PageDraft {
+  readonly url: string;
+  readonly pattern: string;
+  /** The page's entry without context; its `links` still hold what wider elements state. */
+  readonly entry: ManifestPage;
+}
+
+/** The entry of a page that was read. `elements` are its own, `absent` the ids of wider ones that it lacks. */
+export function pageDraft(
+  page: PageRecord,
+  reading: PageReading,
+  elements: readonly ManifestElement[],
+  forms: readonly SiteForm[],
+  absent: readonly string[],
+): PageDraft {
+  const { facts } = reading;
+  const kept = limited(elements);
+  const stated = new Set(
+    kept.flatMap(({ action }) => (action.url === undefined ? [] : [action.url])),
+  );
+  const entry: ManifestPage = {
+    url: page.url,
+    title: plainText(facts?.title || page.title),
+    description: plainText(facts?.description) || null,
+    purpose: null,
+    content_type: reading.contentType || null,
+    status_code: reading.status || null,
+    level: liveDepth(page.url),
+    section: null,
+    language: facts?.language ?? null,
+    canonical: facts?.canonical ?? null,
+    template: null,
+    scanned: true,
+    last_modified: page.lastModified ?? isoTime(reading.headers['last-modified']),
+    content_hash: page.contentHash?.slice(0, HASH_LENGTH) ?? null,
+    headings: (facts?.headings ?? []).slice(0, HEADINGS).map(({ level, text }) => ({
+      level,
+      text: plainText(text, HEADING_LENGTH),
+    })),
+    elements: kept,
+    forms: [...new Set(forms.map(({ id }) => id))],
+    links: linksOf(facts, stated, page.url),
+    ...(absent.length > 0 ? { absent } : {}),
+    requires_auth: null,
+    structured_data: (facts?.structuredData ?? [])
+      .slice(0, STRUCTURED_DATA)
+      .map((type) => plainText(type, 80)),
+  };
+  return { url: page.url, pattern: page.pattern, entry };
+}
+
+/** The entry of a draft in its context. `stated`: URLs that its template's elements and the anchors lead to. */
+export function pageEntry(
+  draft: PageDraft,
+  context: ReadContext,
+  stated: ReadonlySet<string>,
+): ManifestPage {
+  const { entry } = draft;
+  const links = entry.links.filter((url) => !stated.has(url)).slice(0, LINKS);
+  return { ...entry, ...context, purpose: plainText(context.purpose) || null, links };
+}
+
+/** The entry of a page that is known and was not read. */
+export function unreadEntry(page: PageSummary, context: PageContext): ManifestPage {
+  return {
+    url: page.url,
+    title: plainText(page.title),
+    description: null,
+    purpose: plainText(context.purpose) || null,
+    content_type: page.contentType || null,
+    status_code: page.status || null,
+    level: liveDepth(page.url),
+    section: context.section,
+    language: null,
+    canonical: null,
+    template: context.template,
+    scanned: false,
+    last_modified: page.lastModified,
+    content_hash: null,
+    headings: [],
+    elements: [],
+    forms: [],
+    links: [],
+    requires_auth: null,
+    structured_data: [],
+  };
+}
+
+function limited(elements: readonly ManifestElement[]): ManifestElement[] {
+  let count = 0;
+  return elements
+    .filter((element) => {
+      count += 1;
+      return count <= OWN_ELEMENTS || !isPlainLink(element);
+    })
+    .slice(0, ELEMENTS_AT_ALL);
+}
+
+/** More than `LINKS`, as those that wider elements state are taken out later. */
+const LINKS_AHEAD = 400;
+
+function linksOf(facts: PageFacts | null, stated: ReadonlySet<string>, pageUrl: string): string[] {
+  const links = new Set<string>();
+  for (const { url } of facts?.links ?? ([] as readonly LinkFact[])) {
+    if (links.size >= LINKS_AHEAD) break;
+    const isHere = url.split('#')[0] === pageUrl.split('#')[0];
+    if (!isHere && !stated.has(url)) links.add(url);
+  }
+  return [...links];
+}
+
+function isoTime(text: string | undefined): string | null {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

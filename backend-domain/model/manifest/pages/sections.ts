@@ -1,0 +1,124 @@
+import { plainText } from '../../shared/plain-text.ts';
+import { kindOfPage } from '../../site/page-kind.ts';
+import { titleFromUrl } from '../../site/page-path.ts';
+import { siteDomain } from '../../site/url-rules.ts';
+import type { ManifestSection } from '../file/manifest.ts';
+
+const SECTIONS = 20;
+/** A menu that holds more is a table of contents: only its upper levels are sections. */
+const DEEPEST = 2;
+
+export interface SectionSigns {
+  readonly startUrl: string;
+  /** Links of the site's navigation, in its order. */
+  readonly navigation: readonly { readonly name: string; readonly url: string }[];
+  /** All known pages. */
+  readonly pages: readonly { readonly url: string; readonly title: string }[];
+}
+
+/** The main sections of a site and which of them a page is in. */
+export class Sections {
+  readonly list: readonly ManifestSection[];
+  /** Those that have a page of their own; the address of the others is that of some page in them. */
+  readonly entered: readonly ManifestSection[];
+  readonly #titles = new Map<string, string>();
+
+  constructor(signs: SectionSigns) {
+    const byMenu = menuSections(signs);
+    const sections = byMenu.length >= 2 ? byMenu : [...byMenu, ...pathSections(signs, byMenu)];
+    const limited = sections.slice(0, SECTIONS);
+    for (const { title, key } of limited) this.#titles.set(key, title);
+    const counts = new Map<string, number>();
+    for (const { url } of signs.pages) {
+      const key = this.#keyOf(url);
+      if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    this.list = limited.map(({ title, url, key }) => ({
+      title,
+      url,
+      page_count: counts.get(key) ?? 0,
+    }));
+    this.entered = this.list.filter((_, index) => {
+      const { url = '', key = null } = limited[index] ?? {};
+      return pathKey(url) === key;
+    });
+  }
+
+  /** The title of the section that holds the page: the one with the longest address above it. Null outside all. */
+  titleOf(url: string): string | null {
+    const key = this.#keyOf(url);
+    return key === null ? null : (this.#titles.get(key) ?? null);
+  }
+
+  #keyOf(url: string): string | null {
+    for (let key = pathKey(url); key !== ''; key = key.slice(0, Math.max(0, key.lastIndexOf('/'))))
+      if (this.#titles.has(key)) return key;
+    return null;
+  }
+}
+
+/** `key`: the place in the site's tree at and below which its pages are. */
+interface Titled {
+  readonly title: string;
+  readonly url: string;
+  readonly key: string;
+}
+
+function menuSections({ startUrl, navigation }: SectionSigns): Titled[] {
+  const start = pathKey(startUrl);
+  const sections = new Map<string, Titled>();
+  for (const { name, url } of navigation) {
+    const key = pathKey(url);
+    const title = plainText(name, 80);
+    const isPage = title !== '' && !new URL(url).hash && siteDomain(url) === siteDomain(startUrl);
+    if (!isPage || isListing(url) || key === start || key === '' || sections.has(key)) continue;
+    sections.set(key, { title, url, key });
+  }
+  const found = [...sections.values()];
+  if (found.length <= SECTIONS) return found;
+  return found.filter(({ key }) => key.split('/').length - 1 <= DEEPEST);
+}
+
+/** Calendars and further pages list what other sections hold. */
+function isListing(url: string): boolean {
+  const { kind } = kindOfPage({ url, title: '', category: '' });
+  return kind === 'archive' || kind === 'pagination';
+}
+
+/** The upper segments up to the first with a name: `/docs`, `/-/web`, `/2024/news`. */
+const FOLDER = /^(?:\/[^/\p{L}]+)*\/[^/]+/u;
+
+/** Folders right below the start page's that hold at least two pages, biggest first. */
+function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[]): Titled[] {
+  const start = pathKey(startUrl);
+  const isBelowStart = pages.every(({ url }) => pathKey(url).startsWith(start));
+  const base = isBelowStart ? start : '';
+  const taken = new Set([start, ...known.map(({ key }) => key)]);
+  const folders = new Map<string, { url: string; title: string }[]>();
+  for (const page of pages) {
+    const key = pathKey(page.url);
+    const folder = base + (FOLDER.exec(key.slice(base.length))?.[0] ?? '');
+    if (folder === base || taken.has(folder) || isListing(page.url)) continue;
+    const held = folders.get(folder);
+    if (held) held.push(page);
+    else folders.set(folder, [page]);
+  }
+  return [...folders]
+    .filter(([, held]) => held.length >= 2)
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([folder, held]) => folderSection(folder, held));
+}
+
+/** Leads to the folder's own page, else to its uppermost: an address that nobody saw may not exist. */
+function folderSection(folder: string, held: readonly { url: string; title: string }[]): Titled {
+  const own = held.find(({ url }) => pathKey(url) === folder);
+  const [shortest] = [...held].sort((one, other) => one.url.length - other.url.length);
+  const title = plainText(own?.title, 80) || titleFromUrl(`http://site${folder}`);
+  return { title, url: (own ?? shortest)?.url ?? folder, key: folder };
+}
+
+/** An address as a place in the site's tree: its path without a last slash and file ending; '' for the root. */
+function pathKey(url: string): string {
+  const path = URL.parse(url)?.pathname ?? '/';
+  return path.replace(/\/(?:index\.\w+)?$/, '').replace(/\.(?:html?|php|aspx?)$/, '');
+}

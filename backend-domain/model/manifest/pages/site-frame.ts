@@ -1,0 +1,161 @@
+import type { PageRecord } from '../../crawl/frontier.ts';
+import type { ElementFact } from '../../crawl/page-facts.ts';
+import type { PageReading } from '../../crawl/page-reading.ts';
+import { SharedElements } from '../elements/shared-elements.ts';
+import type { WideElement } from '../elements/wide-element.ts';
+import { ElementSights, type KeyedElement, wideElements } from '../elements/wide-elements.ts';
+import type { ManifestElement } from '../file/manifest.ts';
+import { isOrdinary, isWhole } from './page-entry.ts';
+
+/** Fewer pages do not show what stands on all of them. */
+const ANCHOR_PAGES = 3;
+const TEMPLATE_PAGES = 2;
+
+/** A URL pattern with at least two read pages. */
+export interface TemplateDraft {
+  readonly id: string;
+  readonly pattern: string;
+  readonly exampleUrl: string;
+  /** Pages read whole: what shares of its pages are shares of. */
+  readonly pages: number;
+  /** All pages read. */
+  readonly known: number;
+  readonly elements: readonly WideElement[];
+}
+
+/** A page's elements by where they stand. */
+export interface SortedElements {
+  readonly wide: readonly WideElement[];
+  readonly own: readonly ElementFact[];
+  /** Ids of anchors and template elements that the page lacks. */
+  readonly absent: readonly string[];
+}
+
+interface PatternSurvey {
+  readonly shared: SharedElements;
+  readonly exampleUrl: string;
+}
+
+/** What the pages of a site have in common: its anchors, and the elements of its templates. */
+export class SiteFrame {
+  readonly #all = new SharedElements();
+  readonly #patterns = new Map<string, PatternSurvey>();
+  readonly #sights = new ElementSights();
+  readonly #templates = new Map<string, TemplateDraft>();
+  readonly #byKey = new Map<string, ReadonlyMap<number, WideElement>>();
+  readonly #readPages = new Map<string, number>();
+  readonly #stated = new Map<string, ReadonlySet<string>>();
+  #anchors: readonly WideElement[] = [];
+  #anchorsByKey: ReadonlyMap<number, WideElement> = new Map();
+
+  get anchors(): readonly WideElement[] {
+    return this.#anchors;
+  }
+
+  get templates(): readonly TemplateDraft[] {
+    return [...this.#templates.values()].map((template) => ({
+      ...template,
+      known: this.#readPages.get(template.pattern) ?? template.pages,
+    }));
+  }
+
+  templateOf(pattern: string): TemplateDraft | null {
+    return this.#templates.get(pattern) ?? null;
+  }
+
+  /** Pass 1: counts the elements of a page that was read whole. */
+  survey(url: string, pattern: string, elements: readonly KeyedElement[]): void {
+    const keys = new Set(elements.flatMap(({ locators }) => locators.map(({ key }) => key)));
+    const known = this.#patterns.get(pattern) ?? { shared: new SharedElements(), exampleUrl: url };
+    this.#patterns.set(pattern, known);
+    const promising = new Set([...this.#all.add(keys), ...known.shared.add(keys)]);
+    this.#sights.remember(elements, promising);
+  }
+
+  /** Decides what stands where. Once, after all pages were surveyed. */
+  settle(): void {
+    if (this.#all.pages >= ANCHOR_PAGES)
+      this.#anchors = wideElements(this.#all, this.#sights, null, new Set());
+    this.#anchorsByKey = byKey(this.#anchors);
+    const taken = new Set(this.#anchorsByKey.keys());
+    for (const [pattern, { shared, exampleUrl }] of this.#patterns) {
+      if (shared.pages < TEMPLATE_PAGES) continue;
+      const elements = wideElements(shared, this.#sights, pattern, taken);
+      const id = `t${this.#templates.size + 1}`;
+      this.#templates.set(pattern, {
+        id,
+        pattern,
+        exampleUrl,
+        pages: shared.pages,
+        known: 0,
+        elements,
+      });
+      this.#byKey.set(pattern, byKey(elements));
+    }
+    this.#patterns.clear();
+  }
+
+  /** Pass 2: sorts a page's elements and notes where wider ones were seen. `patternOf`: of a URL, null when unknown. */
+  sort(
+    page: PageRecord,
+    reading: PageReading,
+    elements: readonly KeyedElement[],
+    patternOf: (url: string) => string | null,
+  ): SortedElements {
+    const { pattern } = page;
+    if (isOrdinary(reading)) this.#readPages.set(pattern, (this.#readPages.get(pattern) ?? 0) + 1);
+    const present = new Set<WideElement>();
+    const own: ElementFact[] = [];
+    for (const { element, locators } of elements) {
+      const found = this.#wideOf(pattern, locators);
+      if (found.size === 0) own.push(element);
+      for (const wide of found) {
+        present.add(wide);
+        if (!isWhole(reading)) continue;
+        const url = wide.isPaging ? element.action.url : undefined;
+        wide.see(element, {
+          pageUrl: page.url,
+          inBrowser: reading.mode === 'browser',
+          targetPattern: url === undefined ? null : patternOf(url),
+        });
+      }
+    }
+    // Of a page that was cut off nobody knows what it lacks.
+    const isCut = isOrdinary(reading) && !isWhole(reading);
+    const absent = isCut ? [] : this.#claimed(pattern).filter((wide) => !present.has(wide));
+    return { wide: [...present], own, absent: absent.map(({ id }) => id) };
+  }
+
+  anchorEntries(claimedUnread: boolean): ManifestElement[] {
+    return this.#anchors.map((anchor) => anchor.entry(this.#all.pages, claimedUnread));
+  }
+
+  /** URLs that anchors and the pattern's template elements lead to. After pass 2. */
+  statedUrls(pattern: string): ReadonlySet<string> {
+    const known = this.#stated.get(pattern);
+    if (known) return known;
+    const urls = new Set(
+      this.#claimed(pattern)
+        .map(({ url }) => url)
+        .filter((url) => url !== undefined),
+    );
+    this.#stated.set(pattern, urls);
+    return urls;
+  }
+
+  /** What is said of every page of the pattern. */
+  #claimed(pattern: string): readonly WideElement[] {
+    return [...this.#anchors, ...(this.#templates.get(pattern)?.elements ?? [])];
+  }
+
+  /** The wider elements that one of the element's locators stands for. */
+  #wideOf(pattern: string, locators: KeyedElement['locators']): ReadonlySet<WideElement> {
+    const template = this.#byKey.get(pattern);
+    const found = locators.map(({ key }) => this.#anchorsByKey.get(key) ?? template?.get(key));
+    return new Set(found.filter((wide) => wide !== undefined));
+  }
+}
+
+function byKey(elements: readonly WideElement[]): ReadonlyMap<number, WideElement> {
+  return new Map(elements.map((element) => [element.key, element]));
+}

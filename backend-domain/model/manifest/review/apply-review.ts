@@ -1,0 +1,242 @@
+import type { QualityScores } from '../../quality/quality-scores.ts';
+import { limitedConfidence, verifiedConfidence } from '../elements/confidence.ts';
+import type { Manifest, ManifestElement, ManifestForm, ManifestPage } from '../file/manifest.ts';
+import { aiFeatures } from '../file/manifest-views.ts';
+import { type Judgement, judged, Trials } from './element-judgement.ts';
+import { reviewedForm } from './form-judgement.ts';
+import type { ReviewFindings } from './review-findings.ts';
+import { type ReviewSummaryInput, reviewSummaryTask } from './review-summary.ts';
+import { reviewedWorkflows } from './workflow-judgement.ts';
+
+/**
+ * The manifest as a review leaves it: what was found gains confidence, a selector that failed is replaced by a fallback
+ * that held, what nothing found any more is left out, with the workflows that need it. Nothing is added that was not
+ * claimed before. The same findings of the same time applied again change nothing.
+ */
+export function applyReview(manifest: Manifest, findings: ReviewFindings, now: Date): Manifest {
+  const review = new Review(manifest, findings);
+  const applied = review.manifest();
+  const reviewedAt = now.toISOString();
+  if (manifest.review?.reviewed_at === reviewedAt) return { ...applied, review: manifest.review };
+  const summary = reviewSummaryTask.deterministic(summaryInput(manifest, review.counts, findings));
+  return { ...applied, review: { reviewed_at: reviewedAt, ...review.counts, summary } };
+}
+
+/** What a model is told to sum a review up; `reviewed` is the result of `applyReview` on `before`. */
+export function reviewSummaryInput(
+  before: Manifest,
+  reviewed: Manifest,
+  findings: ReviewFindings,
+): ReviewSummaryInput {
+  const { verified, broken, repaired } = reviewed.review ?? { verified: 0, broken: 0, repaired: 0 };
+  return summaryInput(before, { verified, broken, repaired }, findings);
+}
+
+/** The manifest with other words on its review. */
+export function withReviewSummary(manifest: Manifest, summary: string): Manifest {
+  return manifest.review ? { ...manifest, review: { ...manifest.review, summary } } : manifest;
+}
+
+/** The manifest with its start page's scores. */
+export function withScores(manifest: Manifest, scores: QualityScores): Manifest {
+  const { speed, seo, accessibility, best_practices, agentic } = scores;
+  return { ...manifest, scores: { speed, seo, accessibility, best_practices, agentic } };
+}
+
+interface Counts {
+  verified: number;
+  broken: number;
+  repaired: number;
+}
+
+class Review {
+  readonly counts: Counts = { verified: 0, broken: 0, repaired: 0 };
+  readonly #manifest: Manifest;
+  readonly #findings: ReviewFindings;
+  readonly #trials: Trials;
+  /** Pages that the scan knew and had not read. */
+  readonly #unread: ReadonlySet<string>;
+  /** Of elements of several pages, by id. */
+  readonly #wide = new Map<string, Judgement>();
+  /** Of pages' own elements, by id and page. */
+  readonly #own = new Map<string, Judgement>();
+  /** By page URL: ids that the review did not find there. */
+  readonly #missing = new Map<string, Set<string>>();
+
+  constructor(manifest: Manifest, findings: ReviewFindings) {
+    this.#manifest = manifest;
+    this.#findings = findings;
+    this.#trials = new Trials(findings);
+    this.#unread = new Set(
+      Object.values(manifest.pages).flatMap(({ scanned, url }) => (scanned ? [] : [url])),
+    );
+    for (const element of wideElementsOf(manifest)) this.#judgeWide(element);
+    for (const { url } of findings.pages)
+      for (const element of manifest.pages[url]?.elements ?? []) this.#judgeOwn(element, url);
+  }
+
+  manifest(): Manifest {
+    const before = this.#manifest;
+    const pages = Object.fromEntries(
+      Object.entries(before.pages).map(([url, page]) => [url, this.#page(page)]),
+    );
+    const presence = new Presence(pages);
+    const wide = (elements: readonly ManifestElement[], template: string | null) =>
+      elements.flatMap((element) =>
+        this.#reviewed(element, this.#wide.get(element.id), presence.of(element.id, template)),
+      );
+    const forms = before.forms.flatMap((form) => this.#form(form));
+    const known = new Set(forms.map(({ id }) => id));
+    const applied: Manifest = {
+      ...before,
+      anchors: wide(before.anchors, null),
+      templates: Object.fromEntries(
+        Object.entries(before.templates).map(([id, template]) => [
+          id,
+          {
+            ...template,
+            elements: wide(template.elements, id),
+            forms: template.forms.flatMap((form) => this.#form(form)),
+          },
+        ]),
+      ),
+      forms,
+      pages: Object.fromEntries(
+        Object.entries(pages).map(([url, page]) => [
+          url,
+          { ...page, forms: page.forms.filter((id) => known.has(id)) },
+        ]),
+      ),
+    };
+    const workflows = reviewedWorkflows(before, applied, this.#findings.workflows);
+    const whole = { ...applied, workflows };
+    return { ...whole, ai_features: aiFeatures(whole) };
+  }
+
+  #judgeWide(element: ManifestElement): void {
+    const judgement = judged(element, this.#trials, { unread: this.#unread });
+    if (!judgement) return;
+    this.#count(judgement);
+    this.#wide.set(element.id, judgement);
+    if (judgement.verdict === 'broken') return;
+    for (const url of judgement.sights.absentOn)
+      this.#missing.set(url, (this.#missing.get(url) ?? new Set()).add(element.id));
+  }
+
+  #judgeOwn(element: ManifestElement, url: string): void {
+    const judgement = judged(element, this.#trials, { pageUrl: url, unread: this.#unread });
+    if (!judgement) return;
+    this.#count(judgement);
+    this.#own.set(`${element.id} ${url}`, judgement);
+  }
+
+  #count({ verdict }: Judgement): void {
+    // Of a rarer one nothing was tried where the scan saw it.
+    if (verdict !== 'rarer') this.counts[verdict] += 1;
+  }
+
+  #page(page: ManifestPage): ManifestPage {
+    const { absent = [], ...rest } = page;
+    const missing = new Set([...absent, ...(this.#missing.get(page.url) ?? [])]);
+    const kept = [...missing].filter((id) => this.#wide.get(id)?.verdict !== 'broken');
+    return {
+      ...rest,
+      elements: page.elements.flatMap((element) =>
+        this.#reviewed(element, this.#own.get(`${element.id} ${page.url}`), ITS_OWN_PAGE),
+      ),
+      ...(kept.length > 0 ? { absent: kept } : {}),
+    };
+  }
+
+  /** The element as the review leaves it: none when it is broken. `scope`: the pages that it is said to be on. */
+  #reviewed(
+    element: ManifestElement,
+    judgement: Judgement | undefined,
+    { read, having, isClaimedUnread }: ScopePages,
+  ): ManifestElement[] {
+    if (!judgement) return [element];
+    if (judgement.verdict === 'broken') return [];
+    const { presence, unread } = judgement.sights;
+    const seen = having + unread.found;
+    const whereabouts = {
+      presence: Math.min(presence, seen / Math.max(1, read + unread.lookedFor)),
+      claim: isClaimedUnread ? { pages: seen, contentLink: element.type === 'link' } : null,
+    };
+    const confidence =
+      judgement.verdict === 'rarer'
+        ? limitedConfidence(element.confidence, whereabouts)
+        : verifiedConfidence(judgement.element, whereabouts);
+    return [{ ...judgement.element, confidence }];
+  }
+
+  #form(form: ManifestForm): ManifestForm[] {
+    const reviewed = reviewedForm(form, this.#trials);
+    return reviewed ? [reviewed] : [];
+  }
+}
+
+/** The pages that an element is said to be on, by what the scan knows of them. */
+interface ScopePages {
+  /** How many were read. */
+  readonly read: number;
+  /** How many of those have the element. */
+  readonly having: number;
+  /** Whether there are others that were not read. */
+  readonly isClaimedUnread: boolean;
+}
+
+const ITS_OWN_PAGE: ScopePages = { read: 1, having: 1, isClaimedUnread: false };
+
+/** On how many of the pages that were read an anchor or template element is. */
+class Presence {
+  readonly #pages = new Map<string | null, number>();
+  readonly #unread = new Set<string | null>();
+  readonly #absent = new Map<string, number>();
+
+  constructor(pages: Readonly<Record<string, ManifestPage>>) {
+    for (const { scanned, status_code, template, absent = [] } of Object.values(pages)) {
+      if (!scanned) this.#unread.add(null).add(template);
+      if (!scanned || (status_code ?? 200) >= 400) continue;
+      this.#pages.set(null, (this.#pages.get(null) ?? 0) + 1);
+      if (template !== null) this.#pages.set(template, (this.#pages.get(template) ?? 0) + 1);
+      for (const id of absent) this.#absent.set(id, (this.#absent.get(id) ?? 0) + 1);
+    }
+  }
+
+  /** `template` null: of the whole site. */
+  of(id: string, template: string | null): ScopePages {
+    const read = this.#pages.get(template) ?? 0;
+    return {
+      read,
+      having: Math.max(0, read - (this.#absent.get(id) ?? 0)),
+      isClaimedUnread: this.#unread.has(template),
+    };
+  }
+}
+
+function wideElementsOf({ anchors, templates }: Manifest): ManifestElement[] {
+  return [...anchors, ...Object.values(templates).flatMap(({ elements }) => elements)];
+}
+
+function summaryInput(
+  before: Manifest,
+  counts: Readonly<Counts>,
+  { pages, workflows }: ReviewFindings,
+): ReviewSummaryInput {
+  const replayed = workflows.filter(({ outcome }) => outcome !== 'not-replayed');
+  const names = new Map(before.workflows.map(({ id, name }) => [id, name]));
+  const broken = replayed
+    .filter(({ outcome }) => outcome === 'broke')
+    .map(({ id, step }) => `“${names.get(id) ?? id}” broke at step ${step ?? 1}`);
+  const closed = pages
+    .filter(({ reached }) => !reached)
+    .map(({ url, note }) => `${url} could not be opened${note ? `: ${note}` : ''}`);
+  return {
+    domain: before.website.domain,
+    pagesOpened: pages.length - closed.length,
+    ...counts,
+    workflowsReplayed: replayed.length,
+    workflowsHeld: replayed.length - broken.length,
+    problems: [...broken, ...closed],
+  };
+}

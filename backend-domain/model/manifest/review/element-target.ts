@@ -1,0 +1,42 @@
+import type { LocatorBasis, LocatorFact } from '../../crawl/page-facts.ts';
+import type { ManifestElement, ManifestLocator } from '../file/manifest.ts';
+
+/** Where to act on a live page; what the browser port calls a target. */
+export interface ElementTarget {
+  readonly locator: LocatorFact;
+  readonly frame?: string;
+  readonly shadow?: readonly string[];
+}
+
+type Located = Pick<ManifestElement, 'selector' | 'fallbacks' | 'frame' | 'shadow'>;
+
+/** The ways to an element, as published: its selector first, then its fallbacks. */
+export function targetOf(element: Located): ElementTarget[] {
+  return locatorsOf(element).map((locator) => targetAt(locator, element));
+}
+
+/** The published locators of an element: its selector, as `css`, and its fallbacks. */
+export function locatorsOf({
+  selector,
+  fallbacks,
+}: Pick<Located, 'selector' | 'fallbacks'>): ManifestLocator[] {
+  return [...(selector === null ? [] : [{ kind: 'css' as const, value: selector }]), ...fallbacks];
+}
+
+export function targetAt(
+  { kind, value }: ManifestLocator,
+  { frame, shadow }: Pick<Located, 'frame' | 'shadow'>,
+): ElementTarget {
+  return {
+    locator: { kind, value, basis: basisOf(kind) },
+    ...(frame === undefined ? {} : { frame }),
+    ...(shadow === undefined ? {} : { shadow }),
+  };
+}
+
+/** What it is made of is not published; nothing that looks a locator up asks. */
+function basisOf(kind: ManifestLocator['kind']): LocatorBasis {
+  if (kind === 'testid') return 'testid';
+  if (kind === 'css') return 'attribute';
+  return kind === 'xpath' ? 'structure' : 'semantic';
+}

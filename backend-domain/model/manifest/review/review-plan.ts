@@ -1,0 +1,262 @@
+import { DESTRUCTIVE_WORDS } from '../../shared/word-lists.ts';
+import { isActionUrl } from '../../site/url-rules.ts';
+import type {
+  Manifest,
+  ManifestElement,
+  ManifestForm,
+  ManifestLocator,
+  ManifestPage,
+  ManifestStep,
+  ManifestWorkflow,
+} from '../file/manifest.ts';
+import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
+
+/** Locators that are tried on one page at most. */
+const CHECKS_PER_PAGE = 400;
+
+/** Something of the manifest to be looked for on a page, by each of its locators. */
+export interface PlannedCheck {
+  /** Of the element, or of a form's part (see `formParts`). */
+  readonly id: string;
+  readonly locators: readonly ManifestLocator[];
+}
+
+export interface PlannedPage {
+  readonly url: string;
+  /** False: the scan only knew of it, and its template speaks for it. */
+  readonly wasRead: boolean;
+  readonly checks: readonly PlannedCheck[];
+  /** All locators of all checks, in order: what to try on the live page in one go. */
+  readonly targets: readonly ElementTarget[];
+}
+
+export interface PlannedWorkflow {
+  readonly workflow: ManifestWorkflow;
+  /** Whether it changes nothing on the site and may be replayed. The others are checked by their elements only. */
+  readonly replay: boolean;
+  /** Values for its `{{parameters}}`. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export interface ReviewPlan {
+  /** Most telling first, each once. */
+  readonly pages: readonly PlannedPage[];
+  readonly workflows: readonly PlannedWorkflow[];
+}
+
+export interface ReviewLimits {
+  readonly maxPages: number;
+  /** Whether the site's robots.txt lets us read an address; workflows that lead to others are not replayed. */
+  readonly mayRead: (url: string) => boolean;
+}
+
+/** What a fresh browser is to open and try, and which workflows it may replay. */
+export function planReview(manifest: Manifest, { maxPages, mayRead }: ReviewLimits): ReviewPlan {
+  const parameters = { query: searchWord(manifest) };
+  const harmless = new Harmless(manifest, (url) => mayRead(withoutBlanks(url, parameters)));
+  return {
+    pages: pagesToOpen(manifest, maxPages).map((page) => plannedPage(manifest, page)),
+    workflows: manifest.workflows.map((workflow) => ({
+      workflow,
+      replay: harmless.is(workflow),
+      parameters,
+    })),
+  };
+}
+
+/**
+ * The start page, one page of each template (big ones first), a page of each form, the main sections, then others: those
+ * that no browser has read first, those with more elements of their own first. Of a template that speaks for pages which
+ * were not read, one of those is opened first: only it can tell whether the template is right about them.
+ */
+function pagesToOpen(manifest: Manifest, maxPages: number): ManifestPage[] {
+  const chosen = new Map<string, ManifestPage>();
+  const choose = (url: string | undefined): void => {
+    const page = url === undefined ? undefined : manifest.pages[url];
+    if (page && chosen.size < maxPages && canBeOpened(page)) chosen.set(page.url, page);
+  };
+  choose(manifest.website.start_url);
+  const templates = Object.entries(manifest.templates).toSorted(
+    ([, one], [, other]) => other.page_count - one.page_count,
+  );
+  const unread = unreadPages(manifest);
+  for (const [id, { example_url }] of templates) choose(unread.get(id) ?? example_url);
+  for (const { pages } of manifest.forms)
+    if (!pages.some((url) => chosen.has(url))) choose(pages[0]);
+  const sections = manifest.website.main_sections;
+  for (const { url } of sections.toSorted((one, other) => other.page_count - one.page_count))
+    choose(url);
+  for (const [, { example_url }] of templates) choose(example_url);
+  const read = Object.values(manifest.pages).filter(({ scanned }) => scanned);
+  const others = read.filter(({ elements }) => elements.length > 0);
+  for (const { url } of others.toSorted((one, other) => urgency(other) - urgency(one))) choose(url);
+  for (const { url } of read) choose(url);
+  return [...chosen.values()];
+}
+
+/** Of each template, by its id, the last page that was not read: the furthest from those that were. */
+function unreadPages({ pages }: Manifest): ReadonlyMap<string, string> {
+  const last = new Map<string, string>();
+  for (const { url, scanned, template } of Object.values(pages))
+    if (!scanned && template !== null) last.set(template, url);
+  return last;
+}
+
+function canBeOpened({ status_code, requires_auth }: ManifestPage): boolean {
+  return (status_code ?? 200) < 400 && requires_auth !== true;
+}
+
+/** Without a browser nobody knows what is visible. */
+function urgency({ elements }: ManifestPage): number {
+  const isUnseen = elements.every(({ visible }) => visible === null);
+  return (isUnseen ? 1_000_000 : 0) + elements.length;
+}
+
+/** The elements of a page: its own, its template's and the anchors, less those that it lacks. */
+export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
+  const template = page.template === null ? undefined : manifest.templates[page.template];
+  const absent = new Set(page.absent);
+  const wide = [...manifest.anchors, ...(template?.elements ?? [])];
+  return [...page.elements, ...wide.filter(({ id }) => !absent.has(id))];
+}
+
+function plannedPage(manifest: Manifest, page: ManifestPage): PlannedPage {
+  const forms = new Set(page.forms);
+  const parts = manifest.forms.filter(({ id }) => forms.has(id)).flatMap(formParts);
+  const located = [
+    ...elementsOfPage(manifest, page).map((element) => ({
+      id: element.id,
+      locators: locatorsOf(element),
+      place: element,
+    })),
+    ...parts.map(({ id, selector, form }) => ({
+      id,
+      locators: [{ kind: 'css' as const, value: selector }],
+      place: form,
+    })),
+  ];
+  let room = CHECKS_PER_PAGE;
+  const fitting = located.filter(({ locators }) => {
+    room -= locators.length;
+    return room >= 0;
+  });
+  return {
+    url: page.url,
+    wasRead: page.scanned,
+    checks: fitting.map(({ id, locators }) => ({ id, locators })),
+    targets: fitting.flatMap(({ locators, place }) =>
+      locators.map((locator) => targetAt(locator, place)),
+    ),
+  };
+}
+
+export interface FormPart {
+  readonly id: string;
+  readonly selector: string;
+  readonly form: ManifestForm;
+}
+
+/** The parts of a form that have a selector: `<form id>/form`, `<form id>/0` … for its fields, `<form id>/submit`. */
+export function formParts(form: ManifestForm): FormPart[] {
+  const parts = [
+    { id: `${form.id}/form`, selector: form.selector },
+    ...form.fields.map(({ selector }, index) => ({ id: `${form.id}/${index}`, selector })),
+    { id: `${form.id}/submit`, selector: form.submit?.selector ?? null },
+  ];
+  return parts.flatMap(({ id, selector }) => (selector === null ? [] : [{ id, selector, form }]));
+}
+
+/** An address as a replay may meet it: what `*` stands for does not matter to most rules of a robots.txt. */
+function withoutBlanks(url: string, parameters: Readonly<Record<string, string>>): string {
+  const [query = ''] = Object.values(parameters);
+  return url.replace(/\{\{\w+\}\}/g, encodeURIComponent(query)).replaceAll('*', 'x');
+}
+
+/** Where a search form leads, its fields empty; of one that has another address on every page, as on its first. */
+function searchAddress({ action, fields, pages }: ManifestForm): string {
+  const url = new URL(action ?? pages[0] ?? '');
+  for (const { name } of fields) if (name) url.searchParams.set(name, '');
+  return url.href;
+}
+
+/**
+ * Tells workflows that only look from those that change something, or lead where the site's robots.txt does not want us:
+ * what is not known to be harmless is not replayed.
+ */
+class Harmless {
+  readonly #mayRead: (url: string) => boolean;
+  readonly #clickable = new Set<string>();
+  readonly #forbidden = new Set<string>();
+  readonly #searchFields: ReadonlySet<string>;
+  readonly #searchButtons: ReadonlySet<string>;
+
+  constructor(manifest: Manifest, mayRead: (url: string) => boolean) {
+    this.#mayRead = mayRead;
+    const searches = manifest.forms.filter(
+      (form) => form.purpose === 'search' && form.method === 'get' && mayRead(searchAddress(form)),
+    );
+    this.#searchFields = new Set(
+      searches.flatMap(({ fields }) => fields.map(({ selector }) => selector ?? '')),
+    );
+    this.#searchButtons = new Set(searches.map(({ submit }) => submit?.selector ?? ''));
+    const elements = [
+      ...manifest.anchors,
+      ...Object.values(manifest.templates).flatMap((template) => template.elements),
+      ...Object.values(manifest.pages).flatMap((page) => page.elements),
+    ];
+    for (const element of elements) {
+      const { url } = element.action;
+      if (isHarmlessClick(element)) this.#clickable.add(keyOf(element));
+      if (url !== undefined && !mayRead(url)) this.#forbidden.add(keyOf(element));
+    }
+  }
+
+  is({ steps, sensitive, success }: ManifestWorkflow): boolean {
+    if (sensitive === true) return false;
+    if (success?.kind === 'url' && !this.#mayRead(success.value)) return false;
+    return steps.every((step) => this.#isHarmlessStep(step));
+  }
+
+  #isHarmlessStep(step: ManifestStep): boolean {
+    switch (step.action) {
+      case 'goto':
+      case 'expect':
+        return step.url === undefined || this.#mayRead(step.url);
+      case 'fill':
+      case 'press':
+        return step.selector !== null && this.#searchFields.has(step.selector);
+      case 'click':
+        return (
+          (this.#clickable.has(keyOf(step)) && !this.#forbidden.has(keyOf(step))) ||
+          (step.selector !== null && this.#searchButtons.has(step.selector))
+        );
+      default:
+        return false;
+    }
+  }
+}
+
+function isHarmlessClick({ action, type, name }: ManifestElement): boolean {
+  if (DESTRUCTIVE_WORDS.isIn(name)) return false;
+  if (type === 'disclosure') return true;
+  return action.kind === 'navigate' && (action.url === undefined || !isActionUrl(action.url));
+}
+
+function keyOf({
+  selector,
+  role,
+  name,
+}: {
+  readonly selector: string | null;
+  readonly role: string | null;
+  readonly name: string | null;
+}): string {
+  return [selector, role, name].join('\u0000');
+}
+
+/** A word that the site is likely to have something on: of its sections, else of its title. */
+function searchWord({ website }: Manifest): string {
+  const texts = [...website.main_sections.map(({ title }) => title), website.title];
+  const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return words.find((word) => word.length >= 4) ?? words.find((word) => word !== '') ?? 'a';
+}

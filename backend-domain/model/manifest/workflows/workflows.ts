@@ -1,0 +1,223 @@
+import {
+  CART_WORDS,
+  CHECKOUT_WORDS,
+  DESTRUCTIVE_WORDS,
+  NEXT_WORDS,
+  PREVIOUS_WORDS,
+} from '../../shared/word-lists.ts';
+import { kindOfPage } from '../../site/page-kind.ts';
+import { siteDomain } from '../../site/url-rules.ts';
+import { workflowConfidence } from '../elements/confidence.ts';
+import { contentId } from '../elements/fingerprint.ts';
+import type { ManifestElement, ManifestSection, ManifestWorkflow } from '../file/manifest.ts';
+import type { SiteForm } from '../forms/form-entry.ts';
+import { formWorkflows } from './form-workflows.ts';
+import { click, expectUrl, goto, numbered, type Step, targetOfElement } from './workflow-steps.ts';
+
+const MENUS = 8;
+const PAGING = 6;
+
+/** An element that a page has, on which a workflow can begin. */
+export interface Doable {
+  readonly element: ManifestElement;
+  /** A page that was seen with it. */
+  readonly url: string;
+  /** Where it leads, `*` for what differs; null when that is not known. */
+  readonly leadsTo: string | null;
+  /** Noun of the page's pattern. */
+  readonly category: string;
+}
+
+export interface WorkflowSigns {
+  readonly startUrl: string;
+  readonly forms: readonly SiteForm[];
+  readonly sections: readonly ManifestSection[];
+  /** What the start page has of the site's anchors. */
+  readonly onStart: readonly Doable[];
+  /** Elements of templates and of pages without one. */
+  readonly elsewhere: readonly Doable[];
+  /** Where the address finally leads, as the crawl saw it; null when it was not read. */
+  readonly finalUrl: (url: string) => string | null;
+}
+
+/** Sequences of steps to what people come for, each made only of what the crawler saw. */
+export function workflows(signs: WorkflowSigns): ManifestWorkflow[] {
+  return [
+    ...formWorkflows(signs.forms, signs.startUrl),
+    ...sectionWorkflows(signs),
+    ...menuWorkflows(signs),
+    ...pagingWorkflows(signs),
+    ...shopWorkflows(signs),
+  ];
+}
+
+function sectionWorkflows({
+  sections,
+  onStart,
+  finalUrl,
+  startUrl,
+}: WorkflowSigns): ManifestWorkflow[] {
+  return sections.flatMap((section) => {
+    const link = onStart.find(
+      ({ element: { action, visible } }) =>
+        action.kind === 'navigate' && action.url === section.url && visible !== false,
+    );
+    if (!link) return [];
+    const reached = finalUrl(section.url);
+    return [
+      clickWorkflow(`section\u0000${section.url}`, {
+        name: `Go to ${section.title}`,
+        goal: `See the section “${section.title}”`,
+        doable: { ...link, url: startUrl, leadsTo: reached },
+      }),
+    ];
+  });
+}
+
+function menuWorkflows({ onStart, startUrl }: WorkflowSigns): ManifestWorkflow[] {
+  return onStart
+    .filter(
+      ({ element }) =>
+        element.type === 'disclosure' && element.visible !== false && element.name !== '',
+    )
+    .filter(({ element }) => !DESTRUCTIVE_WORDS.isIn(element.name))
+    .slice(0, MENUS)
+    .map((doable) =>
+      clickWorkflow(`menu\u0000${doable.element.id}`, {
+        name: `Open “${doable.element.name}”`,
+        goal: `See what “${doable.element.name}” holds`,
+        doable: { ...doable, url: startUrl, leadsTo: null },
+      }),
+    );
+}
+
+function pagingWorkflows({ elsewhere }: WorkflowSigns): ManifestWorkflow[] {
+  const told = new Set<string>();
+  const found: ManifestWorkflow[] = [];
+  for (const doable of elsewhere) {
+    const { element, category } = doable;
+    const isLink = element.action.kind === 'navigate' && element.visible !== false;
+    const isNext = isLink && NEXT_WORDS.isIn(element.name);
+    if (!isLink || element.name.length > 60 || (!isNext && !PREVIOUS_WORDS.isIn(element.name)))
+      continue;
+    const goal = isNext ? 'next' : 'previous';
+    const key = `${goal}\u0000${category}`;
+    if (told.has(key) || found.length >= PAGING) continue;
+    told.add(key);
+    found.push(
+      clickWorkflow(`paging\u0000${key}`, {
+        name: `Go to the ${goal} page (${category})`,
+        goal: `See the page ${isNext ? 'after' : 'before'} this one`,
+        doable,
+      }),
+    );
+  }
+  return found;
+}
+
+function shopWorkflows({ elsewhere, onStart, forms }: WorkflowSigns): ManifestWorkflow[] {
+  const found: ManifestWorkflow[] = [];
+  const cart = elsewhere.find(
+    ({ element }) =>
+      isControl(element) && element.action.kind !== 'navigate' && CART_WORDS.isIn(element.name),
+  );
+  if (cart) {
+    found.push(
+      clickWorkflow(`cart\u0000${cart.category}`, {
+        name: 'Add to the cart',
+        goal: `Have what the page (${cart.category}) offers in the cart`,
+        doable: { ...cart, leadsTo: null },
+      }),
+    );
+  }
+  const hasForm = forms.some(({ purpose }) => purpose === 'checkout');
+  const checkout = [...onStart, ...elsewhere].find(({ element }) => leadsToCheckout(element));
+  if (checkout && !hasForm) {
+    found.push({
+      ...clickWorkflow(`checkout\u0000${checkout.url}`, {
+        name: 'Begin the checkout',
+        goal: 'Be where the order is placed',
+        doable: checkout,
+      }),
+      preconditions: ['Something is in the cart', 'The person has agreed to order'],
+      sensitive: true,
+    });
+  }
+  return found;
+}
+
+/** By its name; a link also by its address: “commander” is an order in French and a thing with that name elsewhere. */
+function leadsToCheckout(element: ManifestElement): boolean {
+  if (!isControl(element) || !CHECKOUT_WORDS.isIn(element.name)) return false;
+  const { url } = element.action;
+  return (
+    element.type === 'button' ||
+    url === undefined ||
+    kindOfPage({ url, title: '', category: '' }).kind === 'checkout'
+  );
+}
+
+function isControl({ type, name, visible }: ManifestElement): boolean {
+  return (
+    (type === 'button' || type === 'link' || type === 'navigation') &&
+    visible !== false &&
+    name.length <= 60
+  );
+}
+
+function clickWorkflow(
+  key: string,
+  { name, goal, doable }: { name: string; goal: string; doable: Doable },
+): ManifestWorkflow {
+  const { element, url, leadsTo } = doable;
+  const steps: Step[] = [goto(url), click(targetOfElement(element))];
+  if (leadsTo !== null) steps.push(expectUrl(leadsTo));
+  const destructive = DESTRUCTIVE_WORDS.isIn(element.name) && element.action.kind !== 'navigate';
+  return {
+    id: contentId('w', key),
+    name,
+    goal,
+    start_url: url,
+    preconditions: [],
+    steps: numbered(steps),
+    success: leadsTo === null ? null : { kind: 'url', value: leadsTo },
+    confidence: workflowConfidence([element.confidence], leadsTo !== null),
+    ...(destructive ? { sensitive: true } : {}),
+  };
+}
+
+/** Whether a URL is the one that a pattern of `*` and `{{parameters}}` stands for; slashes at the end and fragments aside. */
+export function fitsUrl(
+  pattern: string,
+  url: string,
+  parameters: Readonly<Record<string, string>> = {},
+): boolean {
+  const given = pattern.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    return value === undefined ? whole : encodeURIComponent(value).replaceAll('%20', '+');
+  });
+  const parts = settled(given).split('*');
+  const [first = '', ...rest] = parts;
+  const seen = settled(url.replaceAll('%20', '+'));
+  if (rest.length === 0) return seen === first;
+  if (!seen.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of rest.entries()) {
+    const last = index === rest.length - 1;
+    const found = last && part !== '' ? seen.lastIndexOf(part) : seen.indexOf(part, at);
+    if (found < at || (last && part !== '' && found + part.length !== seen.length)) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+function settled(url: string): string {
+  return url.replace(/#(?![!/]).*$/, '').replace(/\/$/, '');
+}
+
+/** The addresses of a pattern as a URL with `*`: `/product/:slug` → `https://…/product/*`. Null for the start page's. */
+export function patternUrl(startUrl: string, pattern: string): string | null {
+  if (!pattern.includes(':')) return null;
+  const { origin } = new URL(startUrl);
+  return siteDomain(startUrl) === '' ? null : origin + pattern.replace(/:[A-Za-z_]\w*/g, '*');
+}
