@@ -1,8 +1,10 @@
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type {
   Lease,
+  SaveScan,
   ScanPage,
   ScanRepository,
 } from '@signpost/backend-domain/ports/scan-repository.ts';
@@ -37,16 +39,23 @@ export class RememberedScanLists implements ScanRepository {
     await this.#scans.insert(scan).finally(() => this.#forget(scan.ownerId));
   }
 
-  save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
-    return this.#scans.save(scan, lease).finally(() => this.#forget(scan.ownerId));
+  save(scan: ScanSession, how?: SaveScan): Promise<ScanSession> {
+    return this.#scans.save(scan, how).finally(() => this.#forget(scan.ownerId));
   }
 
-  saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
-    return this.#scans.saveAtWork(scan, most).finally(() => this.#forget(scan.ownerId));
+  saveAtWork(scan: ScanSession, most: number, report?: ScanReport): Promise<ScanSession> {
+    return this.#scans.saveAtWork(scan, most, report).finally(() => this.#forget(scan.ownerId));
   }
 
-  saveSelected(scan: ScanSession, urls: readonly string[], most: number): Promise<ScanSession> {
-    return this.#scans.saveSelected(scan, urls, most).finally(() => this.#forget(scan.ownerId));
+  saveSelected(
+    scan: ScanSession,
+    urls: readonly string[],
+    most: number,
+    report?: ScanReport,
+  ): Promise<ScanSession> {
+    return this.#scans
+      .saveSelected(scan, urls, most, report)
+      .finally(() => this.#forget(scan.ownerId));
   }
 
   delete(id: string): Promise<boolean> {

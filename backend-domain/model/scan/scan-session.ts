@@ -1,3 +1,4 @@
+import { FIRST_EVENT } from './event-numbers.ts';
 import {
   type Destination,
   IllegalScanStep,
@@ -64,6 +65,8 @@ export interface ScanSession {
   /** When it was completed first; a later review changes nothing of that. */
   readonly completedAt: Date | null;
   readonly version: number;
+  /** Number of its last event that is stored. */
+  readonly seq: number;
 }
 
 export interface NewScan {
@@ -89,6 +92,7 @@ export function createScan({ now, ...scan }: NewScan): ScanSession {
     startedAt: null,
     completedAt: null,
     version: 0,
+    seq: FIRST_EVENT,
   };
 }
 

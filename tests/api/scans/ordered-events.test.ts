@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isLasting, type ServerEventName } from '@signpost/contracts/events/server-events.ts';
+import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { FakeAnswers } from '../../support/fake-site.ts';
+import { foldEvent } from '../../support/fold-scan-events.ts';
+import { aLink } from '../../support/mothers.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { type ScanServer, startScanServer } from '../support/scan-server.ts';
+import type { Heard, SocketClient } from '../support/socket-client.ts';
+import { lampShop, SHOP } from './lamp-shop.ts';
+
+const LAMPS = Array.from({ length: 30 }, (_, index) => `${SHOP}lamps/lamp-${index}`);
+/** The answer after which the gate closes: the scan is reading pages by then. */
+const CLOSES_AT = 12;
+
+/** Lets answers pass until the scan reads pages, then holds one back until it is opened. */
+class Gate {
+  #answers = 0;
+  #open: () => void = () => {};
+  readonly #opened = new Promise<void>((resolve) => {
+    this.#open = resolve;
+  });
+
+  get isReached(): boolean {
+    return this.#answers >= CLOSES_AT;
+  }
+
+  readonly pass = async (): Promise<void> => {
+    this.#answers += 1;
+    if (this.#answers === CLOSES_AT) await this.#opened;
+  };
+
+  open(): void {
+    this.#open();
+  }
+}
+
+function lampPages(): FakeAnswers {
+  const links = LAMPS.map((url) => ({ url, text: url, landmark: null, nofollow: false }));
+  const pages = LAMPS.map((url, index) => [
+    url,
+    { facts: { title: `Lamp ${index}`, elements: [aLink(`Buy ${index}`, `${url}/buy`)] } },
+  ]);
+  return { [SHOP]: { facts: { title: 'Lamps', links } }, ...Object.fromEntries(pages) };
+}
+
+let server: ScanServer;
+let person: ApiClient;
+let socket: SocketClient;
+const gate = new Gate();
+
+beforeAll(async () => {
+  const site = lampShop({ gate: gate.pass, more: lampPages() });
+  server = await startScanServer({ site, startUrl: SHOP });
+  person = await server.person();
+  socket = await server.socket(person);
+});
+afterAll(() => server.close());
+
+const snapshot = async (id: string): Promise<SessionDetails> =>
+  (await person.call('sessionDetails', { params: { id } })).body;
+
+const lastingEvents = (id: string): Heard[] =>
+  socket.heard.filter(
+    ({ name, payload }) => payload.scanId === id && isLasting(name as ServerEventName),
+  );
+
+/** Without what no event tells: the place in the queue. */
+function comparable({ progress, ...details }: SessionDetails): unknown {
+  const isWaiting = progress.message.startsWith('Waiting for its turn');
+  const { message: _, ...rest } = progress;
+  return JSON.parse(JSON.stringify({ ...details, progress: isWaiting ? rest : progress }));
+}
+
+describe('The events of a scan that is paused and resumed', () => {
+  let id: string;
+  let snapshots: SessionDetails[];
+  let events: Heard[];
+
+  beforeAll(async () => {
+    id = await server.scan(person, { scan_type: 'standard', max_pages: 100 });
+    snapshots = [await snapshot(id)];
+    let isOver = false;
+    const sampling = (async () => {
+      while (!isOver) snapshots.push(await snapshot(id));
+    })();
+    await person.call('startSession', { params: { id } });
+    await eventually('the scan to read pages', () => gate.isReached);
+    expect((await person.call('pause', { params: { id } })).status).toBe(202);
+    gate.open();
+    expect((await person.call('resume', { params: { id } })).status).toBe(202);
+    await server.reaches(person, id, 'completed');
+    isOver = true;
+    await sampling;
+    snapshots.push(await snapshot(id));
+    const last = snapshots.at(-1)?.seq;
+    await eventually('the last event', () => lastingEvents(id).at(-1)?.payload.seq === last);
+    events = lastingEvents(id);
+  });
+
+  it('come in one order without gaps, from the API and from workers alike', () => {
+    expect(events.map(({ payload }) => payload.seq)).toEqual(events.map((_, index) => index + 1));
+    const statuses = events.flatMap(({ name, payload }) =>
+      name === 'session-update' ? [payload.scan.status] : [],
+    );
+    expect(statuses).toEqual(expect.arrayContaining(['creating', 'paused', 'completed']));
+  });
+
+  it('add up to every snapshot that was read meanwhile', () => {
+    const [first, ...later] = snapshots;
+    if (first === undefined) throw new Error('No snapshot was read.');
+    expect(first.seq).toBe(1);
+    const views = new Map([[1, first]]);
+    let view = first;
+    for (const { name, payload } of events.slice(1)) {
+      view = foldEvent(view, name, payload);
+      views.set(payload.seq, view);
+    }
+    expect(new Set(later.map(({ seq }) => seq)).size).toBeGreaterThan(3);
+    for (const read of later) {
+      const folded = views.get(read.seq ?? 0);
+      if (folded === undefined) throw new Error(`No event has the number ${read.seq}.`);
+      const isWaiting = read.progress.message.startsWith('Waiting for its turn');
+      const { message } = isWaiting ? read.progress : folded.progress;
+      expect(comparable(read)).toEqual(
+        comparable({ ...folded, progress: { ...folded.progress, message } }),
+      );
+    }
+  });
+
+  it('say in the list of scans what the snapshot says', async () => {
+    const { recentScans } = (await person.call('scanStatus', { query: { limit: 10 } })).body;
+    expect(recentScans).toEqual([{ ...snapshots.at(-1)?.scan, seq: snapshots.at(-1)?.seq }]);
+  });
+
+  it('are those of the contract', () => {
+    expect(socket.breaches).toEqual([]);
+  });
+});
