@@ -13,7 +13,7 @@ import { BriefMemory } from '../brief-memory.ts';
 
 interface RememberedOptions {
   readonly clock: Clock;
-  /** How long a list may be out of date because another process wrote; what goes through here is seen at once. */
+  /** How long a list may be out of date: by another process, or in the number of a scan's last event. */
   readonly forMs: number;
 }
 
@@ -23,7 +23,8 @@ const MAX_LISTS_OF_OWNER = 5;
 
 /**
  * Answers repeated questions for a list from memory, because every open page of every user asks every few seconds. A
- * write through this repository (insert, save, delete; nothing else changes a scan) is in the next answer.
+ * write through this repository (insert, save, delete; nothing else changes more of a scan than the number of its last
+ * event) is in the next answer.
  */
 export class RememberedScanLists implements ScanRepository {
   readonly #scans: ScanRepository;
