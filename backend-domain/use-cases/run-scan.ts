@@ -19,7 +19,6 @@ import {
 import { scanProgress } from '../model/scan/scan-progress.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
-import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import { LanguageModelFailed } from '../model/shared/language-task.ts';
 import { SiteUnreachable, TargetForbidden } from '../model/site/target-errors.ts';
@@ -142,7 +141,7 @@ async function nextPhase(run: ScanRun): Promise<void> {
 
 async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
   const scan = await run.update((current) => step(current, command, run.ports.clock.now()));
-  run.reporter.emit('session-update', { scan: scanView(scan) });
+  run.reporter.emit('session-update', { scan });
   run.reporter.progress(scanProgress(scan.status, 0), scan.status, messageOn(scan), {
     read: scan.counts.pagesCrawled,
     total: scan.counts.pagesTotal,
@@ -155,11 +154,10 @@ async function announceCompletion(run: ScanRun): Promise<void> {
   const manifestUrl = await settings.manifestUrl(scan);
   reporter.log('success', `Scan completed: ${scan.counts.pagesCrawled} pages.`);
   reporter.emit('scan-complete', {
-    scan_id: scan.id,
-    pages_crawled: scan.counts.pagesCrawled,
-    started_at: (scan.startedAt ?? scan.createdAt).toISOString(),
-    completed_at: (scan.completedAt ?? run.ports.clock.now()).toISOString(),
-    manifest_url: manifestUrl,
+    pagesCrawled: scan.counts.pagesCrawled,
+    startedAt: scan.startedAt ?? scan.createdAt,
+    completedAt: scan.completedAt ?? run.ports.clock.now(),
+    manifestUrl,
   });
 }
 
@@ -177,7 +175,7 @@ async function settle(run: ScanRun, error: unknown): Promise<void> {
   await run.update(stepTo);
   run.reporter.log('error', failure.message);
   run.reporter.emit('scan-error', failure);
-  run.reporter.emit('session-update', { scan: scanView(run.scan) });
+  run.reporter.emit('session-update', { scan: run.scan });
   if (!speaksForItself(error)) throw error;
 }
 

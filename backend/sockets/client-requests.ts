@@ -1,5 +1,4 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
 import {
   type Acknowledgement,
   type ClientEventName,
@@ -9,6 +8,7 @@ import {
 import type { ScanServices } from '../composition/scan-services.ts';
 import { problemOf } from '../http/problem.ts';
 import { RequestInvalid } from '../http/request-problems.ts';
+import { scanOnWire } from '../wire/scan.ts';
 import type { ScanSocket } from './socket-server.ts';
 
 export type RequestServices = Pick<ScanServices, 'openSession' | 'startScan' | 'steer'>;
@@ -68,7 +68,7 @@ async function handled(
   onError: (error: unknown) => void,
 ): Promise<Acknowledgement> {
   try {
-    return { ok: true, scan: scanView(await work()) };
+    return { ok: true, scan: scanOnWire(await work()) };
   } catch (error) {
     const { envelope, unforeseen } = problemOf(error, '');
     if (unforeseen) onError(error);

@@ -267,7 +267,7 @@ class Crawl {
         reporter.emit('pattern-detected', {
           pattern,
           category: categoryOf(pattern),
-          total_count: total,
+          totalCount: total,
         });
     }
   }

@@ -88,8 +88,7 @@ export class PageVisitor {
       if (forms.length > 0) reporter.think('crawler', thoughtOnForms({ url: page.url, forms }));
       reporter.emit('template-created', {
         pattern: page.pattern,
-        template_id: page.pattern,
-        example_url: page.url,
+        exampleUrl: page.url,
       });
     }
     this.#announce(page, reading);
@@ -107,7 +106,7 @@ export class PageVisitor {
       pageNumber: pagesCrawled,
       totalPages: pagesTotal,
       depth,
-      status_code: reading.status,
+      statusCode: reading.status,
       elements: reading.facts?.elements.length ?? 0,
       forms: reading.facts?.forms.length ?? 0,
     });

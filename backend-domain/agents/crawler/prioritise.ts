@@ -1,6 +1,6 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
 import { thoughtOnPatterns, thoughtOnPriorities } from '../../model/scan/agent-thoughts.ts';
-import type { CategorizedUrl } from '../../model/scan/scan-event.ts';
+import type { CategorizedUrl, PrioritizationNumbers } from '../../model/scan/scan-event.ts';
 import {
   prioritisationStats,
   prioritisationTask,
@@ -20,13 +20,6 @@ const QUESTION = 100;
 /** The model judges the first so many; the rules judge the rest (they are the deep ends of large patterns). */
 const MODEL_JUDGES = 400;
 
-/** Numbers kept with the scan; the judged URLs themselves are in the frontier. */
-export interface PrioritizationNote {
-  readonly stats: { important: number; uncertain: number; not_important: number };
-  readonly recommended_count: number;
-  readonly estimated_time_minutes: number;
-}
-
 /** Sorts a smart scan's URLs by importance, each with a reason, stores and announces the result. */
 export async function prioritise(run: ScanRun, discovery: Discovery): Promise<void> {
   const { ports, reporter, scan } = run;
@@ -37,7 +30,7 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
     reporter.emit('pattern-detected', {
       pattern,
       category: categoryOf(pattern),
-      total_count: total,
+      totalCount: total,
     });
   }
   reporter.think(
@@ -47,13 +40,13 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   const judged = await judge(run, discovery, candidates);
   await ports.pages.prioritise(run.lease, judged);
   const stats = prioritisationStats(judged);
-  const note: PrioritizationNote = {
+  const numbers: PrioritizationNumbers = {
     stats,
-    recommended_count: stats.important,
-    estimated_time_minutes: estimateMinutes(stats.important),
+    recommendedCount: stats.important,
+    estimatedTimeMinutes: estimateMinutes(stats.important),
   };
-  await ports.notes.write(scan.id, 'prioritization', note);
-  reporter.emit('url-prioritization', { categorized_urls: judged, ...note });
+  await ports.notes.write(scan.id, 'prioritization', numbers);
+  reporter.emit('url-prioritization', { categorizedUrls: judged, ...numbers });
   reporter.think('crawler', thoughtOnPriorities(stats));
   reporter.log(
     'success',

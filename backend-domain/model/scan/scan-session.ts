@@ -133,3 +133,10 @@ export function can(scan: ScanSession, command: ScanCommand): boolean {
   const destination = SCAN_STEPS[scan.status][command];
   return destination !== undefined && (destination !== 'where-it-was' || scan.resumesTo !== null);
 }
+
+/** From the first work on a scan to its first completion; null until then. */
+export function durationSeconds({ createdAt, startedAt, completedAt }: ScanSession): number | null {
+  if (completedAt === null) return null;
+  const ms = completedAt.getTime() - (startedAt ?? createdAt).getTime();
+  return Math.max(0, Math.round(ms / 1000));
+}
