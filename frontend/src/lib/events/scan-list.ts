@@ -1,7 +1,6 @@
 import type { ListedScan, Scan } from '@signpost/contracts/http/scan.ts';
 import { type EventOrder, hasGap, orderAt, takeEvent, takeSnapshot } from './event-order.ts';
-import { scanAfter } from './scan-after.ts';
-import { isLasting, type ScanEvent } from './scan-feed.ts';
+import { isLasting, type LastingEvent, type ScanEvent } from './scan-feed.ts';
 
 /** The newest scans only: nobody reads a longer list. */
 export const SCANS_LISTED = 1_000;
@@ -18,7 +17,7 @@ export interface ScanList {
 export function scanListOf(listed: readonly ListedScan[]): ScanList {
   return {
     scans: listed.map(({ seq: _, ...scan }) => scan),
-    orders: Object.fromEntries(listed.map(({ id, seq = 0 }) => [id, orderAt(seq)])),
+    orders: Object.fromEntries(listed.map(({ id, seq }) => [id, orderAt(seq)])),
   };
 }
 
@@ -31,7 +30,7 @@ export function applyListEvent(list: ScanList, event: ScanEvent): ScanList {
   const known = list.orders[scanId];
   if (known === undefined)
     return event.name === 'session-update' ? withNewScan(list, event.payload) : list;
-  if (!isLasting(event)) return withScan(list, scanId, (scan) => scanAfter(scan, event));
+  if (!isLasting(event)) return list;
   const { seq } = event.payload;
   if (event.name === 'session-update' && seq <= known.seq) return list;
   const whole = event.name === 'session-update';
@@ -39,7 +38,7 @@ export function applyListEvent(list: ScanList, event: ScanEvent): ScanList {
   if (order === known) return list;
   const applied = whole ? [event, ...due] : due;
   const orders = { ...list.orders, [scanId]: order };
-  return withScan({ ...list, orders }, scanId, (scan) => applied.reduce(scanAfter, scan));
+  return withScan({ ...list, orders }, scanId, (scan) => applied.reduce(changed, scan));
 }
 
 /** The list after a new snapshot; of each scan the newer of the two. Scans that the snapshot does not hold are gone. */
@@ -52,7 +51,7 @@ export function applyListSnapshot(list: ScanList, snapshot: ScanList): ScanList 
     const kept = seq < known.seq ? before.get(scan.id) : undefined;
     const { order, due } = takeSnapshot(known, kept === undefined ? seq : known.seq);
     orders[scan.id] = order;
-    return due.reduce(scanAfter, kept ?? scan);
+    return due.reduce(changed, kept ?? scan);
   });
   return { scans, orders };
 }
@@ -73,7 +72,7 @@ function withScan(list: ScanList, id: string, change: (scan: Scan) => Scan): Sca
 
 function withNewScan(
   list: ScanList,
-  { scan, seq = 0 }: { readonly scan: Scan; readonly seq?: number | undefined },
+  { scan, seq }: { readonly scan: Scan; readonly seq: number },
 ): ScanList {
   const older = list.scans.findIndex(({ createdAt }) => createdAt <= scan.createdAt);
   const place = older === -1 ? list.scans.length : older;
@@ -82,3 +81,6 @@ function withNewScan(
     orders: { ...list.orders, [scan.id]: orderAt(seq) },
   };
 }
+
+const changed = (scan: Scan, { name, payload }: LastingEvent): Scan =>
+  name === 'session-update' ? payload.scan : scan;
