@@ -1,4 +1,4 @@
-import { ScanTooLong, StaleScan } from '../model/scan/scan-errors.ts';
+import { ScanTooLong } from '../model/scan/scan-errors.ts';
 import type { NewEvent } from '../model/scan/scan-event.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
@@ -8,6 +8,7 @@ import { TokenBudget } from '../model/shared/language-task.ts';
 import type { Lease } from '../ports/scan-repository.ts';
 import type { AgentPorts } from './agent-ports.ts';
 import { CredentialsDesk } from './login/credentials-desk.ts';
+import { saveOnLatest } from './save-on-latest.ts';
 import { ScanReporter } from './scan-reporter.ts';
 import type { ScanSettings } from './scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from './work-place.ts';
@@ -16,8 +17,6 @@ import { OWN_PLACE, type WorkPlace } from './work-place.ts';
 export class ScanInterrupted extends DomainError {
   readonly code = 'scan.interrupted';
 }
-
-const SAVE_TRIES = 5;
 
 /**
  * One worker's hold on one scan: the scan as last known, the lease, the voice, and the ways to be interrupted.
@@ -92,22 +91,18 @@ export class ScanRun {
   }
 
   /**
-   * Saves a change of the scan, and tells of it with a `session-update` and the events of `tell`. When somebody else saved meanwhile, the change is made anew on what they saved,
-   * unless they took the scan out of work: then this throws ScanInterrupted. Throws LeaseLost, and saves nothing, when
-   * another worker has taken the scan over.
+   * Saves a change of the scan, and tells of it with a `session-update` and the events of `tell`. When the owner saved
+   * meanwhile, the change is made again on that version, unless it took the scan out of work: then this throws
+   * ScanInterrupted. Throws LeaseLost, and saves nothing, when another worker has taken the scan over.
    */
   async update(
     change: (scan: ScanSession) => ScanSession,
     tell: (changed: ScanSession) => readonly NewEvent[] = () => [],
   ): Promise<ScanSession> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#save(change(this.#scan), tell);
-      } catch (error) {
-        if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;
-        await this.#reload();
-      }
-    }
+    return await saveOnLatest(async (isAgain) => {
+      if (isAgain) await this.#reload();
+      return this.#save(change(this.#scan), tell);
+    });
   }
 
   async #save(

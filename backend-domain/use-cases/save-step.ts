@@ -1,7 +1,7 @@
+import { saveOnLatest } from '../agents/save-on-latest.ts';
 import { numbered } from '../model/scan/event-numbers.ts';
 import { INITIAL_LIVE_STATE } from '../model/scan/live-state.ts';
 import { progressAfterStep } from '../model/scan/progress-report.ts';
-import { StaleScan } from '../model/scan/scan-errors.ts';
 import type { LastingEventName, LastingEvents, NewEvent } from '../model/scan/scan-event.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { reportOf, type ScanReport } from '../model/scan/scan-report.ts';
@@ -12,8 +12,6 @@ import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
 import { ownedScan } from './owned-scan.ts';
-
-const SAVE_TRIES = 5;
 
 export interface SaveStepPorts {
   readonly scans: ScanRepository;
@@ -37,29 +35,26 @@ export interface Step {
 }
 
 /**
- * Saves a change that its owner makes to a scan, and publishes the events that tell of it once it is stored. A worker saves its
- * counts all the time: the change is then made anew on what it saved. Rejects with ScanNotFound, with TooManyScans when
- * the change puts the scan to work and its owner's quota has no room for it, and with whatever `change` throws.
+ * Saves a change that its owner makes to a scan, and publishes the events that tell of it once it is stored. A worker saves
+ * its counts all the time: the change is then made again on the version that the worker saved. Rejects with ScanNotFound,
+ * with TooManyScans when the change puts the scan to work and its owner's quota has no room for it, and with whatever
+ * `change` throws.
  */
 export async function saveStep(
   ports: SaveStepPorts,
   step: Step,
   { scansAtOnce }: Pick<ScanQuotas, 'scansAtOnce'>,
 ): Promise<ScanSession> {
-  for (let attempt = 1; ; attempt += 1) {
+  return await saveOnLatest(async () => {
     const scan = await ownedScan(ports.scans, step.scanId, step.userId);
-    try {
-      const changed = step.change(scan);
-      const goesToWork = isWorking(changed.status) && !isWorking(scan.status);
-      const save = (report: ScanReport): Promise<ScanSession> =>
-        goesToWork
-          ? ports.scans.saveAtWork(changed, scansAtOnce, report)
-          : ports.scans.save(changed, { report });
-      return await saveTold(ports, changed, save, step);
-    } catch (error) {
-      if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;
-    }
-  }
+    const changed = step.change(scan);
+    const goesToWork = isWorking(changed.status) && !isWorking(scan.status);
+    const save = (report: ScanReport): Promise<ScanSession> =>
+      goesToWork
+        ? ports.scans.saveAtWork(changed, scansAtOnce, report)
+        : ports.scans.save(changed, { report });
+    return await saveTold(ports, changed, save, step);
+  });
 }
 
 /** Saves a changed scan by `save` with the report of the events that tell of it, then publishes them. */

@@ -14,7 +14,7 @@ import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
 import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
-import type { ScanPorts } from './scan-ports.ts';
+import type { ScanPorts } from './tokens.ts';
 
 export type ScanServicePorts = Pick<
   ScanPorts,

@@ -22,13 +22,13 @@ type Answers = {
 
 /** What a client may ask over its socket. */
 function answers(services: RequestServices): Answers {
+  const opened = async (userId: string, url: string): Promise<string> => {
+    const scan = await services.openSession({ userId, url, scanType: 'standard', limits: {} });
+    return scan.id;
+  };
   return {
-    'start-scan': async ({ url, sessionId }, userId) => {
-      const scanId =
-        sessionId ??
-        (await services.openSession({ userId, url, scanType: 'standard', limits: {} })).id;
-      return services.startScan({ scanId, userId });
-    },
+    'start-scan': async ({ url, sessionId }, userId) =>
+      services.startScan({ scanId: sessionId ?? (await opened(userId, url)), userId }),
     'stop-scan': ({ sessionId }, userId) =>
       services.steer({ scanId: sessionId, userId, command: 'stop' }),
   };

@@ -85,6 +85,17 @@ export function scanSnapshotsSuite(adapter: string, open: () => Promise<Storage>
       });
     });
 
+    it('keeps the title that a judged page had before it was read', async () => {
+      const { scanId, lease } = await heldScan(storage);
+      const url = at('/desk');
+      await storage.pages.add(lease, [aFoundUrl({ url, title: 'A link' })], 'pending');
+      await storage.pages.prioritise(lease, [{ url, priority: 'important', reason: 'It sells.' }]);
+      await read(lease, ['/desk']);
+      const { judged, pagesRead } = (await storage.snapshots.read(scanId, ALL)) ?? {};
+      expect(judged).toMatchObject([{ url, title: 'A link' }]);
+      expect(pagesRead).toMatchObject([{ url, title: 'Page /desk' }]);
+    });
+
     it('holds the site’s robots.txt once the files are written', async () => {
       const { scanId, lease } = await heldScan(storage);
       const files = {

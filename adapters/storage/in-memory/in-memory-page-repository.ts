@@ -50,6 +50,8 @@ export class InMemoryPageRepository implements PageRepository {
     const shelved = this.#shelf.fenced(lease);
     for (const { url, priority, reason } of judged) {
       change(shelved, url, { priority, reason: storableText(reason) });
+      const known = shelved.pages.get(storableText(url));
+      if (known !== undefined) shelved.judgedTitles.set(known.url, known.title);
     }
     return this.#shelf.report(shelved, report);
   }

@@ -29,7 +29,10 @@ export class InMemoryScanSnapshots implements ScanSnapshots {
       pagesRead: pagesRead(pages).slice(-mostPages),
       judged: pages
         .filter(({ priority }) => priority !== null)
-        .map(({ url, title, reason, priority }) => ({ url, title, reason, priority })),
+        .map(({ url, title, reason, priority }) => ({
+          ...{ url, reason, priority },
+          title: shelved.judgedTitles.get(url) ?? title,
+        })),
       robotsTxt: shelved.files && { original: shelved.files.robots.original },
     };
   }

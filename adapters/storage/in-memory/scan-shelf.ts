@@ -22,6 +22,8 @@ export interface ShelvedScan {
   holder: { readonly workerId: string; readonly until: Date } | null;
   /** By URL, in order of discovery. */
   readonly pages: Map<string, PageRecord>;
+  /** Titles by URL, as they were when the pages were judged. */
+  readonly judgedTitles: Map<string, string>;
   readsSoFar: number;
   /** Of the readings of its pages, as JSON text; the files are counted when they are asked for. */
   readingBytes: number;
@@ -63,6 +65,7 @@ export class ScanShelf {
       fence: 0,
       holder: null,
       pages: new Map(),
+      judgedTitles: new Map(),
       readsSoFar: 0,
       readingBytes: 0,
       files: null,

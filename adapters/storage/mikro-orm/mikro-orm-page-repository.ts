@@ -69,7 +69,7 @@ export class MikroOrmPageRepository implements PageRepository {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await sql(
-        `update page p set priority = j->>1, reason = j->>2
+        `update page p set priority = j->>1, reason = j->>2, judged_title = p.title
            from jsonb_array_elements($2::jsonb) as list (j)
           where p.scan_id = $1::bigint and p.url_key = (j->>0)::uuid`,
         [scan.id, rows],

@@ -61,7 +61,7 @@ async function pagesReadOf(sql: Sql, id: number, most: number): Promise<PageRead
 
 async function judgedOf(sql: Sql, id: number): Promise<Judged[]> {
   return sql<Judged>(
-    `select url, title, reason, priority from page
+    `select url, coalesce(judged_title, title) as title, reason, priority from page
       where scan_id = $1::bigint and priority is not null order by seq`,
     [id],
   );

@@ -12,7 +12,7 @@ import { type DatabaseSettings, openDatabase } from './open-database.ts';
 
 /**
  * All repositories over one database, whose pending migrations are applied first. Rejects with StorageUnavailable,
- * StorageRefused, DataFolderInUse or DataFolderUnusable.
+ * StorageRefused, StorageTooNew, DataFolderInUse or DataFolderUnusable.
  */
 export async function openStorage(settings: DatabaseSettings): Promise<Storage> {
   const database = await openDatabase(settings);

@@ -1,8 +1,5 @@
 import type { LastingEvent, NewEvent } from './scan-event.ts';
 
-/** Number of the event that tells of a scan's creation. */
-export const FIRST_EVENT = 1;
-
 /** The events of one commit with their numbers, of which `seq` is the last. */
 export function numbered(
   events: readonly NewEvent[],

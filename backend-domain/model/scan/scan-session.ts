@@ -1,4 +1,3 @@
-import { FIRST_EVENT } from './event-numbers.ts';
 import {
   type Destination,
   IllegalScanStep,
@@ -92,7 +91,8 @@ export function createScan({ now, ...scan }: NewScan): ScanSession {
     startedAt: null,
     completedAt: null,
     version: 0,
-    seq: FIRST_EVENT,
+    // The number of the event that tells of its creation.
+    seq: 1,
   };
 }
 

@@ -11,24 +11,26 @@ import type { Heard, SocketClient } from '../support/socket-client.ts';
 import { lampShop, SHOP } from './lamp-shop.ts';
 
 const LAMPS = Array.from({ length: 30 }, (_, index) => `${SHOP}lamps/lamp-${index}`);
-/** The answer after which the gate closes: the scan is reading pages by then. */
-const CLOSES_AT = 12;
-
-/** Lets answers pass until the scan reads pages, then holds one back until it is opened. */
+/** Holds back one answer of the site until it is opened. */
 class Gate {
-  #answers = 0;
+  #left = Number.POSITIVE_INFINITY;
   #open: () => void = () => {};
   readonly #opened = new Promise<void>((resolve) => {
     this.#open = resolve;
   });
 
+  /** Holds back the answer of that number, counted from now. */
+  closeAt(answer: number): void {
+    this.#left = answer;
+  }
+
   get isReached(): boolean {
-    return this.#answers >= CLOSES_AT;
+    return this.#left <= 0;
   }
 
   readonly pass = async (): Promise<void> => {
-    this.#answers += 1;
-    if (this.#answers === CLOSES_AT) await this.#opened;
+    this.#left -= 1;
+    if (this.#left === 0) await this.#opened;
   };
 
   open(): void {
@@ -48,15 +50,6 @@ function lampPages(): FakeAnswers {
 let server: ScanServer;
 let person: ApiClient;
 let socket: SocketClient;
-const gate = new Gate();
-
-beforeAll(async () => {
-  const site = lampShop({ gate: gate.pass, more: lampPages() });
-  server = await startScanServer({ site, startUrl: SHOP });
-  person = await server.person();
-  socket = await server.socket(person);
-});
-afterAll(() => server.close());
 
 const snapshot = async (id: string): Promise<SessionDetails> =>
   (await person.call('sessionDetails', { params: { id } })).body;
@@ -73,68 +66,93 @@ function comparable({ progress, ...details }: SessionDetails): unknown {
   return JSON.parse(JSON.stringify({ ...details, progress: isWaiting ? rest : progress }));
 }
 
-describe('The events of a scan that is paused and resumed', () => {
-  let id: string;
-  let snapshots: SessionDetails[];
-  let events: Heard[];
-
-  beforeAll(async () => {
-    id = await server.scan(person, { scan_type: 'standard', max_pages: 100 });
-    snapshots = [await snapshot(id)];
-    let isOver = false;
-    const sampling = (async () => {
-      while (!isOver) snapshots.push(await snapshot(id));
-    })();
+/** Takes a scan to where it reads pages, the gate closed. */
+const READING = {
+  standard: async (id: string, gate: Gate) => {
+    // By then the site's own files and its start page are read.
+    gate.closeAt(12);
     await person.call('startSession', { params: { id } });
-    await eventually('the scan to read pages', () => gate.isReached);
-    expect((await person.call('pause', { params: { id } })).status).toBe(202);
-    gate.open();
-    expect((await person.call('resume', { params: { id } })).status).toBe(202);
-    await server.reaches(person, id, 'completed');
-    isOver = true;
-    await sampling;
-    snapshots.push(await snapshot(id));
-    const last = snapshots.at(-1)?.seq;
-    await eventually('the last event', () => lastingEvents(id).at(-1)?.payload.seq === last);
-    events = lastingEvents(id);
-  });
+  },
+  smart: async (id: string, gate: Gate) => {
+    await person.call('startSession', { params: { id } });
+    await server.reaches(person, id, 'awaiting_selection');
+    gate.closeAt(2);
+    const body = { selected_urls: LAMPS };
+    expect((await person.call('confirm', { params: { id }, body })).status).toBe(202);
+  },
+} as const;
 
-  it('come in one order without gaps, from the API and from workers alike', () => {
-    expect(events.map(({ payload }) => payload.seq)).toEqual(events.map((_, index) => index + 1));
-    const statuses = events.flatMap(({ name, payload }) =>
-      name === 'session-update' ? [payload.scan.status] : [],
-    );
-    expect(statuses).toEqual(expect.arrayContaining(['creating', 'paused', 'completed']));
-  });
+describe.each(['standard', 'smart'] as const)(
+  'The events of a paused and resumed %s scan',
+  (type) => {
+    let id: string;
+    let snapshots: SessionDetails[];
+    let events: Heard[];
 
-  it('add up to every snapshot that was read meanwhile', () => {
-    const [first, ...later] = snapshots;
-    if (first === undefined) throw new Error('No snapshot was read.');
-    expect(first.seq).toBe(1);
-    const views = new Map([[1, first]]);
-    let view = first;
-    for (const { name, payload } of events.slice(1)) {
-      view = foldEvent(view, name, payload);
-      views.set(payload.seq, view);
-    }
-    expect(new Set(later.map(({ seq }) => seq)).size).toBeGreaterThan(3);
-    for (const read of later) {
-      const folded = views.get(read.seq ?? 0);
-      if (folded === undefined) throw new Error(`No event has the number ${read.seq}.`);
-      const isWaiting = read.progress.message.startsWith('Waiting for its turn');
-      const { message } = isWaiting ? read.progress : folded.progress;
-      expect(comparable(read)).toEqual(
-        comparable({ ...folded, progress: { ...folded.progress, message } }),
+    beforeAll(async () => {
+      const gate = new Gate();
+      const site = lampShop({ gate: gate.pass, more: lampPages() });
+      server = await startScanServer({ site, startUrl: SHOP });
+      person = await server.person();
+      socket = await server.socket(person);
+      id = await server.scan(person, { scan_type: type, max_pages: 100 });
+      snapshots = [await snapshot(id)];
+      let isOver = false;
+      const sampling = (async () => {
+        while (!isOver) snapshots.push(await snapshot(id));
+      })();
+      await READING[type](id, gate);
+      await eventually('the scan to read pages', () => gate.isReached);
+      expect((await person.call('pause', { params: { id } })).status).toBe(202);
+      gate.open();
+      expect((await person.call('resume', { params: { id } })).status).toBe(202);
+      await server.reaches(person, id, 'completed');
+      isOver = true;
+      await sampling;
+      snapshots.push(await snapshot(id));
+      const last = snapshots.at(-1)?.seq;
+      await eventually('the last event', () => lastingEvents(id).at(-1)?.payload.seq === last);
+      events = lastingEvents(id);
+    });
+    afterAll(() => server.close());
+
+    it('come in one order without gaps, from the API and from workers alike', () => {
+      expect(events.map(({ payload }) => payload.seq)).toEqual(events.map((_, index) => index + 1));
+      const statuses = events.flatMap(({ name, payload }) =>
+        name === 'session-update' ? [payload.scan.status] : [],
       );
-    }
-  });
+      expect(statuses).toEqual(expect.arrayContaining(['creating', 'paused', 'completed']));
+    });
 
-  it('say in the list of scans what the snapshot says', async () => {
-    const { recentScans } = (await person.call('scanStatus', { query: { limit: 10 } })).body;
-    expect(recentScans).toEqual([{ ...snapshots.at(-1)?.scan, seq: snapshots.at(-1)?.seq }]);
-  });
+    it('add up to every snapshot that was read meanwhile', () => {
+      const [first, ...later] = snapshots;
+      if (first === undefined) throw new Error('No snapshot was read.');
+      expect(first.seq).toBe(1);
+      const views = new Map([[1, first]]);
+      let view = first;
+      for (const { name, payload } of events.slice(1)) {
+        view = foldEvent(view, name, payload);
+        views.set(payload.seq, view);
+      }
+      expect(new Set(later.map(({ seq }) => seq)).size).toBeGreaterThan(3);
+      for (const read of later) {
+        const folded = views.get(read.seq ?? 0);
+        if (folded === undefined) throw new Error(`No event has the number ${read.seq}.`);
+        const isWaiting = read.progress.message.startsWith('Waiting for its turn');
+        const { message } = isWaiting ? read.progress : folded.progress;
+        expect(comparable(read)).toEqual(
+          comparable({ ...folded, progress: { ...folded.progress, message } }),
+        );
+      }
+    });
 
-  it('are those of the contract', () => {
-    expect(socket.breaches).toEqual([]);
-  });
-});
+    it('say in the list of scans what the snapshot says', async () => {
+      const { recentScans } = (await person.call('scanStatus', { query: { limit: 10 } })).body;
+      expect(recentScans).toEqual([{ ...snapshots.at(-1)?.scan, seq: snapshots.at(-1)?.seq }]);
+    });
+
+    it('are those of the contract', () => {
+      expect(socket.breaches).toEqual([]);
+    });
+  },
+);

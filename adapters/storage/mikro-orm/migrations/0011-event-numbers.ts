@@ -1,9 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The number of each scan's last event; the numbers by URL pattern that events told, as a note. */
+/**
+ * The number of each scan's last event; the title that a page had when it was judged; the numbers by URL pattern that events
+ * told, as a note.
+ */
 export class EventNumbers extends Migration {
   override up(): void {
     this.addSql(`alter table "scan" add column "event_seq" int not null default 0`);
+    this.addSql(`alter table "page" add column "judged_title" text null`);
     this.addSql(`
       insert into "note" ("scan_id", "name", "value")
       select c."scan_id", 'patterns', json_agg(json_build_object(
@@ -25,6 +29,7 @@ export class EventNumbers extends Migration {
 
   override down(): void {
     this.addSql(`delete from "note" where "name" = 'patterns'`);
+    this.addSql(`alter table "page" drop column "judged_title"`);
     this.addSql(`alter table "scan" drop column "event_seq"`);
   }
 }

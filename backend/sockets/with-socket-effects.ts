@@ -1,26 +1,26 @@
 import type { Handler, Handlers } from '../http/handler.ts';
 import type { Sockets } from './sockets.ts';
 
-/** The same handlers; who signs out has no open connection any more when the answer comes. */
-export function withSocketEndings<Some extends Partial<Handlers>>(
+/** The same handlers with what they change for open sockets: a sign-out ends connections before its answer. */
+export function withSocketEffects<Some extends Partial<Handlers>>(
   handlers: Some,
   sockets: Pick<Sockets, 'endUser' | 'endSession'>,
 ): Some {
   const { logout, logoutAll } = handlers;
-  const endings: { logout?: Handler<'logout'>; logoutAll?: Handler<'logoutAll'> } = {};
+  const effects: { logout?: Handler<'logout'>; logoutAll?: Handler<'logoutAll'> } = {};
   if (logout) {
-    endings.logout = async (call) => {
+    effects.logout = async (call) => {
       const reply = await logout(call);
       for (const sessionId of reply.endedSessions ?? []) sockets.endSession(sessionId);
       return reply;
     };
   }
   if (logoutAll) {
-    endings.logoutAll = async (call) => {
+    effects.logoutAll = async (call) => {
       const reply = await logoutAll(call);
       sockets.endUser(call.user.id);
       return reply;
     };
   }
-  return { ...handlers, ...endings };
+  return { ...handlers, ...effects };
 }
