@@ -1,5 +1,12 @@
 import type { ListedScan, Scan } from '@signpost/contracts/http/scan.ts';
-import { type EventOrder, hasGap, orderAt, takeEvent, takeSnapshot } from './event-order.ts';
+import {
+  type Due,
+  type EventOrder,
+  hasGap,
+  orderAt,
+  takeEvent,
+  takeSnapshot,
+} from './event-order.ts';
 import { isLasting, type LastingEvent, type ScanEvent } from './scan-feed.ts';
 
 /** The newest scans only: nobody reads a longer list. */
@@ -26,19 +33,15 @@ export function scanListOf(listed: readonly ListedScan[]): ScanList {
  * scan that is not in the list is added. Other events apply in their order. The same object when nothing changes.
  */
 export function applyListEvent(list: ScanList, event: ScanEvent): ScanList {
-  const { scanId } = event.payload;
-  const known = list.orders[scanId];
-  if (known === undefined)
-    return event.name === 'session-update' ? withNewScan(list, event.payload) : list;
   if (!isLasting(event)) return list;
-  const { seq } = event.payload;
-  if (event.name === 'session-update' && seq <= known.seq) return list;
-  const whole = event.name === 'session-update';
-  const { order, due } = whole ? takeSnapshot(known, seq) : takeEvent(known, event);
-  if (order === known) return list;
-  const applied = whole ? [event, ...due] : due;
-  const orders = { ...list.orders, [scanId]: order };
-  return withScan({ ...list, orders }, scanId, (scan) => applied.reduce(changed, scan));
+  const { scanId, seq } = event.payload;
+  const known = list.orders[scanId];
+  if (event.name === 'session-update') {
+    const { scan } = event.payload;
+    if (known === undefined) return withNewScan(list, scan, seq);
+    return seq <= known.seq ? list : withChange(list, scanId, takeSnapshot(known, seq), scan);
+  }
+  return known === undefined ? list : withChange(list, scanId, takeEvent(known, event));
 }
 
 /** The list after a new snapshot; of each scan the newer of the two. Scans that the snapshot does not hold are gone. */
@@ -62,18 +65,18 @@ export function listHasGap({ orders }: ScanList, scanId: string): boolean {
   return order !== undefined && hasGap(order);
 }
 
-function withScan(list: ScanList, id: string, change: (scan: Scan) => Scan): ScanList {
+/** `whole`: the scan as it is before the due events, when an event told it. */
+function withChange(list: ScanList, id: string, { order, due }: Due, whole?: Scan): ScanList {
+  if (order === list.orders[id]) return list;
+  const orders = { ...list.orders, [id]: order };
   const place = list.scans.findIndex((scan) => scan.id === id);
   const scan = list.scans[place];
-  if (scan === undefined) return list;
-  const next = change(scan);
-  return next === scan ? list : { ...list, scans: list.scans.with(place, next) };
+  if (scan === undefined) return { ...list, orders };
+  const next = due.reduce(changed, whole ?? scan);
+  return { scans: next === scan ? list.scans : list.scans.with(place, next), orders };
 }
 
-function withNewScan(
-  list: ScanList,
-  { scan, seq }: { readonly scan: Scan; readonly seq: number },
-): ScanList {
+function withNewScan(list: ScanList, scan: Scan, seq: number): ScanList {
   const older = list.scans.findIndex(({ createdAt }) => createdAt <= scan.createdAt);
   const place = older === -1 ? list.scans.length : older;
   return {
