@@ -26,7 +26,7 @@ export const EventStamp = z.object({ scanId: ScanId, timestamp: Timestamp });
 export type EventStamp = Wire<typeof EventStamp>;
 
 /** The stamp of a lasting event, with its number. */
-export const LastingEventStamp = EventStamp.extend({ seq: EventNumber.min(1).optional() });
+export const LastingEventStamp = EventStamp.extend({ seq: EventNumber.min(1) });
 
 /** JPEG bytes: `Uint8Array` (or Node’s Buffer) on the server, `ArrayBuffer` in the browser. */
 const binaryImage = z.custom<Uint8Array | ArrayBuffer>(isBinary, 'The image has to be binary');

@@ -62,7 +62,7 @@ export const EventNumber = z
   .describe('Number of the last event of the scan that this contains');
 
 /** A scan in a list. */
-export const ListedScan = Scan.extend({ seq: EventNumber.optional() }).meta({ id: 'ListedScan' });
+export const ListedScan = Scan.extend({ seq: EventNumber }).meta({ id: 'ListedScan' });
 export type ListedScan = Wire<typeof ListedScan>;
 
 export const AGENT_NAMES = ['crawler', 'manifest', 'reviewer'] as const;

@@ -60,7 +60,7 @@ export const ScanChanged = z
 /** Everything that a reloaded page needs to show a scan again. */
 export const SessionDetails = z
   .object({
-    seq: EventNumber.optional(),
+    seq: EventNumber,
     scan: Scan,
     agents: Agents,
     progress: ScanProgress,

@@ -305,7 +305,7 @@ describe('A live scan', () => {
     const failure = { message: 'The site stopped answering.', code: 'SITE_UNREACHABLE' };
     showScan(app.server, aSession(standard('failed'), { failure }));
     await sendEvent(app, 'scan-error', failure);
-    await sendEvent(app, 'session-update', { scan: standard('failed') });
+    await sendEvent(app, 'session-update', { scan: standard('failed'), failure });
     expect(await alertText()).toBe('The site stopped answering.');
     expect(startButton()).toBeDefined();
   });

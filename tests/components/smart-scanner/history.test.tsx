@@ -95,7 +95,7 @@ describe('The list of scans', () => {
     const { server } = await openDashboard((api) =>
       api.answer('scanStatus', 200, () => {
         pages += 1;
-        const recentScans = page.map((scan) => ({ ...scan, id: `${scan.id}-${pages}` }));
+        const recentScans = page.map((scan) => ({ ...scan, id: `${scan.id}-${pages}`, seq: 0 }));
         return { recentScans, next_cursor: `page-${pages}` };
       }),
     );

@@ -73,15 +73,16 @@ describe('The live view of a scan', () => {
       ],
     });
     expect(sitemap.textContent).toContain('0 of 1');
-    await sendEvent(app, 'page-crawled', {
-      url: 'https://example.com/lamps',
-      title: 'All lamps',
-      pageNumber: 1,
-      totalPages: 8,
-      depth: 1,
-      status_code: 200,
-      elements: 3,
-      forms: 0,
+    await sendEvent(app, 'sitemap-update', {
+      entries: [
+        {
+          url: 'https://example.com/lamps',
+          title: 'All lamps',
+          pageNumber: 1,
+          completed: true,
+          depth: 1,
+        },
+      ],
     });
     expect(sitemap.textContent).toContain('1 of 1');
     expect(sitemap.textContent).toContain('All lamps (read)');
@@ -269,7 +270,7 @@ describe('A running scan', () => {
     const failure = { message: 'The site stopped answering.', code: 'SITE_UNREACHABLE' };
     showScan(server, at('failed', { failure }));
     await sendEvent(app, 'scan-error', failure);
-    await sendEvent(app, 'session-update', { scan: aScan('failed') });
+    await sendEvent(app, 'session-update', { scan: aScan('failed'), failure });
     expect((await screen.findByRole('alert')).textContent).toBe('The site stopped answering.');
     expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull();
   });

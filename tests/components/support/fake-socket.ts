@@ -11,6 +11,7 @@ import {
 } from '@signpost/contracts/events/connection.ts';
 import {
   isLasting,
+  type LastingEventName,
   type ServerEventName,
   type ServerEventPayload,
   serverEvents,
@@ -86,6 +87,12 @@ class FakeSocket {
   }
 }
 
+/** What an event says, without the number that the endpoint gives it. */
+type Unnumbered<Name extends ServerEventName> = Omit<
+  ServerEventPayload<Name>,
+  Name extends LastingEventName ? 'seq' : never
+>;
+
 /** The server's end of the socket. */
 class SocketEndpoint {
   readonly complaints: string[] = [];
@@ -113,11 +120,8 @@ class SocketEndpoint {
   }
 
   /** Sends an event of a scan, numbered when it is a lasting one. Resolves when the page shows it. */
-  async send<Name extends ServerEventName>(
-    name: Name,
-    payload: ServerEventPayload<Name>,
-  ): Promise<void> {
-    const { scanId } = payload as { readonly scanId: string };
+  async send<Name extends ServerEventName>(name: Name, payload: Unnumbered<Name>): Promise<void> {
+    const { scanId } = payload as unknown as { readonly scanId: string };
     const numbered = isLasting(name) ? { ...payload, seq: this.#nextNumber(scanId) } : payload;
     serverEvents[name].parse(numbered);
     this.#connection().fireAny(name, numbered);

@@ -134,6 +134,7 @@ export function aManifestAnswer(overrides: Partial<ManifestAnswer> = {}): Manife
 /** What the server knows of a scan at rest. */
 export function aSession(scan: Scan, overrides: Partial<SessionDetails> = {}): SessionDetails {
   return {
+    seq: 0,
     scan,
     agents: IDLE_AGENTS,
     progress: { progress: 0, phase: '', message: '', pages_crawled: 0, pages_total: 0 },

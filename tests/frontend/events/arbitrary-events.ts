@@ -19,6 +19,8 @@ const scan: fc.Arbitrary<Scan> = fc
     return { ...known, isPublic, metadata: { ...known.metadata, pages_crawled, pages_total } };
   });
 
+const failure = fc.constantFrom(null, { message: 'Away', code: 'X' });
+
 const entry = fc.record({
   url,
   title: text,
@@ -28,7 +30,7 @@ const entry = fc.record({
 });
 
 export const anyLastingEvent: fc.Arbitrary<ScanEvent> = fc.oneof(
-  fc.record({ scan }).map((facts) => anEvent('session-update', facts)),
+  fc.record({ scan, failure }).map((facts) => anEvent('session-update', facts)),
   fc.record({ message: text, code: text }).map((facts) => anEvent('scan-error', facts)),
   fc
     .record({

@@ -13,7 +13,7 @@ export class ModelServer {
 
   /** Stores an event. Returns it as the server publishes it. */
   commit(event: ScanEvent): LastingEvent {
-    const seq = (this.details.seq ?? 0) + 1;
+    const seq = this.details.seq + 1;
     this.details = { ...this.details, ...stored(this.details, event), seq };
     return numbered(event, seq);
   }
@@ -23,14 +23,10 @@ export class ModelServer {
 function stored(details: SessionDetails, { name, payload }: ScanEvent): Partial<SessionDetails> {
   switch (name) {
     case 'session-update':
-      return { scan: payload.scan };
-    case 'scan-error':
-      return { failure: { message: payload.message, code: payload.code } };
+      return { scan: payload.scan, failure: payload.failure ?? undefined };
     case 'scan-progress': {
       const { scanId: _, timestamp: __, seq: ___, ...progress } = payload;
-      const { pages_crawled, pages_total } = progress;
-      const metadata = { ...details.scan.metadata, pages_crawled, pages_total };
-      return { progress, scan: { ...details.scan, metadata } };
+      return { progress };
     }
     case 'scan-log': {
       const { type, message, timestamp } = payload;
@@ -66,15 +62,8 @@ function stored(details: SessionDetails, { name, payload }: ScanEvent): Partial<
       const { scanId: _, timestamp: __, seq: ___, ...robots } = payload;
       return { robots };
     }
-    case 'page-crawled': {
-      const { url, title, pageNumber, depth } = payload;
-      return { sitemap_entries: put(details, { url, title, pageNumber, depth, completed: true }) };
-    }
     case 'sitemap-update': {
-      const sitemap_entries = payload.entries.reduce<readonly LiveSitemapEntry[]>(
-        (entries, entry) => put({ sitemap_entries: entries }, entry),
-        details.sitemap_entries,
-      );
+      const sitemap_entries = payload.entries.reduce(put, details.sitemap_entries);
       return { sitemap_entries };
     }
     case 'pattern-detected':
@@ -88,11 +77,11 @@ function stored(details: SessionDetails, { name, payload }: ScanEvent): Partial<
 }
 
 function put(
-  { sitemap_entries }: Pick<SessionDetails, 'sitemap_entries'>,
+  entries: readonly LiveSitemapEntry[],
   entry: LiveSitemapEntry,
 ): readonly LiveSitemapEntry[] {
-  const place = sitemap_entries.findIndex(({ url }) => url === entry.url);
-  return place === -1 ? [...sitemap_entries, entry] : sitemap_entries.with(place, entry);
+  const place = entries.findIndex(({ url }) => url === entry.url);
+  return place === -1 ? [...entries, entry] : entries.with(place, entry);
 }
 
 function counted(

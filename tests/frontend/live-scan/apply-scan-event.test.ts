@@ -52,8 +52,9 @@ describe('The scan on the dashboard', () => {
       anEvent('agent-action', { agent: 'crawler', action: 'a', details: '', type: 'info' }),
     );
     expect(liveScanOf(busy)).toMatchObject({ activity: [{ action: 'a' }] });
-    const failure = anEvent('scan-error', { message: 'No page could be read', code: 'X' });
-    expect(shownAfter(busy, failure, update('failed'))).toMatchObject({
+    const failure = { message: 'No page could be read', code: 'X' };
+    const failed = anEvent('session-update', { scan: aScan('failed'), failure });
+    expect(shownAfter(busy, failed)).toMatchObject({
       phase: 'idle',
       error: 'No page could be read',
       agents: IDLE_AGENTS,
@@ -89,7 +90,7 @@ describe('The scan on the dashboard', () => {
     expect(shownAfter(waiting, update('stopped')).auth).toBeNull();
   });
 
-  it('counts its pages by its progress', () => {
+  it('follows its progress', () => {
     const view = after(
       viewOf('crawling'),
       anEvent('scan-progress', {
@@ -101,7 +102,6 @@ describe('The scan on the dashboard', () => {
       }),
     );
     expect(liveScanOf(view).progress?.progress).toBe(62);
-    expect(view.scan.metadata).toMatchObject({ pages_crawled: 5, pages_total: 9 });
   });
 
   it('keeps the newest 100 actions, 20 thoughts and 50 lines of log', () => {

@@ -13,11 +13,11 @@ type EventNamed<Name extends ServerEventName> = {
 export type ScanEvent = EventNamed<ServerEventName>;
 
 /** An event that the server numbers: it changes what a snapshot of the scan contains. */
-export type LastingEvent = EventNamed<LastingEventName> & { readonly payload: { seq: number } };
+export type LastingEvent = EventNamed<LastingEventName>;
 
 /** Frames have numbers too, but those order only the frames. */
 export function isLasting(event: ScanEvent): event is LastingEvent {
-  return event.name !== 'live-frame' && 'seq' in event.payload && event.payload.seq !== undefined;
+  return event.name !== 'live-frame' && 'seq' in event.payload;
 }
 
 export interface FeedListener {

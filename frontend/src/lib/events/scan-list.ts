@@ -1,7 +1,13 @@
 import type { ListedScan, Scan } from '@signpost/contracts/http/scan.ts';
-import { type EventOrder, hasGap, orderAt, takeEvent, takeSnapshot } from './event-order.ts';
-import { scanAfter } from './scan-after.ts';
-import { isLasting, type ScanEvent } from './scan-feed.ts';
+import {
+  type Due,
+  type EventOrder,
+  hasGap,
+  orderAt,
+  takeEvent,
+  takeSnapshot,
+} from './event-order.ts';
+import { isLasting, type LastingEvent, type ScanEvent } from './scan-feed.ts';
 
 /** The newest scans only: nobody reads a longer list. */
 export const SCANS_LISTED = 1_000;
@@ -18,7 +24,7 @@ export interface ScanList {
 export function scanListOf(listed: readonly ListedScan[]): ScanList {
   return {
     scans: listed.map(({ seq: _, ...scan }) => scan),
-    orders: Object.fromEntries(listed.map(({ id, seq = 0 }) => [id, orderAt(seq)])),
+    orders: Object.fromEntries(listed.map(({ id, seq }) => [id, orderAt(seq)])),
   };
 }
 
@@ -27,19 +33,15 @@ export function scanListOf(listed: readonly ListedScan[]): ScanList {
  * scan that is not in the list is added. Other events apply in their order. The same object when nothing changes.
  */
 export function applyListEvent(list: ScanList, event: ScanEvent): ScanList {
-  const { scanId } = event.payload;
+  if (!isLasting(event)) return list;
+  const { scanId, seq } = event.payload;
   const known = list.orders[scanId];
-  if (known === undefined)
-    return event.name === 'session-update' ? withNewScan(list, event.payload) : list;
-  if (!isLasting(event)) return withScan(list, scanId, (scan) => scanAfter(scan, event));
-  const { seq } = event.payload;
-  if (event.name === 'session-update' && seq <= known.seq) return list;
-  const whole = event.name === 'session-update';
-  const { order, due } = whole ? takeSnapshot(known, seq) : takeEvent(known, event);
-  if (order === known) return list;
-  const applied = whole ? [event, ...due] : due;
-  const orders = { ...list.orders, [scanId]: order };
-  return withScan({ ...list, orders }, scanId, (scan) => applied.reduce(scanAfter, scan));
+  if (event.name === 'session-update') {
+    const { scan } = event.payload;
+    if (known === undefined) return withNewScan(list, scan, seq);
+    return seq <= known.seq ? list : withChange(list, scanId, takeSnapshot(known, seq), scan);
+  }
+  return known === undefined ? list : withChange(list, scanId, takeEvent(known, event));
 }
 
 /** The list after a new snapshot; of each scan the newer of the two. Scans that the snapshot does not hold are gone. */
@@ -52,7 +54,7 @@ export function applyListSnapshot(list: ScanList, snapshot: ScanList): ScanList 
     const kept = seq < known.seq ? before.get(scan.id) : undefined;
     const { order, due } = takeSnapshot(known, kept === undefined ? seq : known.seq);
     orders[scan.id] = order;
-    return due.reduce(scanAfter, kept ?? scan);
+    return due.reduce(changed, kept ?? scan);
   });
   return { scans, orders };
 }
@@ -63,18 +65,18 @@ export function listHasGap({ orders }: ScanList, scanId: string): boolean {
   return order !== undefined && hasGap(order);
 }
 
-function withScan(list: ScanList, id: string, change: (scan: Scan) => Scan): ScanList {
+/** `whole`: the scan as it is before the due events, when an event told it. */
+function withChange(list: ScanList, id: string, { order, due }: Due, whole?: Scan): ScanList {
+  if (order === list.orders[id]) return list;
+  const orders = { ...list.orders, [id]: order };
   const place = list.scans.findIndex((scan) => scan.id === id);
   const scan = list.scans[place];
-  if (scan === undefined) return list;
-  const next = change(scan);
-  return next === scan ? list : { ...list, scans: list.scans.with(place, next) };
+  if (scan === undefined) return { ...list, orders };
+  const next = due.reduce(changed, whole ?? scan);
+  return { scans: next === scan ? list.scans : list.scans.with(place, next), orders };
 }
 
-function withNewScan(
-  list: ScanList,
-  { scan, seq = 0 }: { readonly scan: Scan; readonly seq?: number | undefined },
-): ScanList {
+function withNewScan(list: ScanList, scan: Scan, seq: number): ScanList {
   const older = list.scans.findIndex(({ createdAt }) => createdAt <= scan.createdAt);
   const place = older === -1 ? list.scans.length : older;
   return {
@@ -82,3 +84,6 @@ function withNewScan(
     orders: { ...list.orders, [scan.id]: orderAt(seq) },
   };
 }
+
+const changed = (scan: Scan, { name, payload }: LastingEvent): Scan =>
+  name === 'session-update' ? payload.scan : scan;

@@ -4,7 +4,6 @@ import type {
 } from '@signpost/contracts/events/server-events.ts';
 import type { LiveSitemapEntry, PatternStats } from '@signpost/contracts/http/scan.ts';
 import { takeEvent, takeSnapshot } from '../events/event-order.ts';
-import { scanAfter } from '../events/scan-after.ts';
 import { isLasting, type ScanEvent } from '../events/scan-feed.ts';
 import { isWorking } from './scan-phase.ts';
 import { ACTIVITY_KEPT, LOG_KEPT, type ScanView, THOUGHTS_KEPT } from './scan-view.ts';
@@ -23,10 +22,10 @@ type Rules = {
 const rules: Rules = {
   'scan-started': ({ stream }) => ({ stream: stream === 'disconnected' ? 'connecting' : stream }),
   'session-update': (view, { scan, failure = view.failure }) => ({
+    scan,
     failure,
     ...(isWorking(scan) ? {} : { visiting: null, stream: 'connecting' }),
   }),
-  'scan-error': (_, { message, code }) => ({ failure: { message, code } }),
   'discovery-progress': (_, { status, url_count }) => ({ discovery: { status, url_count } }),
   'url-prioritization': (_, sorted) => ({
     prioritization: {
@@ -56,9 +55,6 @@ const rules: Rules = {
   'auth-ended': () => ({ auth: null }),
   'robots-txt-generated': (_, { original, updated, added_lines, manifest_url }) => ({
     robots: { original, updated, added_lines, manifest_url },
-  }),
-  'page-crawled': ({ sitemap }, { url, title, pageNumber, depth }) => ({
-    sitemap: withEntries(sitemap, [{ url, title, pageNumber, depth, completed: true }]),
   }),
   'sitemap-update': ({ sitemap }, { entries }) => ({ sitemap: withEntries(sitemap, entries) }),
   'pattern-detected': ({ patterns }, { pattern, category, total_count }) => ({
@@ -117,11 +113,7 @@ function changed(view: ScanView, event: ScanEvent): ScanView {
   const rule = rules[event.name] as
     | ((view: ScanView, payload: ScanEvent['payload']) => Partial<ScanView>)
     | undefined;
-  const fields = { scan: scanAfter(view.scan, event), ...rule?.(view, event.payload) };
-  const same = Object.entries(fields).every(
-    ([key, value]) => view[key as keyof ScanView] === value,
-  );
-  return same ? view : { ...view, ...fields };
+  return rule === undefined ? view : { ...view, ...rule(view, event.payload) };
 }
 
 export const isPicture = (image: string | undefined): image is string =>

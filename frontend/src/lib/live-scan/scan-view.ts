@@ -61,7 +61,7 @@ export interface ScanView {
 /** The view that a snapshot gives. */
 export function scanViewOf(details: SessionDetails): ScanView {
   return {
-    order: orderAt(details.seq ?? 0),
+    order: orderAt(details.seq),
     scan: details.scan,
     strategy: details.strategy?.strategy ?? null,
     discovery: details.discovery ?? null,
