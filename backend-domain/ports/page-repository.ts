@@ -6,6 +6,7 @@ import type {
   PageSummary,
   UrlPriority,
 } from '../model/crawl/frontier.ts';
+import type { SkipCause } from '../model/crawl/page-cause.ts';
 import type { Lease } from './scan-repository.ts';
 
 /**
@@ -38,10 +39,10 @@ export interface PageRepository {
       instead?: readonly FoundUrl[];
     },
   ): Promise<void>;
-  /** Marks all pending URLs of a pattern as skipped, with a note. Returns how many. */
-  skipPattern(lease: Lease, pattern: string, note: string): Promise<number>;
-  /** Marks the given pending URLs as skipped. */
-  skip(lease: Lease, urls: readonly string[], note: string): Promise<number>;
+  /** Marks all pending URLs of a pattern as skipped because of `cause`. Returns how many. */
+  skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<number>;
+  /** Marks the given pending URLs as skipped because of `cause`. Returns how many. */
+  skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
   /** Files known URLs under a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
   count(

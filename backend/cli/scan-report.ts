@@ -1,3 +1,4 @@
+import { pageCauseText } from '@signpost/backend-domain/model/crawl/page-cause-text.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Timings } from '@signpost/backend-domain/use-cases/phase-timings.ts';
@@ -64,7 +65,7 @@ export async function writeReport(
     browser: run.options.browser ?? run.environment.BROWSER_ENGINE,
     llm: run.options.llm ?? run.environment.LLM_PROVIDER,
     scores: await notes.read<QualityScores>(scan.id, 'scores'),
-    failures: failed.map(({ url, note }) => ({ url, note: note ?? '' })),
+    failures: failed.map(({ url, cause }) => ({ url, note: cause ? pageCauseText(cause) : '' })),
   };
 }
 

@@ -6,7 +6,6 @@ import type {
   PageFacts,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { ReadingMode } from '@signpost/backend-domain/model/crawl/page-reading.ts';
-import { sampledNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
 import {
   ManifestBuilder,
   type ManifestSite,
@@ -14,6 +13,7 @@ import {
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import { aFoundUrl, aLink, aReading, aReadPage, noon, pageFacts } from './mothers.ts';
+import { sampled } from './page-causes.ts';
 
 /** Pages and whole sites for tests of the manifest. */
 
@@ -67,7 +67,7 @@ export function anUnreadPage(
     reason: null,
     attempts: 0,
     readSeq: null,
-    note: sampledNote(pattern, 5),
+    cause: sampled(pattern),
     contentHash: null,
     status: null,
     contentType: null,

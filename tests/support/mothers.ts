@@ -89,7 +89,7 @@ export function aReadPage(overrides: Partial<PageRecord> = {}): PageRecord {
     reason: null,
     attempts: 1,
     readSeq: 1,
-    note: null,
+    cause: null,
     reading: aReading({ url }),
     contentHash: `hash of ${url}`,
     ...overrides,

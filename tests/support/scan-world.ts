@@ -6,6 +6,7 @@ import {
   DEFAULT_SETTINGS,
   type ScanSettings,
 } from '@signpost/backend-domain/agents/scan-settings.ts';
+import { pageCauseText } from '@signpost/backend-domain/model/crawl/page-cause-text.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type {
   ScanEvent,
@@ -140,7 +141,10 @@ export class ScanWorld {
   async states(scanId: string): Promise<Record<string, string>> {
     const rows = await this.storage.pages.list(scanId, { afterSeq: 0, limit: 10_000 });
     return Object.fromEntries(
-      rows.map(({ url, state, note }) => [url, note === null ? state : `${state}: ${note}`]),
+      rows.map(({ url, state, cause }) => [
+        url,
+        cause === null ? state : `${state}: ${pageCauseText(cause)}`,
+      ]),
     );
   }
 }

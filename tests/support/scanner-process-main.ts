@@ -34,7 +34,7 @@ async function scan(url: string, maxPages: number): Promise<Scanned> {
   for (let afterSeq = 0; ; afterSeq = pages.at(-1)?.seq ?? 0) {
     const some = await ports.pages.list(id, { afterSeq, limit: 1_000 });
     pages.push(
-      ...some.map(({ seq, url, state, note, title }) => ({ seq, url, state, note, title })),
+      ...some.map(({ seq, url, state, cause, title }) => ({ seq, url, state, cause, title })),
     );
     if (some.length === 0) break;
   }

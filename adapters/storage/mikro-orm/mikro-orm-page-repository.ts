@@ -6,6 +6,7 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type {
   PageRepository,
   PatternCount,
@@ -20,6 +21,7 @@ import {
   SUMMARY_COLUMNS,
   type SummaryRow,
   toRecord,
+  toSummary,
 } from './page-columns.ts';
 import { settle, settlements } from './page-outcomes.ts';
 import { NEXT_PENDING } from './page-statements.ts';
@@ -106,26 +108,26 @@ export class MikroOrmPageRepository implements PageRepository {
     });
   }
 
-  async skipPattern(lease: Lease, pattern: string, note: string): Promise<number> {
+  async skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<number> {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       const skipped = await sql(
-        `update page set state = 'skipped', note = $3
+        `update page set state = 'skipped', cause = $3
           where scan_id = $1::bigint and pattern_key = $2::uuid and state = 'pending' returning seq`,
-        [scan.id, keyOf(pattern), note],
+        [scan.id, keyOf(pattern), JSON.stringify(cause)],
       );
       return skipped.length;
     });
   }
 
-  async skip(lease: Lease, urls: readonly string[], note: string): Promise<number> {
+  async skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number> {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       const skipped = await sql(
-        `update page set state = 'skipped', note = $3
+        `update page set state = 'skipped', cause = $3
           where scan_id = $1::bigint and url_key = any($2::uuid[]) and state = 'pending'
           returning seq`,
-        [scan.id, urls.map(keyOf), note],
+        [scan.id, urls.map(keyOf), JSON.stringify(cause)],
       );
       return skipped.length;
     });
@@ -164,12 +166,13 @@ export class MikroOrmPageRepository implements PageRepository {
     scanId: string,
     page: { afterSeq: number; limit: number; states?: readonly FrontierState[] },
   ): Promise<PageSummary[]> {
-    return this.#database.query<SummaryRow>(
+    const rows = await this.#database.query<SummaryRow>(
       `select ${SUMMARY_COLUMNS} from page p
         where ${OF_SCAN} and p.seq > $2::int and ($4::text[] is null or p.state = any($4::text[]))
         order by p.seq limit $3::int`,
       [scanId, page.afterSeq, page.limit, page.states ?? null],
     );
+    return rows.map(toSummary);
   }
 
   async readings(

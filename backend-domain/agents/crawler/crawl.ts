@@ -1,5 +1,4 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
-import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { enterAgain } from '../login/enter-behind-login.ts';
@@ -116,7 +115,7 @@ class Crawl {
     const { ports, lease, scan, reporter } = this.#run;
     for (const url of this.#inHand.poison)
       reporter.log('warning', `${url} ended the process that read it. It is not read again.`);
-    await ports.pages.skip(lease, this.#inHand.poison, TOO_COMPLEX_NOTE);
+    await ports.pages.skip(lease, this.#inHand.poison, { kind: 'too-complex' });
     for (const url of this.#inHand.suspects) {
       this.#run.checkpoint();
       const page = await ports.pages.find(scan.id, url);
@@ -143,7 +142,7 @@ class Crawl {
   }
 
   /** Keeps what is read, and leaves the other pages alone. False: there is nothing left to do. */
-  async #endEarly({ message, note }: LimitReached): Promise<boolean> {
+  async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
     await this.#batch.commit();
     const { pages } = this.#run.ports;
@@ -151,7 +150,7 @@ class Crawl {
       const left = await pages.nextPending(this.#run.scan.id, MOST_SKIPPED, []);
       if (left.length === 0) break;
       const urls = left.map(({ url }) => url);
-      await pages.skip(this.#run.lease, urls, note);
+      await pages.skip(this.#run.lease, urls, { kind: 'limit', limit });
     }
     this.#run.reporter.log('warning', message);
     return false;

@@ -1,9 +1,11 @@
 import { formPurpose } from '../../model/crawl/form-purpose.ts';
 import type { FoundUrl, PageOutcome, PageRecord } from '../../model/crawl/frontier.ts';
+import type { FailureCause, SkipCause } from '../../model/crawl/page-cause.ts';
+import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
+import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { shouldRetry } from '../../model/crawl/politeness.ts';
-import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
 import { thoughtOnForms } from '../../model/scan/agent-thoughts.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
@@ -45,7 +47,7 @@ export class PageVisitor {
   /** Never rejects because of the page: that is an outcome. Rejects when the scan must be let go or our own parts fail. */
   async visit(page: PageRecord): Promise<void> {
     if (!this.#visit.allows(page.url)) {
-      this.#skip(page, 'robots.txt forbids it');
+      this.#skip(page, { kind: 'robots' });
       return;
     }
     this.#run.reporter.emit('crawler-navigating', { url: page.url });
@@ -65,26 +67,25 @@ export class PageVisitor {
       attempts: page.attempts + 1,
     });
     if (verdict.kind === 'retry')
-      this.#retryLater(page, verdict.note, reading.headers['retry-after'] ?? null);
-    else if (verdict.kind === 'failed') this.#reject(page, verdict.note, reading);
-    else if (verdict.kind === 'skipped') this.#skip(page, verdict.note);
-    else if (verdict.kind === 'moved') this.#moved(page, verdict.to, verdict.note);
-    else await this.#keep(page, reading);
+      this.#retryLater(page, verdict.cause, reading.headers['retry-after'] ?? null);
+    else if (verdict.kind === 'failed') this.#reject(page, verdict.cause, reading);
+    else if (verdict.kind === 'skipped') this.#skip(page, verdict.cause);
+    else await this.#keep(page, reading, verdict.facts);
   }
 
-  async #keep(page: PageRecord, reading: PageReading): Promise<void> {
+  async #keep(page: PageRecord, reading: PageReading, facts: PageFacts): Promise<void> {
     const { reporter } = this.#run;
     reporter.emit('crawler-extracting', { url: page.url });
     const outcome = await readOutcome(this.#run, page.url, reading, (hash) =>
       this.#batch.pageWith(hash),
     );
-    if (outcome.state !== 'read' || reading.facts === null) {
-      this.#skip(page, outcome.state === 'skipped' ? outcome.note : 'nothing to read');
+    if (outcome.state === 'skipped') {
+      this.#skip(page, outcome.cause);
       return;
     }
-    this.#add(outcome, this.#intake.links(reading.facts, page.depth + 1));
-    if (this.#sampler.note(page.pattern, reading.facts)) {
-      const forms = reading.facts.forms.map((form) => form.name || formPurpose(form));
+    this.#add(outcome, this.#intake.links(facts, page.depth + 1));
+    if (this.#sampler.note(page.pattern, facts)) {
+      const forms = facts.forms.map((form) => form.name || formPurpose(form));
       if (forms.length > 0) reporter.think('crawler', thoughtOnForms({ url: page.url, forms }));
       reporter.emit('template-created', {
         pattern: page.pattern,
@@ -92,13 +93,13 @@ export class PageVisitor {
         example_url: page.url,
       });
     }
-    this.#announce(page, reading);
+    this.#announce(page, reading.status, facts);
   }
 
-  #announce(page: PageRecord, reading: PageReading): void {
+  #announce(page: PageRecord, status: number, facts: PageFacts): void {
     const { reporter } = this.#run;
     const { pagesCrawled, pagesTotal } = this.#batch.counts;
-    const title = reading.facts?.title ?? page.title;
+    const { title } = facts;
     const depth = liveDepth(page.url);
     reporter.act('crawler', 'Read a page', title || page.url, 'success');
     reporter.emit('page-crawled', {
@@ -107,72 +108,66 @@ export class PageVisitor {
       pageNumber: pagesCrawled,
       totalPages: pagesTotal,
       depth,
-      status_code: reading.status,
-      elements: reading.facts?.elements.length ?? 0,
-      forms: reading.facts?.forms.length ?? 0,
+      status_code: status,
+      elements: facts.elements.length,
+      forms: facts.forms.length,
     });
     reporter.emit('sitemap-update', {
       entries: [{ url: page.url, title, pageNumber: pagesCrawled, completed: true, depth }],
     });
   }
 
-  #moved(page: PageRecord, to: string, note: string): void {
+  #skip(page: PageRecord, cause: SkipCause): void {
+    const { url, pattern } = page;
+    this.#run.reporter.emit('page-skipped', { url, pattern, reason: pageCauseText(cause) });
+    const outcome: PageOutcome = { url, state: 'skipped', cause };
+    if (cause.kind === 'moved') this.#batch.addMoved(outcome, this.#targetOf(page, cause.to));
+    else this.#add(outcome);
+  }
+
+  /** The page that `page` leads to, to be read in its place; null when the scan does not take it. */
+  #targetOf(page: PageRecord, to: string): FoundUrl | null {
     // Pages that lead on and on get deeper and deeper, so that the limit of depth ends them.
     const depth = page.source === 'redirect' ? page.depth + 1 : page.depth;
-    const target = this.#intake.found({ url: to, title: page.title }, 'redirect', depth);
-    this.#announceSkipped(page, note);
-    this.#batch.addMoved(skipped(page, note), target);
+    return this.#intake.found({ url: to, title: page.title }, 'redirect', depth);
   }
 
   #fail(page: PageRecord, error: unknown): void {
-    if (error instanceof TargetForbidden) this.#skip(page, 'its address may not be contacted');
-    else if (error instanceof TooComplexToRead) this.#failToRead(page, error);
+    if (error instanceof TargetForbidden) this.#skip(page, { kind: 'forbidden-target' });
+    else if (error instanceof TooComplexToRead) this.#failToRead(page);
     else if (!(error instanceof SiteUnreachable)) throw error;
-    else if (shouldRetry({ reason: error.reason, attempts: page.attempts + 1 })) {
-      this.#retryLater(page, error.message, null);
-    } else this.#reject(page, error.message, null);
+    else {
+      const { reason, message: detail } = error;
+      const cause: FailureCause = { kind: 'unreachable', reason, detail };
+      if (shouldRetry({ reason, attempts: page.attempts + 1 })) this.#retryLater(page, cause, null);
+      else this.#reject(page, cause, null);
+    }
   }
 
   /** Memory and time may have been short because of other pages: once more, then no more. */
-  #failToRead(page: PageRecord, error: TooComplexToRead): void {
-    if (page.attempts === 0) this.#retryLater(page, error.message, null);
-    else this.#skip(page, TOO_COMPLEX_NOTE);
+  #failToRead(page: PageRecord): void {
+    if (page.attempts === 0) this.#retryLater(page, { kind: 'too-complex' }, null);
+    else this.#skip(page, { kind: 'too-complex' });
   }
 
-  #retryLater(page: PageRecord, note: string, retryAfter: string | null): void {
+  #retryLater(page: PageRecord, cause: FailureCause, retryAfter: string | null): void {
     const pause = retryPauseMs(retryAfter, page.attempts + 1, this.#run.ports.clock.now());
     this.#retries.postpone(page.url, pause);
-    this.#add({ url: page.url, state: 'pending', note });
+    this.#add({ url: page.url, state: 'pending', cause });
   }
 
-  #reject(page: PageRecord, note: string, reading: PageReading | null): void {
-    this.#run.reporter.log('warning', `${page.url}: ${note}`);
-    // The facts of an error page are nobody's business; its status is.
+  #reject(page: PageRecord, cause: FailureCause, reading: PageReading | null): void {
+    this.#run.reporter.log('warning', `${page.url}: ${pageCauseText(cause)}`);
+    // An error page counts by its status; its facts are not kept.
     this.#add({
       url: page.url,
       state: 'failed',
-      note,
+      cause,
       reading: reading && { ...reading, facts: null },
     });
-  }
-
-  #skip(page: PageRecord, note: string): void {
-    this.#announceSkipped(page, note);
-    this.#add(skipped(page, note));
-  }
-
-  #announceSkipped({ url, pattern }: PageRecord, reason: string): void {
-    this.#run.reporter.emit('page-skipped', { url, pattern, reason });
   }
 
   #add(outcome: PageOutcome, found: readonly FoundUrl[] = []): void {
     this.#batch.add(outcome, found);
   }
 }
-
-const skipped = ({ url }: PageRecord, note: string): PageOutcome => ({
-  url,
-  state: 'skipped',
-  note,
-  reading: null,
-});

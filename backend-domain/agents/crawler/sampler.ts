@@ -1,7 +1,8 @@
 import { structureBasis } from '../../model/crawl/content-fingerprint.ts';
+import type { SkipCause } from '../../model/crawl/page-cause.ts';
+import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import { samplingDecision } from '../../model/crawl/sampling.ts';
-import { sampledNote } from '../../model/crawl/skip-notes.ts';
 import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
@@ -69,9 +70,9 @@ export class Sampler {
     const structures = this.#structures.get(pattern) ?? [];
     if (samplingDecision({ total, read, structures }) === 'read-more') return 0;
     const { lease, ports, reporter } = this.#run;
-    const note = sampledNote(pattern, read);
-    const spared = await ports.pages.skipPattern(lease, pattern, note);
-    if (spared > 0) await this.#announceSpared(pattern, note);
+    const cause: SkipCause = { kind: 'sampled', pattern, read };
+    const spared = await ports.pages.skipPattern(lease, pattern, cause);
+    if (spared > 0) await this.#announceSpared(pattern, pageCauseText(cause));
     const facts = { pattern, total, scanned: read, skipped: skipped + spared };
     this.#finish(facts);
     reporter.think('crawler', thoughtOnSampling(facts));
@@ -94,7 +95,7 @@ export class Sampler {
   }
 
   /** Some of the spared pages by name; `pattern-complete` has the number of all. */
-  async #announceSpared(pattern: string, note: string): Promise<void> {
+  async #announceSpared(pattern: string, reason: string): Promise<void> {
     const { ports, reporter, scan } = this.#run;
     const skipped = await ports.pages.list(scan.id, {
       afterSeq: 0,
@@ -102,7 +103,7 @@ export class Sampler {
       states: ['skipped'],
     });
     for (const { url } of skipped.filter((page) => page.pattern === pattern).slice(0, NAMED)) {
-      reporter.emit('page-skipped', { url, pattern, reason: note });
+      reporter.emit('page-skipped', { url, pattern, reason });
     }
   }
 }

@@ -65,6 +65,6 @@ async function wallPage({ ports, scan }: ScanRun): Promise<PageRecord | null> {
     ...{ source: 'start', depth: 0, pattern: new URL(reading.url).pathname, lastModified: null },
     title: reading.facts?.title ?? '',
     ...{ seq: 0, state: 'read', priority: null, reason: null, attempts: 1, readSeq: 0 },
-    ...{ note: null, reading, contentHash: null },
+    ...{ cause: null, reading, contentHash: null },
   };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageRecord, PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { movedNote, notAPageNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
 import { ManifestBuilder } from '@signpost/backend-domain/model/manifest/build/manifest-builder.ts';
 import type {
   Manifest,
@@ -18,6 +17,7 @@ import {
   site,
 } from '../../support/manifest-mothers.ts';
 import { aButton, aLink } from '../../support/mothers.ts';
+import { answered, movedTo, notAPage } from '../../support/page-causes.ts';
 import { shopPages } from '../../support/shop-site.ts';
 
 const names = (elements: readonly ManifestElement[] | undefined) =>
@@ -239,9 +239,9 @@ describe('Pages of the manifest', () => {
   it('count pages that were not read, without guessing what they hold', () => {
     const manifest = manifestOf(shopPages(), [
       anUnreadPage('/product/p-9', '/product/:slug'),
-      anUnreadPage('/elsewhere', '/elsewhere', { state: 'discovered', note: null }),
-      anUnreadPage('/copy', '/copy', { note: 'same content as /' }),
-      anUnreadPage('/gone', '/gone', { state: 'failed', note: 'answered 404' }),
+      anUnreadPage('/elsewhere', '/elsewhere', { state: 'discovered', cause: null }),
+      anUnreadPage('/copy', '/copy', { cause: { kind: 'duplicate', of: at('/') } }),
+      anUnreadPage('/gone', '/gone', { state: 'failed', cause: answered(404) }),
     ]);
     expect(manifest.website.total_pages).toBe(shopPages().length + 2);
     expect(manifest.pages[at('/product/p-9')]).toMatchObject({
@@ -257,12 +257,12 @@ describe('Pages of the manifest', () => {
   });
 
   it('leave out what was not tried of a kind that turned out to be no pages', () => {
-    const raw = { pattern: '/raw/:slug', state: 'pending', note: null } as const;
+    const raw = { pattern: '/raw/:slug', state: 'pending', cause: null } as const;
     const manifest = manifestOf(shopPages(), [
       anUnreadPage('/raw/a', raw.pattern, raw),
-      anUnreadPage('/raw/b', raw.pattern, { note: notAPageNote('text/plain') }),
+      anUnreadPage('/raw/b', raw.pattern, { cause: notAPage('text/plain') }),
       anUnreadPage('/raw/c', raw.pattern, raw),
-      anUnreadPage('/product/file', '/product/:slug', { note: notAPageNote('application/pdf') }),
+      anUnreadPage('/product/file', '/product/:slug', { cause: notAPage('application/pdf') }),
       anUnreadPage('/product/p-9', '/product/:slug'),
     ]);
     expect(Object.keys(manifest.pages).filter((url) => url.includes('/raw/'))).toEqual([]);
@@ -311,10 +311,10 @@ describe('Pages of the manifest', () => {
   it('require a login when they refuse without one, or lead to where one logs in', () => {
     const found = (path: string, row: Partial<PageSummary>) => anUnreadPage(path, path, row);
     const manifest = manifestOf(shopPages(), [
-      found('/secret', { state: 'failed', status: 401, note: 'needs a login (401)' }),
-      found('/orders', { note: movedNote(at('/login?next=/orders')) }),
-      found('/old', { note: movedNote(at('/product/p-1')) }),
-      found('/forbidden', { state: 'failed', status: 403, note: 'answered 403' }),
+      found('/secret', { state: 'failed', cause: answered(401) }),
+      found('/orders', { cause: movedTo(at('/login?next=/orders')) }),
+      found('/old', { cause: movedTo(at('/product/p-1')) }),
+      found('/forbidden', { state: 'failed', cause: answered(403) }),
     ]);
     for (const path of ['/secret', '/orders']) {
       const page = manifest.pages[at(path)];

@@ -5,6 +5,7 @@ import { Turns } from './0004-turns.ts';
 import { Registry } from './0005-registry.ts';
 import { StoredBytes } from './0007-stored-bytes.ts';
 import { Proofs } from './0008-proofs.ts';
+import { PageCauses } from './0009-page-causes.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -18,4 +19,5 @@ export const migrations = [
   { name: '0005-registry', class: Registry },
   { name: '0007-stored-bytes', class: StoredBytes },
   { name: '0008-proofs', class: Proofs },
+  { name: '0009-page-causes', class: PageCauses },
 ];

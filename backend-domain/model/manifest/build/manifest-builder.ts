@@ -1,7 +1,7 @@
 import type { PageRecord, PageSummary } from '../../crawl/frontier.ts';
+import { wasSampled } from '../../crawl/page-cause.ts';
 import type { PageFacts } from '../../crawl/page-facts.ts';
 import type { PageReading } from '../../crawl/page-reading.ts';
-import { wasNotAPage, wasSampled } from '../../crawl/skip-notes.ts';
 import type { QualityScores } from '../../quality/quality-scores.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
@@ -138,8 +138,9 @@ export class ManifestBuilder {
       this.#known.set(page.url, page.title);
       return;
     }
-    if (wasNotAPage(page.note)) this.#noPagesOf(page.pattern);
-    const isPage = page.state === 'discovered' || page.state === 'pending' || wasSampled(page.note);
+    if (page.cause?.kind === 'not-a-page') this.#noPagesOf(page.pattern);
+    const isPage =
+      page.state === 'discovered' || page.state === 'pending' || wasSampled(page.cause);
     if (!isPage || this.#known.has(page.url) || this.#notPages.has(page.pattern)) return;
     this.#known.set(page.url, page.title);
     this.#workflowBook.knowUnread(page.url, page.pattern);
