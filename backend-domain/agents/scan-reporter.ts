@@ -118,7 +118,7 @@ export class ScanReporter {
     const later = this.#unsavedFeed;
     if (later === EMPTY_FEED) return;
     this.#unsavedFeed = EMPTY_FEED;
-    this.#feed ??= (await this.#notes.read<AgentFeed>(this.#scan.id, 'feed')) ?? EMPTY_FEED;
+    this.#feed ??= (await this.#notes.read(this.#scan.id, 'feed')) ?? EMPTY_FEED;
     this.#feed = withLater(this.#feed, later);
     await this.#notes.write(this.#scan.id, 'feed', this.#feed);
   }

@@ -1,4 +1,3 @@
-import type { PrioritizationNote } from '../agents/crawler/prioritise.ts';
 import { summaryBatches } from '../agents/page-batches.ts';
 import type { PageSummary } from '../model/crawl/frontier.ts';
 import { type AgentFeed, EMPTY_FEED } from '../model/scan/agent-feed.ts';
@@ -56,7 +55,7 @@ export const makeScanDetails =
   async ({ scanId, userId }: { scanId: string; userId: string }): Promise<ScanDetails> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
     const { notes } = ports;
-    const agents = (await notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
+    const agents = (await notes.read(scanId, 'agents')) ?? IDLE_AGENTS;
     const files = await ports.manifests.find(scanId);
     const { entries, categorized } = await frontier(ports.pages, scan);
     const robots = files && (await ownRobots(notes, settings, { scan, files, style: 'directive' }));
@@ -67,7 +66,7 @@ export const makeScanDetails =
       progress: progressReport(scan, agents, await scansAhead(ports.queue, scan)),
       sitemapEntries: entries,
       log: await notes.log(scanId),
-      feed: (await notes.read<AgentFeed>(scanId, 'feed')) ?? EMPTY_FEED,
+      feed: (await notes.read(scanId, 'feed')) ?? EMPTY_FEED,
       strategy: reading ? scanStrategy(scan) : null,
       prioritization: await prioritization(notes, scanId, categorized),
       patterns: await patternStats(ports.pages, scan),
@@ -77,7 +76,7 @@ export const makeScanDetails =
         added_lines: robots.addedLines,
         manifest_url: robots.manifestUrl,
       },
-      auth: await notes.read<ScanEventPayloads['auth-required']>(scanId, 'auth'),
+      auth: await notes.read(scanId, 'auth'),
       manifestUrl: robots?.manifestUrl ?? null,
     };
   };
@@ -125,8 +124,8 @@ async function prioritization(
   scanId: string,
   categorized: readonly CategorizedUrl[],
 ): Promise<ScanDetails['prioritization']> {
-  const note = await notes.read<PrioritizationNote>(scanId, 'prioritization');
-  return note && { categorized_urls: categorized, ...note };
+  const summary = await notes.read(scanId, 'prioritization');
+  return summary && { categorized_urls: categorized, ...summary };
 }
 
 async function patternStats(

@@ -1,4 +1,4 @@
-import { type AgentStates, IDLE_AGENTS } from '@signpost/backend-domain/model/scan/agent-states.ts';
+import { IDLE_AGENTS } from '@signpost/backend-domain/model/scan/agent-states.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
@@ -27,6 +27,6 @@ export async function agentSnapshot(
   { notes, clock }: Pick<SnapshotPorts, 'notes' | 'clock'>,
   scanId: string,
 ): Promise<Snapshot> {
-  const agents = (await notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
+  const agents = (await notes.read(scanId, 'agents')) ?? IDLE_AGENTS;
   return { agents, scanId, timestamp: clock.now().toISOString() };
 }

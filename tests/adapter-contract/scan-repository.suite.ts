@@ -7,6 +7,7 @@ import {
 import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { aFoundUrl, aScan, noon } from '../support/mothers.ts';
+import { robotsNote } from '../support/note-mothers.ts';
 import {
   freshId,
   later,
@@ -171,7 +172,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
           wellKnown: '{}',
           generatedAt: noon,
         });
-        await storage.notes.write(scan.id, 'robots', { text: '' });
+        await storage.notes.write(scan.id, 'robots', robotsNote(''));
         await storage.notes.appendLog(scan.id, [{ at: 'now', type: 'info', message: 'Started' }]);
 
         expect(await storage.scans.delete(scan.id)).toBe(true);

@@ -2,6 +2,7 @@ import type {
   LogLine,
   ScanNoteName,
   ScanNotes,
+  ScanNoteValues,
 } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { frozenCopy } from './frozen-copy.ts';
@@ -17,17 +18,28 @@ export class InMemoryScanNotes implements ScanNotes {
     this.#shelf = shelf;
   }
 
-  async read<T>(scanId: string, name: ScanNoteName): Promise<T | null> {
+  async read<Name extends ScanNoteName>(
+    scanId: string,
+    name: Name,
+  ): Promise<ScanNoteValues[Name] | null> {
     const text = this.#shelf.get(scanId)?.notes.get(name);
-    return text === undefined ? null : (JSON.parse(text) as T);
+    return text === undefined ? null : (JSON.parse(text) as ScanNoteValues[Name]);
   }
 
-  async write(scanId: string, name: ScanNoteName, value: unknown): Promise<void> {
-    this.#shelf.get(scanId)?.notes.set(name, JSON.stringify(value ?? null));
+  async write<Name extends ScanNoteName>(
+    scanId: string,
+    name: Name,
+    value: ScanNoteValues[Name],
+  ): Promise<void> {
+    this.#shelf.get(scanId)?.notes.set(name, JSON.stringify(value));
   }
 
-  async writeHeld(lease: Lease, name: ScanNoteName, value: unknown): Promise<void> {
-    this.#shelf.fenced(lease).notes.set(name, JSON.stringify(value ?? null));
+  async writeHeld<Name extends ScanNoteName>(
+    lease: Lease,
+    name: Name,
+    value: ScanNoteValues[Name],
+  ): Promise<void> {
+    this.#shelf.fenced(lease).notes.set(name, JSON.stringify(value));
   }
 
   async appendLog(scanId: string, lines: readonly LogLine[]): Promise<void> {

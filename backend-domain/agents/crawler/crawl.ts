@@ -1,19 +1,18 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
+import { type LearntPatterns, noLearntPatterns } from '../../model/crawl/learnt-patterns.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { enterAgain } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { type CrawlMemory, keepCrawl, recallCrawl } from './crawl-memory.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
 import { PagesInHand } from './pages-in-hand.ts';
 import { PatternBook } from './pattern-book.ts';
-import type { SiteRobots } from './read-robots.ts';
 import { type LimitReached, limitReached } from './reading-limits.ts';
 import { RetryTimetable } from './retry-timetable.ts';
 import { Sampler } from './sampler.ts';
-import { type SiteNote, type SiteVisit, visitSite } from './site-visit.ts';
+import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
 /** Rows asked of the frontier at a time, for each page read at once. */
@@ -26,11 +25,12 @@ const MOST_SKIPPED = 500;
  * whoever takes over an interrupted scan calls this again and it goes on. Ends early with ScanInterrupted when asked to.
  */
 export async function crawl(run: ScanRun): Promise<void> {
-  const memory = await recallCrawl(run);
-  const visit = await revisit(run, memory);
+  const { notes } = run.ports;
+  const learnt = (await notes.read(run.scan.id, 'patterns')) ?? noLearntPatterns();
+  const visit = await revisit(run, learnt);
   try {
     const patterns = await PatternBook.open(run.ports.pages, run.lease);
-    const crawler = new Crawl(run, visit, memory, patterns, await PagesInHand.open(run));
+    const crawler = new Crawl(run, visit, learnt, patterns, await PagesInHand.open(run));
     await crawler.toTheEnd();
   } finally {
     await visit.reader.close();
@@ -38,11 +38,11 @@ export async function crawl(run: ScanRun): Promise<void> {
 }
 
 /** The site as discovery left it; entered anew when the notes are gone. */
-async function revisit(run: ScanRun, memory: CrawlMemory): Promise<SiteVisit> {
-  const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
-  const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
+async function revisit(run: ScanRun, learnt: LearntPatterns): Promise<SiteVisit> {
+  const site = await run.ports.notes.read(run.scan.id, 'site');
+  const robots = await run.ports.notes.read(run.scan.id, 'robots');
   if (site !== null && robots !== null) {
-    const visit = await visitSite(run, site.startUrl, robots, memory.rendering);
+    const visit = await visitSite(run, site.startUrl, robots, learnt.rendering);
     await enterAgain(run, visit, site).catch(async (error: unknown) => {
       await visit.reader.close();
       throw error;
@@ -68,7 +68,7 @@ class Crawl {
   constructor(
     run: ScanRun,
     visit: SiteVisit,
-    memory: CrawlMemory,
+    learnt: LearntPatterns,
     patterns: PatternBook,
     inHand: PagesInHand,
   ) {
@@ -76,7 +76,7 @@ class Crawl {
     this.#inHand = inHand;
     this.#visit = visit;
     this.#patterns = patterns;
-    this.#sampler = new Sampler(run, memory);
+    this.#sampler = new Sampler(run, learnt);
     this.#batch = new OutcomeBatch(run);
     this.#retries = new RetryTimetable(run.ports.clock);
     const intake = new LinkIntake(visit.scope, () => patterns.patterns);
@@ -221,9 +221,9 @@ class Crawl {
     const spared = await this.#sampler.skipAlike();
     if (refiled || spared > 0) this.#ahead = [];
     await this.#batch.recount();
-    await keepCrawl(this.#run, {
+    await this.#run.ports.notes.write(this.#run.scan.id, 'patterns', {
       rendering: this.#visit.reader.rendering,
-      ...this.#sampler.memory,
+      ...this.#sampler.learnt,
     });
     const { counts } = this.#batch;
     await this.#run.update((scan) => ({ ...scan, counts }));

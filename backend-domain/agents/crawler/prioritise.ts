@@ -7,6 +7,7 @@ import {
   prioritiseByRules,
   type UrlCandidate,
 } from '../../model/selection/prioritisation.ts';
+import type { SelectionSummary } from '../../model/selection/selection-summary.ts';
 import { estimateMinutes } from '../../model/site/estimate.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
@@ -19,13 +20,6 @@ import type { Discovery } from './discover.ts';
 const QUESTION = 100;
 /** The model judges the first so many; the rules judge the rest (they are the deep ends of large patterns). */
 const MODEL_JUDGES = 400;
-
-/** Numbers kept with the scan; the judged URLs themselves are in the frontier. */
-export interface PrioritizationNote {
-  readonly stats: { important: number; uncertain: number; not_important: number };
-  readonly recommended_count: number;
-  readonly estimated_time_minutes: number;
-}
 
 /** Sorts a smart scan's URLs by importance, each with a reason, stores and announces the result. */
 export async function prioritise(run: ScanRun, discovery: Discovery): Promise<void> {
@@ -47,13 +41,13 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   const judged = await judge(run, discovery, candidates);
   await ports.pages.prioritise(run.lease, judged);
   const stats = prioritisationStats(judged);
-  const note: PrioritizationNote = {
+  const summary: SelectionSummary = {
     stats,
     recommended_count: stats.important,
     estimated_time_minutes: estimateMinutes(stats.important),
   };
-  await ports.notes.write(scan.id, 'prioritization', note);
-  reporter.emit('url-prioritization', { categorized_urls: judged, ...note });
+  await ports.notes.write(scan.id, 'prioritization', summary);
+  reporter.emit('url-prioritization', { categorized_urls: judged, ...summary });
   reporter.think('crawler', thoughtOnPriorities(stats));
   reporter.log(
     'success',

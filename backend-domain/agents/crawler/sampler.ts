@@ -1,4 +1,5 @@
 import { structureBasis } from '../../model/crawl/content-fingerprint.ts';
+import type { LearntPatterns } from '../../model/crawl/learnt-patterns.ts';
 import type { SkipCause } from '../../model/crawl/page-cause.ts';
 import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
@@ -18,21 +19,15 @@ export class Sampler {
   readonly #structures: Map<string, string[]>;
   readonly #finished: Set<string>;
 
-  constructor(
-    run: ScanRun,
-    memory: {
-      structures: Readonly<Record<string, readonly string[]>>;
-      finished: readonly string[];
-    },
-  ) {
+  constructor(run: ScanRun, learnt: Pick<LearntPatterns, 'structures' | 'finished'>) {
     this.#run = run;
     this.#structures = new Map(
-      Object.entries(memory.structures).map(([pattern, hashes]) => [pattern, [...hashes]]),
+      Object.entries(learnt.structures).map(([pattern, hashes]) => [pattern, [...hashes]]),
     );
-    this.#finished = new Set(memory.finished);
+    this.#finished = new Set(learnt.finished);
   }
 
-  get memory(): { structures: Record<string, string[]>; finished: string[] } {
+  get learnt(): Pick<LearntPatterns, 'structures' | 'finished'> {
     return { structures: Object.fromEntries(this.#structures), finished: [...this.#finished] };
   }
 

@@ -10,7 +10,6 @@ import { unjudged } from '../../model/quality/quality-scores.ts';
 import { writeSitemap } from '../../model/site/sitemap-writer.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import { askModel } from '../ask-model.ts';
-import type { SiteRobots } from '../crawler/read-robots.ts';
 import { mayRead } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { describePages } from './describe-pages.ts';
@@ -60,7 +59,7 @@ export async function writeEdition(
     (page) => builder.add(page),
     (done) => onProgress(0.4 + (done / read) * 0.3),
   );
-  const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
+  const robots = await ports.notes.read(scan.id, 'robots');
   const allows = robots === null ? () => true : await mayRead(run, robots);
   for await (const batch of source.summaries()) {
     for (const page of batch) {

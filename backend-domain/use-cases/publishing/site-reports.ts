@@ -42,7 +42,7 @@ export const makeSiteReports =
         .filter(({ completedAt }) => completedAt !== null)
         .slice(0, MOST_POINTS)) {
         if (scan.completedAt === null) continue;
-        const scores = await ports.notes.read<QualityScores>(scan.id, 'scores');
+        const scores = await ports.notes.read(scan.id, 'scores');
         const judged = scores ?? unjudged('The start page was not judged.');
         points.push({ scan, completedAt: scan.completedAt, scores: judged });
       }

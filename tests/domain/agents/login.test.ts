@@ -10,6 +10,7 @@ import {
   RIGHT_PASSWORD,
 } from '../../support/fake-members.ts';
 import { noon } from '../../support/mothers.ts';
+import { aLoginWall } from '../../support/note-mothers.ts';
 import { OWNER, ScanWorld } from '../../support/scan-world.ts';
 import { loginForm } from '../../support/shop-site.ts';
 import { later, leased } from '../../support/storage-mothers.ts';
@@ -165,12 +166,12 @@ describe('A scan at a log-in form', () => {
       if (name !== 'auth-required') return;
       void (async () => {
         const lease = await leased(world.storage, id, { workerId: 'worker-2', now: later(DAY) });
-        await world.storage.notes.writeHeld(lease, 'auth', { url: 'theirs' });
+        await world.storage.notes.writeHeld(lease, 'auth', aLoginWall('theirs'));
         await site.provide({ type: 'skip-credentials' });
       })();
     };
     expect((await world.work(id)).status).toBe('connecting');
-    expect(await world.ports.notes.read(id, 'auth')).toEqual({ url: 'theirs' });
+    expect(await world.ports.notes.read(id, 'auth')).toEqual(aLoginWall('theirs'));
   });
 
   it('keeps what lies behind out of everything that is public', async () => {

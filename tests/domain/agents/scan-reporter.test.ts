@@ -33,7 +33,7 @@ describe('What the agents of a scan think and do', () => {
       },
     };
     reporterOf = () => new ScanReporter(SCAN, { events, notes, clock });
-    kept = () => notes.read<AgentFeed>(SCAN.id, 'feed');
+    kept = () => notes.read(SCAN.id, 'feed');
   });
 
   it('is kept with the times of its events, so that whoever hears both knows them for the same', async () => {

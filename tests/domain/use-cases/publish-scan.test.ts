@@ -16,6 +16,7 @@ import {
 import { makePublishScan } from '@signpost/backend-domain/use-cases/publishing/publish-scan.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { aPage, manifestOf } from '../../support/manifest-mothers.ts';
+import { aLoginWall } from '../../support/note-mothers.ts';
 import { scanWithFiles } from '../../support/publication-mothers.ts';
 import { storedScan } from '../../support/storage-mothers.ts';
 
@@ -118,7 +119,10 @@ describe('Publishing a scan that logged in', () => {
     const storage = openInMemoryStorage();
     const all = { manifest: JSON.stringify(MANIFEST), ...files };
     const scan = await scanWithFiles(storage, { isPublic: false, domain: 'shop.example' }, all);
-    const site = { startUrl: 'https://shop.example/', ...(login ? { login: {} } : {}) };
+    const site = {
+      startUrl: 'https://shop.example/',
+      ...(login ? { login: aLoginWall('https://shop.example/') } : {}),
+    };
     await storage.notes.write(scan.id, 'site', site);
     const ports = { ...storage, clock, events: { publish: () => {} } };
     const change = makeChangeVisibility(ports, makePublishScan(ports));

@@ -4,7 +4,9 @@ import { migrations } from '@signpost/adapters/storage/mikro-orm/migrations/migr
 import { openDatabase } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
 import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import type { LearntPatterns } from '@signpost/backend-domain/model/crawl/learnt-patterns.ts';
 import type { PageCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
 import { DATABASE_KINDS } from '../support/database-kinds.ts';
 import { noon } from '../support/mothers.ts';
 
@@ -42,7 +44,13 @@ const NOTES: readonly (readonly [state: string, note: string | null, cause: Page
   ['pending', 'answered 503', { kind: 'answered', status: 503 }],
 ];
 
-/** A scan with one page a note, in the tables as they were before the migration. */
+const LEARNT: LearntPatterns = {
+  rendering: newRendering(),
+  structures: { '/p/:slug': ['0123456789abcdef'] },
+  finished: ['/'],
+};
+
+/** A scan with one page for each note, in the tables as they were before the migrations. */
 async function fill(database: Database): Promise<void> {
   const [scan] = await database.query<{ id: string }>(
     `insert into scan (public_id, owner_id, start_url, domain, scan_type, max_pages, depth_limit,
@@ -60,10 +68,14 @@ async function fill(database: Database): Promise<void> {
                $4, $5)`,
       [scan?.id ?? '', index + 1, `https://a.example/${index}`, state, note],
     );
+  await database.query(
+    `insert into note (scan_id, name, value) values ($1::bigint, 'rendering', $2)`,
+    [scan?.id ?? '', JSON.stringify(LEARNT)],
+  );
 }
 
 for (const kind of DATABASE_KINDS) {
-  describe(`The pages of an older version, on ${kind.name}`, () => {
+  describe(`An unfinished scan of an older version, on ${kind.name}`, () => {
     let storage: Storage;
     let remove = async () => {};
     beforeAll(async () => {
@@ -79,11 +91,15 @@ for (const kind of DATABASE_KINDS) {
       await remove();
     });
 
-    it('have a cause in place of each note', async () => {
+    it('has a cause in place of the note of each page', async () => {
       const pages = await storage.pages.list('old', { afterSeq: 0, limit: 100 });
       expect(pages.map(({ state, cause }) => [state, cause])).toEqual(
         NOTES.map(([state, , cause]) => [state, cause]),
       );
+    });
+
+    it('still knows what it learnt about its URL patterns', async () => {
+      expect(await storage.notes.read('old', 'patterns')).toEqual(LEARNT);
     });
   });
 }
