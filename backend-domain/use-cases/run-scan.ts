@@ -17,8 +17,8 @@ import {
   SiteNotScannable,
 } from '../model/scan/scan-errors.ts';
 import { scanProgress } from '../model/scan/scan-progress.ts';
-import { type ScanSession, step } from '../model/scan/scan-session.ts';
-import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
+import { type CompletedScan, failed, type ScanFailure, step } from '../model/scan/scan-session.ts';
+import { isWorking } from '../model/scan/scan-status.ts';
 import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import { LanguageModelFailed } from '../model/shared/language-task.ts';
@@ -101,7 +101,8 @@ async function workOn(run: ScanRun): Promise<void> {
       run.checkpoint();
       await timings.measure(run.scan.status, () => nextPhase(run));
     }
-    if (run.scan.status === 'completed') await announceCompletion(run);
+    const { scan } = run;
+    if (scan.status === 'completed') await announceCompletion(run, scan);
   } catch (error) {
     await settle(run, error);
   } finally {
@@ -140,7 +141,7 @@ async function nextPhase(run: ScanRun): Promise<void> {
   }
 }
 
-async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
+async function advance(run: ScanRun, command: Parameters<typeof step>[1]): Promise<void> {
   const scan = await run.update((current) => step(current, command, run.ports.clock.now()));
   run.reporter.emit('session-update', { scan: scanView(scan) });
   run.reporter.progress(scanProgress(scan.status, 0), scan.status, messageOn(scan), {
@@ -150,15 +151,15 @@ async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
   await run.reporter.flush();
 }
 
-async function announceCompletion(run: ScanRun): Promise<void> {
-  const { scan, settings, reporter } = run;
+async function announceCompletion(run: ScanRun, scan: CompletedScan): Promise<void> {
+  const { settings, reporter } = run;
   const manifestUrl = await settings.manifestUrl(scan);
   reporter.log('success', `Scan completed: ${scan.counts.pagesCrawled} pages.`);
   reporter.emit('scan-complete', {
     scan_id: scan.id,
     pages_crawled: scan.counts.pagesCrawled,
-    started_at: (scan.startedAt ?? scan.createdAt).toISOString(),
-    completed_at: (scan.completedAt ?? run.ports.clock.now()).toISOString(),
+    started_at: scan.startedAt.toISOString(),
+    completed_at: scan.completedAt.toISOString(),
     manifest_url: manifestUrl,
   });
 }
@@ -170,11 +171,9 @@ async function announceCompletion(run: ScanRun): Promise<void> {
 async function settle(run: ScanRun, error: unknown): Promise<void> {
   if (error instanceof ScanInterrupted || run.signal.aborted) return;
   if (error instanceof LeaseLost || error instanceof ScanNotFound) throw error;
-  const failure = failureOf(error);
+  const failure = failureFor(error);
   const command = isSitesFault(error) ? 'fail' : 'crash';
-  const stepTo = (scan: ScanSession): ScanSession =>
-    step(scan, command, run.ports.clock.now(), failure);
-  await run.update(stepTo);
+  await run.update((scan) => failed(scan, command, failure));
   run.reporter.log('error', failure.message);
   run.reporter.emit('scan-error', failure);
   run.reporter.emit('session-update', { scan: scanView(run.scan) });
@@ -200,7 +199,7 @@ function speaksForItself(error: unknown): error is DomainError {
   );
 }
 
-function failureOf(error: unknown): { code: string; message: string } {
+function failureFor(error: unknown): ScanFailure {
   if (speaksForItself(error)) return { code: error.code, message: error.message };
   const code = error instanceof DomainError ? error.code : 'internal';
   return { code, message: 'The scan broke off because of a fault on our side. Resume it later.' };

@@ -8,7 +8,7 @@ import type {
   LiveSitemapEntry,
   ScanEventPayloads,
 } from '../model/scan/scan-event.ts';
-import type { ScanSession } from '../model/scan/scan-session.ts';
+import { type ScanSession, timesOf } from '../model/scan/scan-session.ts';
 import { scanStrategy } from '../model/scan/scan-strategy.ts';
 import { categoryOf } from '../model/site/url-pattern.ts';
 import { liveDepth } from '../model/site/url-rules.ts';
@@ -59,7 +59,7 @@ export const makeScanDetails =
     const files = await ports.manifests.find(scanId);
     const { entries, categorized } = await frontier(ports.pages, scan);
     const robots = files && (await ownRobots(notes, settings, { scan, files, style: 'directive' }));
-    const reading = scan.startedAt !== null && scan.status !== 'discovering';
+    const reading = timesOf(scan).startedAt !== null && scan.status !== 'discovering';
     return {
       scan,
       agents,

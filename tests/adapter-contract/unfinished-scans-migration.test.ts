@@ -7,6 +7,7 @@ import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import type { LearntPatterns } from '@signpost/backend-domain/model/crawl/learnt-patterns.ts';
 import type { PageCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { DATABASE_KINDS } from '../support/database-kinds.ts';
 import { noon } from '../support/mothers.ts';
 
@@ -91,11 +92,24 @@ for (const kind of DATABASE_KINDS) {
       await remove();
     });
 
+    async function theScan(): Promise<ScanSession> {
+      const scan = await storage.scans.find('old');
+      if (scan === null) throw new Error('The scan is gone.');
+      return scan;
+    }
+
     it('has a cause in place of the note of each page', async () => {
       const pages = await storage.pages.list('old', { afterSeq: 0, limit: 100 });
       expect(pages.map(({ state, cause }) => [state, cause])).toEqual(
         NOTES.map(([state, , cause]) => [state, cause]),
       );
+    });
+
+    it('goes on at its beginning when its row does not say where it was paused', async () => {
+      const { createdAt, ...paused } = await theScan();
+      expect(paused).toMatchObject({
+        ...{ status: 'paused', resumesTo: 'connecting', startedAt: createdAt, completedAt: null },
+      });
     });
 
     it('still knows what it learnt about its URL patterns', async () => {

@@ -1,6 +1,7 @@
 import { composeScanner, type Scanner } from '@signpost/backend/composition/compose-scanner.ts';
 import { readEnvironment } from '@signpost/backend/config/environment.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
+import { failureOf } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
@@ -40,7 +41,7 @@ async function scan(url: string, maxPages: number): Promise<Scanned> {
   }
   const manifest =
     ended.status === 'completed' ? ((await ports.manifests.find(id))?.manifest ?? null) : null;
-  return { status: ended.status, failure: ended.failure?.message ?? null, pages, manifest };
+  return { status: ended.status, failure: failureOf(ended)?.message ?? null, pages, manifest };
 }
 
 /** After the garbage is gone. */

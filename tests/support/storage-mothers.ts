@@ -2,7 +2,7 @@ import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { aScan, noon } from './mothers.ts';
+import { aScan, noon, type ScanWish } from './mothers.ts';
 
 let made = 0;
 
@@ -22,10 +22,7 @@ export function later(ms: number): Date {
 }
 
 /** A new stored scan of an owner of its own. */
-export async function storedScan(
-  storage: Storage,
-  overrides: Partial<ScanSession> = {},
-): Promise<ScanSession> {
+export async function storedScan(storage: Storage, overrides: ScanWish = {}): Promise<ScanSession> {
   const scan = aScan({ id: freshId('scan'), ownerId: freshId('user'), ...overrides });
   await storage.scans.insert(scan);
   return scan;
@@ -45,7 +42,7 @@ export async function leased(
 /** A new stored scan that a worker holds. */
 export async function heldScan(
   storage: Storage,
-  overrides: Partial<ScanSession> = {},
+  overrides: ScanWish = {},
 ): Promise<{ scanId: string; lease: Lease }> {
   const { id: scanId } = await storedScan(storage, overrides);
   return { scanId, lease: await leased(storage, scanId) };

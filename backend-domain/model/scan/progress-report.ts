@@ -1,7 +1,7 @@
 import type { AgentStates } from './agent-states.ts';
 import type { ScanEventPayloads } from './scan-event.ts';
 import { readingDone, scanProgress } from './scan-progress.ts';
-import type { ScanSession } from './scan-session.ts';
+import { failureOf, phaseOf, type ScanSession } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
 /**
@@ -14,7 +14,7 @@ export function progressReport(
   ahead: number | null,
 ): ScanEventPayloads['scan-progress'] {
   const { counts, status } = scan;
-  const phase = scan.resumesTo ?? status;
+  const phase = phaseOf(scan);
   const base = {
     phase: status,
     pages_crawled: counts.pagesCrawled,
@@ -51,11 +51,9 @@ const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, strin
 };
 
 /** What a scan is doing, or why it failed, in words for its owner. */
-export function messageOn({
-  status,
-  counts,
-  failure,
-}: Pick<ScanSession, 'status' | 'counts' | 'failure'>): string {
+export function messageOn(scan: ScanSession): string {
+  const { status, counts } = scan;
+  const failure = failureOf(scan);
   if (failure !== null) return failure.message;
   if (status === 'crawling' || status === 'scanning')
     return `${counts.pagesCrawled} of ${counts.pagesTotal} pages read`;

@@ -1,4 +1,4 @@
-import type { ScanSession, ScanType } from './scan-session.ts';
+import { type ScanSession, type ScanType, timesOf } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
 /** A scan as its owner's clients see it, in answers and events alike: nothing of the owner, nothing of storage. */
@@ -37,8 +37,9 @@ export function scanView(scan: ScanSession): ScanView {
   };
 }
 
-function durationSeconds({ createdAt, startedAt, completedAt }: ScanSession): number | null {
+function durationSeconds(scan: ScanSession): number | null {
+  const { startedAt, completedAt } = timesOf(scan);
   if (completedAt === null) return null;
-  const ms = completedAt.getTime() - (startedAt ?? createdAt).getTime();
+  const ms = completedAt.getTime() - startedAt.getTime();
   return Math.max(0, Math.round(ms / 1000));
 }

@@ -1,4 +1,4 @@
-import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { siteScope, siteUrl } from '@signpost/backend-domain/model/site/site-scope.ts';
 import { InvalidUrl } from '@signpost/backend-domain/model/site/target-errors.ts';
 import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
@@ -46,7 +46,7 @@ export function makeLanggraphHandlers(
           progress_message: message,
           manifest_ready: filesReady,
           sitemap_ready: filesReady,
-          error: scan.failure?.message ?? null,
+          error: failureOf(scan)?.message ?? null,
           paused: scan.status === 'paused',
         },
       };

@@ -1,3 +1,4 @@
+import { failureOf, timesOf } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
 import type { ScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
@@ -6,6 +7,8 @@ import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 export function sessionDetails(details: ScanDetails): SessionDetails {
   const { scan, agents, progress, sitemapEntries, log, feed, patterns } = details;
   const { strategy, prioritization, robots, auth, manifestUrl } = details;
+  const failure = failureOf(scan);
+  const { startedAt, completedAt } = timesOf(scan);
   return {
     scan: scanView(scan),
     agents,
@@ -19,9 +22,9 @@ export function sessionDetails(details: ScanDetails): SessionDetails {
     ...(strategy === null ? {} : { strategy }),
     ...(patterns.length === 0 ? {} : { patterns }),
     ...(auth === null ? {} : { auth }),
-    ...(scan.failure === null ? {} : { failure: scan.failure }),
-    started_at: scan.startedAt?.toISOString() ?? null,
-    completed_at: scan.completedAt?.toISOString() ?? null,
+    ...(failure === null ? {} : { failure }),
+    started_at: startedAt?.toISOString() ?? null,
+    completed_at: completedAt?.toISOString() ?? null,
     ...(manifestUrl === null ? {} : { manifest_url: manifestUrl }),
   };
 }

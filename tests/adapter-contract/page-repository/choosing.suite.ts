@@ -195,7 +195,7 @@ export function choosingSuite(store: () => Storage): void {
       const { scanId } = await frontier(['/a'], 'discovered');
       const scan = await store().scans.find(scanId);
       if (scan === null) throw new Error('The scan is gone.');
-      const confirmed = { ...scan, status: 'crawling' as const };
+      const confirmed = aScan({ ...scan, status: 'crawling' });
       const saved = await store().scans.saveSelected(confirmed, [at('/a')], PLENTY);
       expect(saved).toEqual({ ...confirmed, version: scan.version + 1 });
       expect(await store().scans.find(scanId)).toEqual(saved);

@@ -16,6 +16,7 @@ import {
 import { makePublishScan } from '@signpost/backend-domain/use-cases/publishing/publish-scan.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { aPage, manifestOf } from '../../support/manifest-mothers.ts';
+import { aScan } from '../../support/mothers.ts';
 import { aLoginWall } from '../../support/note-mothers.ts';
 import { scanWithFiles } from '../../support/publication-mothers.ts';
 import { storedScan } from '../../support/storage-mothers.ts';
@@ -92,7 +93,7 @@ describe('Publishing a scan', () => {
   it.each(SCAN_STATUSES)('is taken back at any time: %s', async (status) => {
     await change(publish())(true);
     const stored = await storage.scans.find(scan.id);
-    if (stored) await storage.scans.save({ ...stored, status });
+    if (stored) await storage.scans.save(aScan({ ...stored, status }));
     expect((await change(publish())(false)).isPublic).toBe(false);
     expect(await listed()).toEqual([]);
     if (status === 'completed') return;
