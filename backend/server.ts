@@ -5,6 +5,7 @@ import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas
 import type { VisitorQuotas } from '@signpost/backend-domain/use-cases/visitor-work.ts';
 import type { Logger } from 'pino';
 import { CannotListen } from './cannot-listen.ts';
+import { accessTokenRules } from './composition/access-tokens.ts';
 import type { AccountSettings } from './composition/account-services.ts';
 import { type HttpServices, httpServices, type ServerPorts } from './composition/http-services.ts';
 import type { PublishingSettings } from './composition/publishing-services.ts';
@@ -17,6 +18,7 @@ import { makeHandlers } from './http/make-handlers.ts';
 import { Metrics } from './http/metrics.ts';
 import { OwnHosts } from './http/own-hosts.ts';
 import type { SystemServices } from './http/routes/system.ts';
+import { makeTokenCheck } from './http/token-check.ts';
 import type { ConnectionQuotas } from './sockets/open-connections.ts';
 import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server.ts';
 import { Sockets } from './sockets/sockets.ts';
@@ -134,9 +136,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const app = makeApp({
     handlers: withSocketEndings(makeHandlers(services), sockets),
     authentication: makeAuthentication({
-      ...settings.accessTokens,
-      clock: ports.clock,
-      authenticate: services.accounts.authenticate,
+      check: makeTokenCheck(accessTokenRules(settings.accessTokens, ports.clock)),
+      accept: services.accounts.acceptToken,
     }),
     logger,
     metrics,

@@ -1,10 +1,11 @@
 /**
- * Sees to it that there is a browser: one that is found, else Playwright's Chromium, else Debian's package.
+ * Sees to it that there is a browser: one that is found, else Playwright's Chromium, else Debian's package. Where Debian's
+ * package manager may be used, a headless shell is added, which scans faster.
  * Exit 1, with one sentence on what to do, when none can be had.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findBrowser } from '../adapters/browser/find-browser.ts';
+import { findBrowser, findHeadlessShell } from '../adapters/browser/find-browser.ts';
 
 const browserPath = process.env.BROWSER_PATH ?? '';
 
@@ -12,21 +13,23 @@ function run(program: string, parameters: readonly string[]): boolean {
   return spawnSync(program, parameters, { stdio: 'inherit' }).status === 0;
 }
 
-function installDebianPackage(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+const mayInstallPackages = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+function installDebianPackage(name: string): void {
   process.env.DEBIAN_FRONTEND = 'noninteractive';
+  const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', name];
+  if (run('apt-get', install)) return;
   run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', 'update']);
-  run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', 'chromium']);
+  run('apt-get', install);
 }
 
 /** The browser there is, or that can be installed; null when none can. */
 function ensured(): string | null {
   const found = findBrowser({ browserPath });
-  if (found || browserPath) return found;
-  run('npx', ['playwright-core', 'install', 'chromium']);
-  const installed = findBrowser();
-  if (installed) return installed;
-  installDebianPackage();
+  if (browserPath) return found;
+  if (!found) run('npx', ['playwright-core', 'install', 'chromium']);
+  if (!findHeadlessShell() && mayInstallPackages) installDebianPackage('chromium-headless-shell');
+  if (!findBrowser() && mayInstallPackages) installDebianPackage('chromium');
   return findBrowser();
 }
 

@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 export interface BrowserSearch {
@@ -9,7 +9,10 @@ export interface BrowserSearch {
   readonly path?: string;
 }
 
-const programs = [
+/** Chromium without the code of a window: it starts in a quarter of the time, and its pages cost half as much. */
+const headlessShells = ['chrome-headless-shell', 'headless_shell'];
+
+const browsers = [
   'google-chrome-stable',
   'google-chrome',
   'chromium',
@@ -19,6 +22,9 @@ const programs = [
   'microsoft-edge',
 ];
 
+/** Debian's `chromium-headless-shell` on the PATH is a script whose end leaves the browser running. */
+const debianHeadlessShell = '/usr/lib/chromium/chromium-headless-shell';
+
 /** Where installers put browsers that are not on the PATH. */
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -27,26 +33,63 @@ const usualPlaces = [
 ];
 
 /**
- * The browser's program, or null when there is none: the one that was named, else the one that Playwright installed,
- * else Chrome or Chromium of the system. A named one that is not there is null, not another one.
+ * The browser's program, or null when there is none: the one that was named, else a headless shell, else a whole browser;
+ * of each kind the one that Playwright installed before one of the system. A named one that is not there is null, not
+ * another one.
  */
 export function findBrowser(search: BrowserSearch = {}): string | null {
   if (search.browserPath) return isProgram(search.browserPath) ? search.browserPath : null;
-  const folders = (search.path ?? process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = [
-    installedByPlaywright(),
-    ...programs.flatMap((program) => folders.map((folder) => join(folder, program))),
-    ...usualPlaces,
-  ];
-  return candidates.find((file) => file !== null && isProgram(file)) ?? null;
+  return findHeadlessShell(search) ?? findWholeBrowser(search);
 }
 
-function installedByPlaywright(): string | null {
+/** A headless shell, or null when there is none. */
+export function findHeadlessShell({ path }: BrowserSearch = {}): string | null {
+  return firstProgram([
+    ...headlessShellsOfPlaywright(),
+    ...onPath(headlessShells, path),
+    debianHeadlessShell,
+  ]);
+}
+
+function findWholeBrowser({ path }: BrowserSearch): string | null {
+  return firstProgram([...browserOfPlaywright(), ...onPath(browsers, path), ...usualPlaces]);
+}
+
+function onPath(names: readonly string[], path = process.env.PATH ?? ''): string[] {
+  const folders = path.split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function browserOfPlaywright(): string[] {
   try {
-    return chromium.executablePath() || null;
+    return [chromium.executablePath()].filter(Boolean);
   } catch {
-    return null; // a system that Playwright has no browser for
+    return []; // a system that Playwright has no browser for
   }
+}
+
+/** Playwright keeps them beside its browsers, in `chromium_headless_shell-REVISION/SYSTEM/`. */
+function headlessShellsOfPlaywright(): string[] {
+  return browserOfPlaywright().flatMap((browser) => {
+    const installed = dirname(dirname(dirname(browser)));
+    const revision = dirname(dirname(browser)).split('-').at(-1);
+    const folder = join(installed, `chromium_headless_shell-${revision}`);
+    return subfolders(folder).flatMap((system) =>
+      headlessShells.map((name) => join(folder, system, name)),
+    );
+  });
+}
+
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function firstProgram(candidates: readonly string[]): string | null {
+  return candidates.find(isProgram) ?? null;
 }
 
 function isProgram(file: string): boolean {

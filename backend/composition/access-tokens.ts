@@ -1,12 +1,15 @@
+import {
+  AccessTokenFormat,
+  type AccessTokenSettings,
+} from '@signpost/adapters/security/access-token-format.ts';
 import { jwtSecretFile } from '@signpost/adapters/security/jwt-secret-file.ts';
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { Environment } from '../config/environment.ts';
+import type { AccessTokenRules } from '../http/token-check.ts';
 
-/** How access tokens are signed. */
-export interface AccessTokenSettings {
-  readonly secret: Uint8Array;
-  readonly issuer: string;
-  readonly audience: string;
-}
+/** What koa-jwt verifies by; the same as the ports' TokenIssuer. */
+export const accessTokenRules = (settings: AccessTokenSettings, clock: Clock): AccessTokenRules =>
+  new AccessTokenFormat(settings, clock);
 
 /** JWT_SECRET, else the secret that is kept in DATA_DIR. Rejects with SecretFileUnusable. */
 export async function accessTokenSettings(environment: Environment): Promise<AccessTokenSettings> {

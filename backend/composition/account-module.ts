@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { OutboxMailer } from '@signpost/adapters/mail/outbox-mailer.ts';
 import { SmtpMailer } from '@signpost/adapters/mail/smtp-mailer.ts';
+import type { AccessTokenSettings } from '@signpost/adapters/security/access-token-format.ts';
 import { Argon2PasswordHasher } from '@signpost/adapters/security/argon2-password-hasher.ts';
 import { HmacDeviceRecognition } from '@signpost/adapters/security/hmac-device-recognition.ts';
 import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
-import { JoseTokenIssuer } from '@signpost/adapters/security/jose-token-issuer.ts';
+import { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwebtoken-token-issuer.ts';
 import { RedisThrottle } from '@signpost/adapters/security/redis-throttle.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { IdGenerator } from '@signpost/backend-domain/ports/id-generator.ts';
@@ -13,7 +14,6 @@ import type { Throttle } from '@signpost/backend-domain/ports/throttle.ts';
 import { ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
-import type { AccessTokenSettings } from './access-tokens.ts';
 import { ports } from './tokens.ts';
 
 const SENDER_NAME = 'Signpost';
@@ -28,7 +28,8 @@ export const accountModule = (
     bind(ports.passwords).toConstantValue(new Argon2PasswordHasher());
     bind(ports.tokens)
       .toResolvedValue(
-        (clock: Clock, ids: IdGenerator) => new JoseTokenIssuer({ ...accessTokens, clock, ids }),
+        (clock: Clock, ids: IdGenerator) =>
+          new JsonwebtokenTokenIssuer({ ...accessTokens, clock, ids }),
         [ports.clock, ports.ids],
       )
       .inSingletonScope();

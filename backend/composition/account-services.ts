@@ -7,7 +7,10 @@ import type {
   AccountPorts,
 } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
 import { AccountStanding } from '@signpost/backend-domain/use-cases/accounts/account-standing.ts';
-import { makeAuthenticate } from '@signpost/backend-domain/use-cases/accounts/authenticate.ts';
+import {
+  makeAcceptToken,
+  makeAuthenticate,
+} from '@signpost/backend-domain/use-cases/accounts/authenticate.ts';
 import { makeChangePassword } from '@signpost/backend-domain/use-cases/accounts/change-password.ts';
 import { makeLogin } from '@signpost/backend-domain/use-cases/accounts/login.ts';
 import { makeLogout, makeLogoutAll } from '@signpost/backend-domain/use-cases/accounts/logout.ts';
@@ -40,6 +43,7 @@ export function accountServices(ports: AccountPorts, settings: AccountSettings) 
     sessionsPerUser: settings.sessionsPerUser,
   };
   return {
+    acceptToken: makeAcceptToken(context),
     authenticate: makeAuthenticate(context),
     /** Whether a genuine token still holds; for sockets, which outlive a request. */
     standing,

@@ -1,10 +1,11 @@
+import type { AccessTokenSettings } from '@signpost/adapters/security/access-token-format.ts';
 import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
 import type { SystemServices } from '../http/routes/system.ts';
 import type { ScanSocketServer } from '../sockets/socket-server.ts';
-import { type AccessTokenSettings, accessTokenSettings } from './access-tokens.ts';
+import { accessTokenSettings } from './access-tokens.ts';
 import { accountModule } from './account-module.ts';
 import { browserModule, browserOf } from './browser-module.ts';
 import type { ServerPorts } from './http-services.ts';

@@ -4,6 +4,8 @@ import {
   AgentName,
   Agents,
   AuthInfo,
+  DiscoveryProgress,
+  EventNumber,
   LiveSitemapEntry,
   LogLevel,
   PatternStats,
@@ -23,71 +25,68 @@ import type { Wire } from '../wire.ts';
 export const EventStamp = z.object({ scanId: ScanId, timestamp: Timestamp });
 export type EventStamp = Wire<typeof EventStamp>;
 
+/** The stamp of a lasting event, with its number. */
+export const LastingEventStamp = EventStamp.extend({ seq: EventNumber.min(1).optional() });
+
 /** JPEG bytes: `Uint8Array` (or Node’s Buffer) on the server, `ArrayBuffer` in the browser. */
 const binaryImage = z.custom<Uint8Array | ArrayBuffer>(isBinary, 'The image has to be binary');
 
-const about = <Shape extends z.ZodRawShape>(shape: Shape) => EventStamp.extend(shape);
+const lasting = <Shape extends z.ZodRawShape>(shape: Shape) => LastingEventStamp.extend(shape);
+const volatile = <Shape extends z.ZodRawShape>(shape: Shape) => EventStamp.extend(shape);
 const count = z.int().min(0);
 const nothingMore = {};
 
-/** The payload of every event that the server sends about a scan, by the event’s name. */
-export const serverEvents = {
-  'scan-started': about({ url: z.string() }),
-  'scan-stopped': about({ reason: z.string() }),
-  'scan-error': about(ScanFailure.shape),
-  'scan-progress': about(ScanProgress.shape),
-  'scan-complete': about({
+/**
+ * Events that change what a snapshot of the scan (`GET sessions/{id}`) holds. The server numbers them per scan by `seq`,
+ * from 1 and without gaps, in the transaction that stores the change, and sends them after its commit. A snapshot
+ * says the last `seq` it contains. A client joins first, then asks for the snapshot, drops events that the snapshot
+ * contains, and asks again when a number is missing.
+ */
+export const lastingEvents = {
+  'scan-started': lasting({ url: z.string() }),
+  'scan-stopped': lasting({ reason: z.string() }),
+  'scan-error': lasting(ScanFailure.shape),
+  'scan-progress': lasting(ScanProgress.shape),
+  'scan-complete': lasting({
     scan_id: ScanId,
     pages_crawled: count,
     started_at: Timestamp,
     completed_at: Timestamp,
     manifest_url: z.string(),
   }),
-  'scan-log': about({ type: LogLevel, message: z.string() }),
-  'scan-strategy': about(ScanStrategy.shape),
-  'session-update': about({ scan: Scan }),
-  'navigation-complete': about({ url: z.string(), title: z.string(), status_code: z.int() }),
-
-  'screenshot-ready': about({ url: z.string() }),
-  screenshot: about({
-    url: z.string(),
-    image: z
-      .string()
-      .regex(/^data:image\/jpeg;base64,/)
-      .describe('Data URL'),
+  /** The snapshot holds the latest 500. */
+  'scan-log': lasting({ type: LogLevel, message: z.string() }),
+  'scan-strategy': lasting(ScanStrategy.shape),
+  /** The scan as it is stored now. */
+  'session-update': lasting({
+    scan: Scan,
+    failure: ScanFailure.nullable().describe('Why it failed; null unless it failed').optional(),
+    started_at: Timestamp.nullable().optional(),
+    completed_at: Timestamp.nullable().optional(),
   }),
-  'live-stream-connected': about(nothingMore),
-  'live-stream-disconnected': about(nothingMore),
-  /** Volatile, at most four a second, the newest wins. */
-  'live-frame': about({ image: binaryImage, width: count, height: count, seq: count }),
 
-  'agent-status-update': about({
+  'agent-status-update': lasting({
     agent: AgentName,
     status: AgentActivity,
     action: z.string(),
     progress: percentage,
   }),
-  /** A snapshot, sent on joining. */
-  'agent-status': about({ agents: Agents }),
-  'agent-action': about({
+  'agent-action': lasting({
     agent: AgentName,
     action: z.string(),
     details: z.string(),
     type: LogLevel,
   }),
-  'agent-thinking': about({ agent: AgentName, text: z.string() }),
-  'auth-required': about(AuthInfo.shape),
+  'agent-thinking': lasting({ agent: AgentName, text: z.string() }),
+  'auth-required': lasting(AuthInfo.shape),
+  /** The scan no longer waits at the log-in form: credentials came, or it goes on without. */
+  'auth-ended': lasting(nothingMore),
 
-  'discovery-progress': about({
-    status: z.enum(['fetching_sitemap', 'sitemap_found', 'analyzing_urls']),
-    url_count: count,
-  }),
-  'url-prioritization': about(UrlPrioritization.shape),
-  'robots-txt-generated': about(RobotsUpdate.shape),
+  'discovery-progress': lasting(DiscoveryProgress.shape),
+  'url-prioritization': lasting(UrlPrioritization.shape),
+  'robots-txt-generated': lasting(RobotsUpdate.shape),
 
-  'crawler-navigating': about({ url: z.string() }),
-  'crawler-extracting': about({ url: z.string() }),
-  'page-crawled': about({
+  'page-crawled': lasting({
     url: z.string(),
     title: z.string(),
     pageNumber: count,
@@ -98,27 +97,60 @@ export const serverEvents = {
     forms: count,
   }),
   /** Only the entries that changed. */
-  'sitemap-update': about({ entries: z.array(LiveSitemapEntry) }),
-  'pattern-detected': about({ pattern: z.string(), category: z.string(), total_count: count }),
-  'template-created': about({
+  'sitemap-update': lasting({ entries: z.array(LiveSitemapEntry) }),
+  'pattern-detected': lasting({ pattern: z.string(), category: z.string(), total_count: count }),
+  'template-created': lasting({
     pattern: z.string(),
     template_id: z.string(),
     example_url: z.string(),
   }),
-  'page-skipped': about({ url: z.string(), pattern: z.string(), reason: z.string() }),
-  'pattern-complete': about(PatternStats.shape),
+  'page-skipped': lasting({ url: z.string(), pattern: z.string(), reason: z.string() }),
+  'pattern-complete': lasting(PatternStats.shape),
 
-  'manifest-building': about({ progress: percentage }),
-  'manifest-analyzing': about({ pageCount: count }),
-  'reviewer-starting': about(nothingMore),
+  'manifest-building': lasting({ progress: percentage }),
+  'manifest-analyzing': lasting({ pageCount: count }),
+  'reviewer-starting': lasting(nothingMore),
 };
 
+/** Events about the moment, which no snapshot holds: they have no number in the order of a scan's events. */
+export const volatileEvents = {
+  /** The agents of a scan, sent to a client that joins. The snapshot of the scan holds the same. */
+  'agent-status': volatile({ agents: Agents }),
+
+  'crawler-navigating': volatile({ url: z.string() }),
+  'crawler-extracting': volatile({ url: z.string() }),
+  'navigation-complete': volatile({ url: z.string(), title: z.string(), status_code: z.int() }),
+
+  'screenshot-ready': volatile({ url: z.string() }),
+  screenshot: volatile({
+    url: z.string(),
+    image: z
+      .string()
+      .regex(/^data:image\/jpeg;base64,/)
+      .describe('Data URL'),
+  }),
+  'live-stream-connected': volatile(nothingMore),
+  'live-stream-disconnected': volatile(nothingMore),
+  /** At most four a second, the newest wins. `seq` orders the frames of a scan among themselves. */
+  'live-frame': volatile({ image: binaryImage, width: count, height: count, seq: count }),
+};
+
+/** The payload of every event that the server sends about a scan, by the event’s name. */
+export const serverEvents = { ...lastingEvents, ...volatileEvents };
+
+export type LastingEventName = keyof typeof lastingEvents;
+export type VolatileEventName = keyof typeof volatileEvents;
 export type ServerEventName = keyof typeof serverEvents;
 
 /** What is sent with an event, stamp included. */
 export type ServerEventPayload<Name extends ServerEventName> = Wire<(typeof serverEvents)[Name]>;
 
 export const SERVER_EVENT_NAMES = Object.keys(serverEvents) as ServerEventName[];
+
+/** Whether events of that name are numbered. */
+export function isLasting(name: ServerEventName): name is LastingEventName {
+  return Object.hasOwn(lastingEvents, name);
+}
 
 /** By its tag: arrays that come from another realm (a worker, a frame, a test runner) are arrays all the same. */
 function isBinary(value: unknown): boolean {

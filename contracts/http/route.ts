@@ -5,12 +5,12 @@ export type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /**
  * Who may call:
- * `none`: anybody. `optional`: anybody; a valid bearer or cookie tells who it is, any other is as good as none, unless an
- * expired bearer is why the call would be refused.
+ * `none`: anyone. `optional`: anyone; a valid bearer or cookie says who calls, an invalid one counts as none, unless an
+ * expired bearer is why the call would be refused. `optional-bearer`: the same without the cookie.
  * `bearer`: an access token in the Authorization header. `bearer-or-cookie`: the same, or the access cookie
  * (the header decides when both are there). The cookie never authorises a change: only GET may take it.
  */
-export type Access = 'none' | 'optional' | 'bearer' | 'bearer-or-cookie';
+export type Access = 'none' | 'optional' | 'optional-bearer' | 'bearer' | 'bearer-or-cookie';
 
 /** An answer by its status. */
 export interface RouteAnswer {

@@ -55,6 +55,16 @@ export const Scan = z
   .meta({ id: 'Scan' });
 export type Scan = Wire<typeof Scan>;
 
+/** Place in the order of a scan's lasting events; 0 before the first. */
+export const EventNumber = z
+  .int()
+  .min(0)
+  .describe('Number of the last event of the scan that this contains');
+
+/** A scan in a list. */
+export const ListedScan = Scan.extend({ seq: EventNumber.optional() }).meta({ id: 'ListedScan' });
+export type ListedScan = Wire<typeof ListedScan>;
+
 export const AGENT_NAMES = ['crawler', 'manifest', 'reviewer'] as const;
 export const AgentName = z.enum(AGENT_NAMES).meta({ id: 'AgentName' });
 export type AgentName = (typeof AGENT_NAMES)[number];
@@ -112,6 +122,14 @@ export const ScanProgress = z
   })
   .meta({ id: 'ScanProgress' });
 export type ScanProgress = Wire<typeof ScanProgress>;
+
+export const DISCOVERY_STATUSES = ['fetching_sitemap', 'sitemap_found', 'analyzing_urls'] as const;
+
+/** What discovery does, and how many URLs it has found so far. */
+export const DiscoveryProgress = z
+  .object({ status: z.enum(DISCOVERY_STATUSES), url_count: count })
+  .meta({ id: 'DiscoveryProgress' });
+export type DiscoveryProgress = Wire<typeof DiscoveryProgress>;
 
 export const LiveSitemapEntry = z
   .object({

@@ -7,6 +7,9 @@ import {
   Agents,
   AgentThought,
   AuthInfo,
+  DiscoveryProgress,
+  EventNumber,
+  ListedScan,
   LiveSitemapEntry,
   LogEntry,
   PatternStats,
@@ -57,6 +60,7 @@ export const ScanChanged = z
 /** Everything that a reloaded page needs to show a scan again. */
 export const SessionDetails = z
   .object({
+    seq: EventNumber.optional(),
     scan: Scan,
     agents: Agents,
     progress: ScanProgress,
@@ -64,6 +68,7 @@ export const SessionDetails = z
     log: z.array(LogEntry).describe('Oldest first'),
     thoughts: z.array(AgentThought).describe('Oldest first, the latest 20'),
     activity: z.array(AgentAction).describe('What the agents did: oldest first, the latest 100'),
+    discovery: DiscoveryProgress.describe('The last that discovery told').optional(),
     prioritization: UrlPrioritization.describe('Once the URLs are sorted').optional(),
     robots: RobotsUpdate.describe('Once the robots.txt is written').optional(),
     strategy: ScanStrategy.optional(),
@@ -118,7 +123,7 @@ export const ScanListQuery = z.object(pageOfList);
 
 export const ScanList = z
   .object({
-    recentScans: z.array(Scan).describe('Newest first'),
+    recentScans: z.array(ListedScan).describe('Newest first'),
     next_cursor: z.string().nullable().describe('Null on the last page'),
   })
   .meta({ id: 'ScanList' });

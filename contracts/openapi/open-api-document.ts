@@ -70,6 +70,7 @@ export function openApiDocument(options: { readonly serverUrl: string }): OpenAp
 const SECURITY = {
   none: [],
   optional: [{}, { bearer: [] }, { cookie: [] }],
+  'optional-bearer': [{}, { bearer: [] }],
   bearer: [{ bearer: [] }],
   'bearer-or-cookie': [{ bearer: [] }, { cookie: [] }],
 } as const satisfies Record<Route['auth'], readonly object[]>;

@@ -18,7 +18,7 @@ import type { ZodManifestSchema } from '@signpost/adapters/schema/zod-manifest-s
 import type { Argon2PasswordHasher } from '@signpost/adapters/security/argon2-password-hasher.ts';
 import type { HmacDeviceRecognition } from '@signpost/adapters/security/hmac-device-recognition.ts';
 import type { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
-import type { JoseTokenIssuer } from '@signpost/adapters/security/jose-token-issuer.ts';
+import type { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwebtoken-token-issuer.ts';
 import type { RedisThrottle } from '@signpost/adapters/security/redis-throttle.ts';
 import type { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import type { ThreadedSiteFileReader } from '@signpost/adapters/site-files/threaded-site-file-reader.ts';
@@ -107,6 +107,6 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   };
   targets: { 'address (GuardedTargetPolicy)': GuardedTargetPolicy };
   throttle: { memory: InMemoryThrottle; Redis: RedisThrottle };
-  tokens: { jose: JoseTokenIssuer };
+  tokens: { jsonwebtoken: JsonwebtokenTokenIssuer };
   users: Stored<InMemoryUserRepository, MikroOrmUserRepository>;
 }>;

@@ -6,9 +6,9 @@ import type {
   BrowserSession,
   LiveFrame,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { eventually } from '../support/eventually.ts';
 import { FixtureSite } from '../support/fixture-site.ts';
 import { freePort } from '../support/free-port.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 const timeoutMs = 10_000;
 
@@ -224,7 +224,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         '<!doctype html><title>Moving</title><h1 id="clock">0</h1><script>setInterval(() => { clock.textContent = performance.now() }, 16)</script>',
       );
       const page = await session.openPage(site.url('/moving'), { timeoutMs: 3_000 });
-      await waitUntil('six frames', () => frames.length >= 6);
+      await eventually('six frames', () => frames.length >= 6);
       stop();
       await pause(100);
       const seen = frames.length;
@@ -252,7 +252,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(frames).toEqual([]);
       answer();
       const page = await opening;
-      await waitUntil('a frame', () => frames.length > 0);
+      await eventually('a frame', () => frames.length > 0);
       stop();
       await page.close();
     });

@@ -218,7 +218,7 @@ describe('A slow reader', () => {
         await aWhile(1);
       }
       server.io.of('/').disconnectSockets(true);
-      await eventually('nothing to wait', () => publisher.framesWaiting === 0, 3000);
+      await eventually('nothing to wait', () => publisher.framesWaiting === 0);
     } finally {
       ws.resume();
       await close();

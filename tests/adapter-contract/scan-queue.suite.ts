@@ -318,7 +318,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         const others: string[] = [];
         await queue.work(async (scanId) => void others.push(scanId), { concurrency: 1 });
         await worker.close(5000);
-        await eventually('the other worker', () => others.length === 1, 3000);
+        await eventually('the other worker', () => others.length === 1);
         await aWhile();
         expect([handled, others]).toEqual([['scan-1'], ['scan-1']]);
       });

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { JoseTokenIssuer } from '@signpost/adapters/security/jose-token-issuer.ts';
+import { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwebtoken-token-issuer.ts';
 import { jwtSecretFile, SecretFileUnusable } from '@signpost/adapters/security/jwt-secret-file.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import { ManualClock } from '../support/fixed-clock.ts';
@@ -15,11 +15,11 @@ import { tokenIssuerSuite } from './token-issuer.suite.ts';
 const secret = new Uint8Array(Buffer.alloc(32, 'secret of the tests'));
 const ids = new SequentialIds('token');
 const open = (clock: Clock) =>
-  new JoseTokenIssuer({ secret, issuer: 'signpost', audience: 'signpost-api', clock, ids });
+  new JsonwebtokenTokenIssuer({ secret, issuer: 'signpost', audience: 'signpost-api', clock, ids });
 
-overAdapters('tokens', tokenIssuerSuite, { jose: open });
+overAdapters('tokens', tokenIssuerSuite, { jsonwebtoken: open });
 
-describe('The token issuer of jose', () => {
+describe('The token issuer of jsonwebtoken', () => {
   const issuer = open(new ManualClock(noon));
   const now = noon.getTime() / 1000;
   const genuine = {
@@ -73,7 +73,9 @@ describe('The token issuer of jose', () => {
 
   it('refuses to work with a weak secret', () => {
     const weak = { secret: new Uint8Array(31), issuer: 'a', audience: 'b', ids };
-    expect(() => new JoseTokenIssuer({ ...weak, clock: new ManualClock() })).toThrow(RangeError);
+    expect(() => new JsonwebtokenTokenIssuer({ ...weak, clock: new ManualClock() })).toThrow(
+      RangeError,
+    );
   });
 });
 

@@ -5,19 +5,29 @@ import {
   type BrowserPrivileges,
   browserPrivileges,
 } from '@signpost/adapters/browser/browser-privileges.ts';
-import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
+import { findBrowser, findHeadlessShell } from '@signpost/adapters/browser/find-browser.ts';
 import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { BrowserEngineOptions } from '@signpost/adapters/browser/shared/engine-options.ts';
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { systemCommand } from './system-command.ts';
 
-/** The browser of this machine; Debian's Chromium is installed when there is none. */
+/** The browser that Signpost finds on this machine; Debian's headless shell is installed when there is none. */
 export function testBrowserPath(): string {
-  return (
-    findBrowser({ browserPath: process.env.BROWSER_PATH ?? '' }) ??
-    systemCommand('chromium', 'chromium')
-  );
+  return findBrowser({ browserPath: process.env.BROWSER_PATH ?? '' }) ?? headlessShellPath();
+}
+
+/** A Chromium without the code of a window. */
+export function headlessShellPath(): string {
+  const found = findHeadlessShell();
+  if (found !== null) return found;
+  systemCommand('chromium-headless-shell', 'chromium-headless-shell');
+  return findHeadlessShell() ?? wholeChromiumPath();
+}
+
+/** A Chromium with the code of a window, which does more by itself than a headless shell. */
+export function wholeChromiumPath(): string {
+  return systemCommand('chromium', 'chromium');
 }
 
 /** The browser of this machine, or another one, confined as it would be in a server. */

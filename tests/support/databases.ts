@@ -1,9 +1,11 @@
+import { afterAll } from '@jest/globals';
 import type { Database } from '../../adapters/storage/mikro-orm/database.ts';
 import {
   type DatabaseSettings,
   openDatabase,
 } from '../../adapters/storage/mikro-orm/open-database.ts';
 import { pgliteCopy } from './pglite-template.ts';
+import { createPostgresDatabase } from './postgres-databases.ts';
 import { PostgresServer } from './postgres-server.ts';
 
 export type DatabaseName = 'PGlite' | 'PostgreSQL';
@@ -18,14 +20,16 @@ export const databases: Readonly<Record<DatabaseName, DatabaseUnderTest>> = {
   PGlite: { create: pgliteCopy },
   PostgreSQL: {
     create: async () => {
-      const server = await PostgresServer.create();
-      return {
-        settings: { driver: 'postgresql', url: server.url },
-        remove: () => server.remove(),
-      };
+      server ??= PostgresServer.create();
+      const { url, remove } = await createPostgresDatabase((await server).url);
+      return { settings: { driver: 'postgresql', url }, remove };
     },
   },
 };
+
+/** One server for all databases of a test file: starting it takes seconds. */
+let server: Promise<PostgresServer> | null = null;
+afterAll(async () => (await server)?.remove());
 
 /** One database for all tests of a file: opened when it is first asked for, closed by `close`. */
 export function sharedDatabase(kind: DatabaseUnderTest): {

@@ -1,8 +1,8 @@
-/** Waits until `condition` holds; throws, naming what was waited for, when it does not within `withinMs`. */
+/** Waits until `condition` holds; throws, naming what was waited for, when it does not within `withinMs`, a guard against hanging. */
 export async function eventually(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
+  withinMs = 40_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {

@@ -27,7 +27,7 @@ export interface FetcherWorld {
 
 export const SITE = 'http://site.test';
 export const SITE_ADDRESS = '93.184.216.34';
-export const LIMITS: FetchOptions = { timeoutMs: 5_000, maxBytes: 1_000_000 };
+export const LIMITS: FetchOptions = { timeoutMs: 20_000, maxBytes: 1_000_000 };
 
 /** What a promise rejects with; fails when it does not. */
 export async function rejection(work: Promise<unknown>): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 let bundle: Promise<string> | null = null;
 
@@ -20,5 +20,7 @@ async function bundled(): Promise<string> {
     minify: true,
     legalComments: 'none',
   });
+  // Ends esbuild's own process, which would stay as long as ours.
+  await stop();
   return outputFiles[0]?.text ?? '';
 }

@@ -50,13 +50,10 @@ export function makeAuthHandlers({
       };
     },
 
-    logout: async ({ cookie, request }) => {
-      const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      const claims =
-        bearer === undefined ? null : await accounts.authenticate(bearer).catch(() => null);
+    logout: async ({ cookie, user }) => {
       const endedSessions = await accounts.logout({
         refreshToken: cookie(REFRESH_COOKIE.name),
-        sessionId: claims?.sessionId ?? null,
+        sessionId: user?.sessionId ?? null,
       });
       return { status: 200, body: { success: true }, cookies: CLEARED_COOKIES, endedSessions };
     },

@@ -66,7 +66,7 @@ export const authRoutes = defineRoutes({
   logout: {
     method: 'post',
     path: '/api/auth/logout',
-    auth: 'none',
+    auth: 'optional-bearer',
     cookies: SESSION,
     responses: {
       200: {

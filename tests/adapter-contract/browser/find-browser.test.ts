@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
+import { findBrowser, findHeadlessShell } from '@signpost/adapters/browser/find-browser.ts';
 import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 
@@ -35,9 +35,19 @@ describe('The browser', () => {
   it('is else found on the path', async () => {
     const file = await program('chromium');
     const found = findBrowser({ path: `/nowhere:${folder}` });
-    // A machine may have the one that Playwright installs, which goes first.
+    // A machine may have the one that Playwright installs, or a headless shell, which go first.
     expect([file, findBrowser({ path: '' })]).toContain(found);
     expect(found).not.toBeNull();
+  });
+
+  it('is a headless shell rather than a whole browser', async () => {
+    await program('chromium');
+    const shell = await program('chrome-headless-shell');
+    // A machine may have the one that Playwright installs, which goes first.
+    const installed = findHeadlessShell({ path: '' });
+    expect(findBrowser({ path: folder })).toBe(
+      installed?.includes('playwright') ? installed : shell,
+    );
   });
 
   it.each([PlaywrightBrowserEngine, PuppeteerBrowserEngine])(

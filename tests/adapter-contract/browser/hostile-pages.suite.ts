@@ -6,9 +6,9 @@ import type {
   BrowserSession,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
+import { eventually } from '../../support/eventually.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import { hostilePages } from '../../support/hostile-pages.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
 /** Enough for a page that comes to an end, on the busiest machine; it costs time only where a page has none. */
@@ -145,7 +145,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 
     it('closes what a page opens', async () => {
       expect(await read('/popups')).toMatchObject(hasFacts('Next'));
-      await waitUntil(
+      await eventually(
         'popups gone',
         async () => (await browserProcesses()).filter(isRenderer).length < 12,
         15_000,
@@ -156,7 +156,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     it('rejects when the tab crashes, and goes on in another', async () => {
       const before = site.requestsFor('/half').length;
       const reading = read('/half');
-      await waitUntil('the request', () => site.requestsFor('/half').length > before);
+      await eventually('the request', () => site.requestsFor('/half').length > before);
       // Until the document has come to the renderer that is about to go.
       await pause(500);
       for (const { pid } of (await browserProcesses()).filter(isRenderer))
@@ -168,7 +168,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     it('calls a page crashed whose browser dies in the middle of it', async () => {
       const before = site.requestsFor('/ticking').length;
       const reading = read('/ticking');
-      await waitUntil('the request', () => site.requestsFor('/ticking').length > before);
+      await eventually('the request', () => site.requestsFor('/ticking').length > before);
       for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
         process.kill(pid, 'SIGKILL');
       expect(await reading).toEqual({ reason: 'crashed' });
@@ -178,7 +178,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject(hasFacts('Next'));
       for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
         process.kill(pid, 'SIGKILL');
-      await waitUntil('the browser gone', async () => (await browserProcesses()).length === 0);
+      await eventually('the browser gone', async () => (await browserProcesses()).length === 0);
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 

@@ -7,8 +7,8 @@ import type {
   LiveFrame,
   Target,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { eventually } from '../../support/eventually.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
 const timeoutMs = 10_000;
@@ -247,11 +247,11 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       page = await session.openPage(site.url('/login'), { timeoutMs });
       const here = page;
       const form = (await here.facts()).forms[0] as FormFact;
-      await waitUntil('a frame', () => frames.length > 0);
+      await eventually('a frame', () => frames.length > 0);
       const logging = here.login(form, { username: 'ada', password: 'pass word&' });
       await new Promise((resolve) => setTimeout(resolve, 5));
       const before = frames.length;
-      await waitUntil('the login', () => asked.length > 0);
+      await eventually('the login', () => asked.length > 0);
       expect(frames).toHaveLength(before);
       await logging;
       stop();

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { sweepOrphans } from '@signpost/adapters/browser/shared/orphans.ts';
 import { anEngine, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const children: ChildProcess[] = [];
 
@@ -38,8 +38,8 @@ describe('A browser', () => {
       expect(await profilesOf(process.pid)).not.toEqual([]);
       await session.close();
       await engine.close();
-      await waitUntil('no process', async () => (await browserProcesses()).length === 0);
-      await waitUntil('no profile', async () => (await profilesOf(process.pid)).length === 0);
+      await eventually('no process', async () => (await browserProcesses()).length === 0);
+      await eventually('no profile', async () => (await profilesOf(process.pid)).length === 0);
     },
   );
 
@@ -48,9 +48,9 @@ describe('A browser', () => {
     await engine.openSession();
     const [browser] = (await browserProcesses()).filter(({ type }) => type === null);
     process.kill(browser?.pid ?? 0, 'SIGKILL');
-    await waitUntil('the browser gone', async () => (await browserProcesses()).length === 0);
+    await eventually('the browser gone', async () => (await browserProcesses()).length === 0);
     await engine.close();
-    await waitUntil('no files', async () => (await profilesOf(process.pid)).length === 0);
+    await eventually('no files', async () => (await profilesOf(process.pid)).length === 0);
   });
 
   it.each(enginesUnderTest)(
@@ -75,7 +75,7 @@ describe('A browser', () => {
       child.kill('SIGKILL');
       await new Promise((resolve) => child.once('exit', resolve));
       await sweepOrphans();
-      await waitUntil('no process', async () => (await browserProcesses(owner)).length === 0);
+      await eventually('no process', async () => (await browserProcesses(owner)).length === 0);
       expect(await profilesOf(owner)).toEqual([]);
     },
   );
@@ -131,7 +131,7 @@ describe('The sweep of leftover browsers', () => {
     const child = aProcess(`--user-data-dir=${folder}/home/profile`);
     await sweepOrphans();
     expect(existsSync(folder)).toBe(false);
-    await waitUntil('the process ended', () => !isAlive(child));
+    await eventually('the process ended', () => !isAlive(child));
   });
 
   it('believes no path and no owner on the command line of a process', async () => {

@@ -11,12 +11,13 @@ import {
   anEngine,
   enginesUnderTest,
   folderForBrowser,
+  headlessShellPath,
   testBrowserPath,
+  wholeChromiumPath,
 } from '../../support/browser.ts';
 import { Canary } from '../../support/canary.ts';
 import { DatagramCanary } from '../../support/datagram-canary.ts';
 import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
-import { headlessShellPath } from '../../support/headless-shell.ts';
 import { readNetLog } from '../../support/net-log.ts';
 import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
@@ -102,7 +103,7 @@ describe.each(enginesUnderTest)('The command line of a browser that %s drives', 
   });
 
   it.each([
-    ['Chromium', testBrowserPath],
+    ['Chromium', wholeChromiumPath],
     ['chrome-headless-shell', headlessShellPath],
   ])('keeps the WebRTC of %s from sending datagrams', async (_, path) => {
     const { session } = await opened([], path());

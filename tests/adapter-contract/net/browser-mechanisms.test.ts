@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import type { BrowserSession } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { evidence } from '../../sites/inside/evidence.ts';
+import { evidence, headlessShellEvidence } from '../../sites/inside/evidence.ts';
 import { type InsidePage, mechanisms } from '../../sites/inside/inside-site.ts';
-import { anEngine, enginesUnderTest, folderForBrowser } from '../../support/browser.ts';
+import {
+  anEngine,
+  type EngineName,
+  engineNames,
+  folderForBrowser,
+  headlessShellPath,
+  wholeChromiumPath,
+} from '../../support/browser.ts';
 import { type InsideWorld, openInsideWorld } from '../../support/inside-world.ts';
 import { type NetworkUse, readNetLog } from '../../support/net-log.ts';
 import { ssrfVectors } from '../../support/ssrf-vectors.ts';
@@ -33,103 +40,123 @@ it('is where the certificate says that its issuer, OCSP and CRL are (browser-70,
     expect(text).toContain(`http://127.0.0.2:8080/${path}`);
 });
 
-describe.each(enginesUnderTest)('The inside, from every page that %s reads', (name) => {
-  let world: InsideWorld;
-  let used: NetworkUse;
-  const unread = new Set<string>();
-  const folder = folderForBrowser('signpost-net-log-');
+interface Reader {
+  readonly name: EngineName;
+  readonly browser: 'Chromium' | 'a headless shell';
+}
 
-  beforeAll(async () => {
-    world = await openInsideWorld();
-    const log = join(folder, 'net-log.json');
-    const engine = anEngine(name, {
-      arguments: [
-        ...browserProxyArguments(world.access.url),
-        `--log-net-log=${log}`,
-        // So that what a certificate says beyond its signature is looked at, and the site answers nevertheless.
-        '--ignore-certificate-errors',
-        // Reports are else collected for a minute.
-        '--short-reporting-delay',
-      ],
-      proxy: world.access,
-      maxPages: TABS,
-    });
-    try {
-      const session = await engine.openSession();
-      const longest = ({ id }: InsidePage) => (id === 'browser-30' ? 0 : 1);
-      const pages = world.site.pages.toSorted((one, other) => longest(one) - longest(other));
-      const read = (page: InsidePage) =>
-        visit(session, page).then(
-          () => unread.delete(page.path),
-          () => unread.add(page.path),
-        );
-      await Promise.all(pages.map(read));
-      // Eighty pages at once hurry each other: what one of them did not get to, it gets to alone.
-      for (const id of ids) {
-        const own = pages.filter((page) => page.id === id);
-        if (amiss(id).length === 0 && !own.some(({ path }) => unread.has(path))) continue;
-        world.forget(id);
-        for (const page of own) await read(page);
+/** What scans most often in `make test`, for speed; everything else as well in `make test-all`. */
+const readers: readonly Reader[] =
+  process.env.TEST_SCOPE === 'fast'
+    ? [{ name: 'playwright', browser: 'a headless shell' }]
+    : engineNames.flatMap((name) => [
+        { name, browser: 'a headless shell' } as const,
+        { name, browser: 'Chromium' } as const,
+      ]);
+
+describe.each(readers)(
+  'The inside, from every page that $name reads in $browser',
+  ({ name, browser }) => {
+    const isShell = browser === 'a headless shell';
+    const expectedEvidence = isShell ? headlessShellEvidence : evidence;
+    let world: InsideWorld;
+    let used: NetworkUse;
+    const unread = new Set<string>();
+    const folder = folderForBrowser('signpost-net-log-');
+
+    beforeAll(async () => {
+      world = await openInsideWorld();
+      const log = join(folder, 'net-log.json');
+      const engine = anEngine(name, {
+        executablePath: isShell ? headlessShellPath() : wholeChromiumPath(),
+        arguments: [
+          ...browserProxyArguments(world.access.url),
+          `--log-net-log=${log}`,
+          // So that what a certificate says beyond its signature is looked at, and the site answers nevertheless.
+          '--ignore-certificate-errors',
+          // Reports are else collected for a minute.
+          '--short-reporting-delay',
+        ],
+        proxy: world.access,
+        maxPages: TABS,
+      });
+      try {
+        const session = await engine.openSession();
+        const longest = ({ id }: InsidePage) => (id === 'browser-30' ? 0 : 1);
+        const pages = world.site.pages.toSorted((one, other) => longest(one) - longest(other));
+        const read = (page: InsidePage) =>
+          visit(session, page).then(
+            () => unread.delete(page.path),
+            () => unread.add(page.path),
+          );
+        await Promise.all(pages.map(read));
+        // Eighty pages at once hurry each other: what one of them did not get to, it gets to alone.
+        for (const id of ids) {
+          const own = pages.filter((page) => page.id === id);
+          if (amiss(id).length === 0 && !own.some(({ path }) => unread.has(path))) continue;
+          world.forget(id);
+          for (const page of own) await read(page);
+        }
+        await session.close();
+      } finally {
+        await engine.close();
       }
-      await session.close();
-    } finally {
-      await engine.close();
+      used = await readNetLog(log);
+    }, 600_000);
+
+    /** What is wanting of the evidence that a mechanism was tried, and what was told beyond it. */
+    function amiss(id: string): string[] {
+      const { asked, told = [], served = [] } = expectedEvidence[id] ?? {};
+      const expected = (world.site.urls.get(id) ?? []).flatMap((url) => asked?.(url) ?? []);
+      return [
+        ...expected.filter((url) => !world.denied().has(new URL(url).href)),
+        ...told.filter((what) => !world.told(id).includes(what)),
+        ...world.told(id).filter((what) => !told.includes(what)),
+        // Its pages, at the least, were read.
+        ...['', ...served].filter((file) => !world.files(id).includes(file)),
+      ];
     }
-    used = await readNetLog(log);
-  }, 600_000);
 
-  /** What is wanting of the evidence that a mechanism was tried, and what was told beyond it. */
-  function amiss(id: string): string[] {
-    const { asked, told = [], served = [] } = evidence[id] ?? {};
-    const expected = (world.site.urls.get(id) ?? []).flatMap((url) => asked?.(url) ?? []);
-    return [
-      ...expected.filter((url) => !world.denied().has(new URL(url).href)),
-      ...told.filter((what) => !world.told(id).includes(what)),
-      ...world.told(id).filter((what) => !told.includes(what)),
-      // Its pages, at the least, were read.
-      ...['', ...served].filter((file) => !world.files(id).includes(file)),
-    ];
-  }
+    afterAll(async () => {
+      await world?.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
 
-  afterAll(async () => {
-    await world?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+    it('is not connected to', () => {
+      expect(world.caught()).toEqual(world.caught().map(() => 0));
+      const dialled = new Set(world.network.dialled.map((place) => place.replace(/:\d+$/, '')));
+      expect([...dialled].sort()).toEqual([...world.served].sort());
+    });
 
-  it('is not connected to', () => {
-    expect(world.caught()).toEqual(world.caught().map(() => 0));
-    const dialled = new Set(world.network.dialled.map((place) => place.replace(/:\d+$/, '')));
-    expect([...dialled].sort()).toEqual([...world.served].sort());
-  });
+    it('is not looked up: the browser asks for no name, and connects to nothing but the proxy', () => {
+      const proxy = new URL(world.access.url).host;
+      expect(used.lookups).toEqual([]);
+      expect(used.datagrams).toBe(0);
+      expect(new Set(used.connections)).toEqual(new Set([proxy]));
+      expect(used.probes).toBe(0);
+      expect(new Set(used.proxies.flatMap(({ single_proxy }) => single_proxy))).toEqual(
+        new Set([`[${proxy}]`]),
+      );
+      expect(used.proxies.filter(({ auto_detect, pac_url }) => auto_detect || pac_url)).toEqual([]);
+    });
 
-  it('is not looked up: the browser asks for no name, and connects to nothing but the proxy', () => {
-    const proxy = new URL(world.access.url).host;
-    expect(used.lookups).toEqual([]);
-    expect(used.datagrams).toBe(0);
-    expect(new Set(used.connections)).toEqual(new Set([proxy]));
-    expect(used.probes).toBe(0);
-    expect(new Set(used.proxies.flatMap(({ single_proxy }) => single_proxy))).toEqual(
-      new Set([`[${proxy}]`]),
-    );
-    expect(used.proxies.filter(({ auto_detect, pac_url }) => auto_detect || pac_url)).toEqual([]);
-  });
+    it('is what a page tried to get to, by every mechanism', () => {
+      // So that a page that was not read is known by its name.
+      expect([...unread]).toEqual([]);
+    });
 
-  it('is what a page tried to get to, by every mechanism', () => {
-    // So that a page that was not read is known by its name.
-    expect([...unread]).toEqual([]);
-  });
+    it('is not served by the site in the name of another, nor pushed (browser-68)', () => {
+      expect(world.secure.requests.filter((request) => !request.startsWith('site.test/'))).toEqual(
+        [],
+      );
+      expect(world.secure.pushesAllowed).toBe(0);
+    });
 
-  it('is not served by the site in the name of another, nor pushed (browser-68)', () => {
-    expect(world.secure.requests.filter((request) => !request.startsWith('site.test/'))).toEqual(
-      [],
-    );
-    expect(world.secure.pushesAllowed).toBe(0);
-  });
-
-  it.each(ids)('is tried by %s', (id) => {
-    expect(amiss(id)).toEqual([]);
-  });
-});
+    it.each(ids)('is tried by %s', (id) => {
+      expect(amiss(id)).toEqual([]);
+    });
+  },
+);
 
 /** With pictures, as when somebody watches: else they would not be asked for. */
 async function visit(

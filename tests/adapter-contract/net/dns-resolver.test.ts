@@ -3,8 +3,8 @@ import { DnsResolver } from '@signpost/adapters/net/dns-resolver.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import { addressesIn } from '@signpost/adapters/net/hosts-file.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
+import { eventually } from '../../support/eventually.ts';
 import { NameServer } from '../../support/name-server.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const never = new AbortController().signal;
 
@@ -83,7 +83,7 @@ describe('A name', () => {
       }),
     );
     const outcomes = Promise.allSettled(silent);
-    await waitUntil('the silent server asked', async () => server.questions.length >= 8);
+    await eventually('the silent server asked', async () => server.questions.length >= 8);
     expect(await names.resolve('quick.example', never)).toEqual(['192.0.2.1']);
     expect(settled).toBe(0);
     const asked = server.questions.filter(({ name }) => name.endsWith('silent.example'));

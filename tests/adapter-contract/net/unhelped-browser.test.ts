@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import { unhelpedEvidence } from '../../sites/inside/evidence.ts';
 import { type InsidePage, mechanisms } from '../../sites/inside/inside-site.ts';
-import { testBrowserPath } from '../../support/browser.ts';
+import { wholeChromiumPath } from '../../support/browser.ts';
 import { type InsideWorld, openInsideWorld } from '../../support/inside-world.ts';
 import { type NetworkUse, readNetLog } from '../../support/net-log.ts';
 
@@ -19,7 +19,7 @@ async function open(
   { proxy, ...options }: { args: readonly string[]; proxy?: InsideWorld['access'] },
 ): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(join(folder, profile), {
-    executablePath: testBrowserPath(),
+    executablePath: wholeChromiumPath(),
     chromiumSandbox: false,
     args: [...options.args, `--log-net-log=${join(folder, `${profile}.json`)}`],
     ...(proxy ? { proxy: { ...proxy, server: proxy.url } } : {}),

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CALLS } from '@signpost/contracts/http/calls.ts';
 import { forgedTokens } from '../../support/forged-tokens.ts';
 import { A_PASSWORD, type ApiClient, freshEmail } from '../support/api-client.ts';
@@ -89,6 +89,17 @@ describe('An access token', () => {
       const answer = await bare.send('POST', CALLS[name].path, { headers: { cookie }, body: {} });
       expect([name, answer.status]).toEqual([name, 401]);
     }
+  });
+
+  it('is verified once per request: koa-jwt verifies it, and the token issuer does not', async () => {
+    const { tokens } = server.ports;
+    const verified = jest.spyOn(tokens, 'verify');
+    expect((await ada.call('currentUser')).status).toBe(200);
+    expect((await ada.call('authStatus')).body.authenticated).toBe(true);
+    expect((await withHeader('Bearer rubbish')).status).toBe(401);
+    expect((await server.client().call('logout')).status).toBe(200);
+    expect(verified).not.toHaveBeenCalled();
+    verified.mockRestore();
   });
 
   it('decides in the header when there is a cookie as well', async () => {

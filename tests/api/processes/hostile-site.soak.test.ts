@@ -5,9 +5,9 @@ import { ENCODED_TITLES } from '../../sites/hostile/answers.ts';
 import { HostileSite, hostilePaths, normalPaths } from '../../sites/hostile/hostile-site.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
 import { Canary } from '../../support/canary.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type MemoryUse, type Scanned, ScannerProcess } from '../../support/scanner-process.ts';
 import { TestServer } from '../../support/test-server.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 /** A guard against hanging, not a promise: with the machine to itself a scan takes two minutes. */
 const LONG_MS = 1_500_000;
@@ -203,7 +203,7 @@ describe('A site that', () => {
 describe('When the scanner has ended', () => {
   it('there is no browser of its own left, and no file', async () => {
     await scanner.close();
-    await waitUntil('no browser', async () => (await browserProcesses(scanner.pid)).length === 0);
+    await eventually('no browser', async () => (await browserProcesses(scanner.pid)).length === 0);
     expect(scanner.temporaryFiles).toEqual([]);
   }, 120_000);
 });

@@ -36,8 +36,12 @@ export class ApiClient {
   token: string | null = null;
   readonly jar = new Map<string, { value: string; path: string }>();
 
-  constructor(url: string) {
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** `headers` go with every request. */
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.url = url;
+    this.#headers = headers;
   }
 
   /** Opens an account and signs in. */
@@ -75,7 +79,7 @@ export class ApiClient {
 
   /** Any request. A `body` that is text or bytes is sent as it is, anything else as JSON. */
   async send(method: string, address: string, parts: CallParts = {}): Promise<Answered> {
-    const headers = new Headers(parts.headers);
+    const headers = new Headers({ ...this.#headers, ...parts.headers });
     if (this.token !== null && !headers.has('authorization')) {
       headers.set('authorization', `Bearer ${this.token}`);
     }

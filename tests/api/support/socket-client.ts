@@ -57,7 +57,7 @@ export class SocketClient {
 
   // biome-ignore lint/suspicious/noExplicitAny: acknowledgements of every shape.
   ask(name: string, body: unknown): Promise<any> {
-    return this.socket.timeout(10_000).emitWithAck(name, body);
+    return this.socket.timeout(40_000).emitWithAck(name, body);
   }
 
   named(name: ServerEventName | 'connection-ended'): Heard['payload'][] {
@@ -76,7 +76,7 @@ export class SocketClient {
   async hearsTimes(
     name: ServerEventName | 'connection-ended',
     times: number,
-    withinMs = 10_000,
+    withinMs = 40_000,
   ): Promise<Heard['payload']> {
     await eventually(`the event ${name}`, () => this.named(name).length >= times, withinMs);
     return this.named(name).at(-1);

@@ -7,7 +7,7 @@ import { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-pro
 import { ZodManifestSchema } from '@signpost/adapters/schema/zod-manifest-schema.ts';
 import { HmacDeviceRecognition } from '@signpost/adapters/security/hmac-device-recognition.ts';
 import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
-import { JoseTokenIssuer } from '@signpost/adapters/security/jose-token-issuer.ts';
+import { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwebtoken-token-issuer.ts';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
@@ -157,7 +157,7 @@ function testPorts(
     manifestSchema: new ZodManifestSchema(),
     mailer: mail,
     passwords: new QuickPasswordHasher(),
-    tokens: new JoseTokenIssuer({
+    tokens: new JsonwebtokenTokenIssuer({
       secret: TEST_SECRET,
       issuer: TEST_ISSUER,
       audience: TEST_AUDIENCE,

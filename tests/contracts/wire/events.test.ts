@@ -6,6 +6,8 @@ import type {
 import { Acknowledgement } from '@signpost/contracts/events/client-events.ts';
 import { CONNECTION_CODES, ConnectErrorData } from '@signpost/contracts/events/connection.ts';
 import {
+  isLasting,
+  type LastingEventName,
   SERVER_EVENT_NAMES,
   type ServerEventName,
   type ServerEventPayload,
@@ -34,7 +36,7 @@ type Bytes<T> = T extends Uint8Array ? Uint8Array | ArrayBuffer : T;
 /** One boolean for each event: whether wire and domain say the same. */
 type Agreement = {
   [Name in Announced]: Equal<
-    Flat<Omit<ServerEventPayload<Name>, Stamp>>,
+    Flat<Omit<ServerEventPayload<Name>, Name extends LastingEventName ? Stamp | 'seq' : Stamp>>,
     Flat<DeepReadonly<Sent<ScanEventPayloads[Name]>>>
   >;
 };
@@ -60,20 +62,40 @@ const EVENTS_OF_THE_SPECIFICATION =
   'pattern-detected template-created page-skipped pattern-complete manifest-building manifest-analyzing ' +
   'reviewer-starting';
 
+/** Ours alone: the specification has no event for the end of a wait. */
+const OWN_EVENTS = ['auth-ended'];
+
 describe('The events of the socket', () => {
-  it('are those of the specification', () => {
-    expect([...SERVER_EVENT_NAMES].sort()).toEqual(EVENTS_OF_THE_SPECIFICATION.split(' ').sort());
+  it('are those of the specification and our own', () => {
+    expect([...SERVER_EVENT_NAMES].sort()).toEqual(
+      [...EVENTS_OF_THE_SPECIFICATION.split(' '), ...OWN_EVENTS].sort(),
+    );
+  });
+
+  it.each(SERVER_EVENT_NAMES.filter(isLasting))('%s has a number from 1', (name) => {
+    const paths = (seq: unknown) =>
+      serverEvents[name]
+        .safeParse({ ...stamp, seq })
+        .error?.issues.map(({ path }) => path.join('.')) ?? [];
+    expect(paths(1)).not.toContain('seq');
+    for (const seq of [0, -1, 1.5, '1']) expect(paths(seq)).toContain('seq');
+  });
+
+  it.each(SERVER_EVENT_NAMES.filter((name) => !isLasting(name)))('%s is volatile', (name) => {
+    const { scanId, timestamp, ...payload } = serverEvents[name].shape;
+    expect([scanId, timestamp]).toEqual([expect.anything(), expect.anything()]);
+    if (name !== 'live-frame') expect(payload).not.toHaveProperty('seq');
   });
 
   it('have the payloads that the domain announces (told by the type checker)', () => {
     expect(
       holds<
         [
-          Equal<ServerEventName, ScanEventName | 'agent-status'>,
+          Equal<ServerEventName, ScanEventName | 'agent-status' | 'auth-ended'>,
           Equal<Agreement, { [Name in Announced]: true }>,
           Equal<
             Parameters<ServerToClientEvents['session-update']>[0],
-            DeepReadonly<{ scanId: string; timestamp: string; scan: Scan }>
+            ServerEventPayload<'session-update'>
           >,
           Equal<
             Parameters<Parameters<ClientToServerEvents['stop-scan']>[1]>,

@@ -231,3 +231,13 @@ export const unhelpedEvidence: Readonly<Record<string, Evidence>> = {
   'browser-75': { served: ['app.webmanifest'] },
   'browser-76': asked(''),
 };
+
+/** Where a headless shell does less than Chromium. */
+export const headlessShellEvidence: Readonly<Record<string, Evidence>> = {
+  ...evidence,
+  'browser-10': { refused: 'A headless shell shows no icon of a page.' },
+  'browser-74': {
+    told: ['payment=UnknownError', 'show=InvalidStateError'],
+    refused: 'A headless shell has no payment handlers.',
+  },
+};

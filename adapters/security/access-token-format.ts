@@ -1,0 +1,119 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import {
+  ACCESS_TOKEN_SECONDS,
+  type AccessClaims,
+  type AccessTokenCheck,
+} from '@signpost/backend-domain/model/account/access-token.ts';
+import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
+import jwt, { type Jwt, type VerifyOptions } from 'jsonwebtoken';
+
+const ALGORITHM = 'HS256';
+/** RFC 9068: the type says that this is an access token, so that no other kind of token passes for one. */
+const TYPE = 'at+jwt';
+const SECRET_BYTES = 32;
+/** Our own tokens are much shorter; a longer text is not decoded. */
+const MAX_TOKEN_LENGTH = 4096;
+/** How far the clock of the process that issued a token may be ahead of ours. */
+const CLOCK_SKEW_SECONDS = 60;
+
+export interface AccessTokenSettings {
+  /** At least 32 bytes. */
+  readonly secret: Uint8Array;
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+/**
+ * How our access tokens look, for everything that signs or verifies one with jsonwebtoken: the token issuer, and koa-jwt
+ * over HTTP.
+ */
+export class AccessTokenFormat {
+  readonly key: KeyObject;
+  readonly header = { alg: ALGORITHM, typ: TYPE };
+  readonly #settings: AccessTokenSettings;
+  readonly #clock: Clock;
+
+  /** Throws a RangeError when the secret is too short to be safe. */
+  constructor(settings: AccessTokenSettings, clock: Clock) {
+    if (settings.secret.byteLength < SECRET_BYTES) {
+      throw new RangeError(`The secret of access tokens needs at least ${SECRET_BYTES} bytes.`);
+    }
+    // From bytes, jsonwebtoken would at every check first try to read a public key.
+    this.key = createSecretKey(settings.secret);
+    this.#settings = settings;
+    this.#clock = clock;
+  }
+
+  get nowSeconds(): number {
+    return Math.floor(this.#clock.now().getTime() / 1000);
+  }
+
+  /** Options of jsonwebtoken's `verify`: everything pinned that it leaves open by default, for this moment. */
+  verification(): VerifyOptions & { complete: true } {
+    const { issuer, audience } = this.#settings;
+    const clockTimestamp = this.nowSeconds;
+    return { algorithms: [ALGORITHM], issuer, audience, complete: true, clockTimestamp };
+  }
+
+  /**
+   * Whether a text is three parts of unpadded base64url, each in its one spelling. Decoders ignore stray bits in the
+   * last character, which gives one signature four spellings.
+   */
+  isWellFormed(token: string): boolean {
+    if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return false;
+    const parts = token.split('.');
+    return (
+      parts.length === 3 &&
+      parts.every((part) => part === Buffer.from(part, 'base64url').toString('base64url'))
+    );
+  }
+
+  /** Reads what jsonwebtoken has verified. */
+  accepted(verified: Jwt): AccessTokenCheck {
+    const claims = this.#claimsOf(verified);
+    return claims === null ? { outcome: 'invalid' } : { outcome: 'valid', claims };
+  }
+
+  /**
+   * Reads why jsonwebtoken refused a token. It looks at the expiry after the signature and before issuer and audience:
+   * of an expired token, the rest is checked here.
+   */
+  refused(error: unknown, token: string): AccessTokenCheck {
+    if (!(error instanceof jwt.TokenExpiredError)) return { outcome: 'invalid' };
+    const decoded = jwt.decode(token, { complete: true });
+    const { issuer, audience } = this.#settings;
+    const isOurs =
+      decoded !== null &&
+      this.#claimsOf(decoded) !== null &&
+      typeof decoded.payload !== 'string' &&
+      decoded.payload.iss === issuer &&
+      decoded.payload.aud === audience;
+    return { outcome: isOurs ? 'expired' : 'invalid' };
+  }
+
+  #claimsOf({ header, payload }: Jwt): AccessClaims | null {
+    // An unknown header (`crit`, `b64`…) may change what the token means, and we write none.
+    if (header.typ !== TYPE || Object.keys(header).length !== 2) return null;
+    if (typeof payload !== 'object' || payload === null) return null;
+    const { sub, sid, ver, jti, iat, exp } = payload;
+    if (!isText(sub) || !isText(sid) || !isText(jti)) return null;
+    if (!isCount(ver) || !isCount(iat) || !isCount(exp)) return null;
+    if (exp - iat > ACCESS_TOKEN_SECONDS || iat > this.nowSeconds + CLOCK_SKEW_SECONDS) return null;
+    return {
+      userId: sub,
+      sessionId: sid,
+      tokenVersion: ver,
+      tokenId: jti,
+      issuedAt: new Date(iat * 1000),
+      expiresAt: new Date(exp * 1000),
+    };
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
