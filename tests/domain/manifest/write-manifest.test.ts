@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageRecord, PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { ManifestBuilder } from '@signpost/backend-domain/model/manifest/build/manifest-builder.ts';
+import {
+  purposesWanted,
+  siteDescriptionInput,
+} from '@signpost/backend-domain/model/manifest/build/site-draft.ts';
 import type {
   Manifest,
   ManifestElement,
@@ -13,6 +16,7 @@ import {
   anUnreadPage,
   aPage,
   at,
+  draftOf,
   manifestOf,
   site,
 } from '../../support/manifest-mothers.ts';
@@ -343,40 +347,35 @@ describe('Pages of the manifest', () => {
   });
 });
 
-describe('What is known after the first pass', () => {
-  const builder = new ManifestBuilder(site);
-  for (const page of shopPages()) builder.survey(page);
-  const structure = builder.structure();
+describe('The draft of a site', () => {
+  const draft = draftOf(shopPages());
 
   it('names templates, sections and forms', () => {
-    expect(structure.templates).toMatchObject([
-      {
-        id: 't1',
-        pattern: '/product/:slug',
-        category: 'Product',
-        scanned: 4,
-        exampleUrl: at('/product/p-1'),
-      },
-      { id: 't2', pattern: '/manual/:slug', scanned: 3 },
+    const { frame, forms } = draft.structure;
+    expect(frame.templates).toMatchObject([
+      { id: 't1', pattern: '/product/:slug', pages: 4, exampleUrl: at('/product/p-1') },
+      { id: 't2', pattern: '/manual/:slug', pages: 3 },
     ]);
-    expect(structure.sections.map(({ title, page_count }) => [title, page_count])).toEqual([
+    expect(draft.sections.list.map(({ title, page_count }) => [title, page_count])).toEqual([
       ['Products', 1],
       ['Manual', 4],
       ['Sign in', 1],
     ]);
-    expect(structure.forms.map(({ purpose }) => purpose)).toEqual(['search', 'login']);
-    expect(structure.anchors).toBe(7);
+    expect(forms.sorted().map(({ purpose }) => purpose)).toEqual(['search', 'login']);
+    expect(frame.anchors).toHaveLength(7);
   });
 
   it('asks for the purposes of all pages, those that stand for others first', () => {
-    for (const page of shopPages()) builder.add(page);
-    const wanted = builder.purposesWanted();
+    const wanted = purposesWanted(draft);
     expect(wanted).toHaveLength(shopPages().length);
     expect(wanted[0]).toMatchObject({ url: at('/'), forms: ['search'] });
     expect(wanted.slice(-5).every(({ url }) => /\/(?:product|manual)\/.-[234]$/.test(url))).toBe(
       true,
     );
-    expect(builder.describeSite()).toMatchObject({
+  });
+
+  it('says what the description of the site is written from', () => {
+    expect(siteDescriptionInput(draft)).toMatchObject({
       domain: 'shop.example',
       forms: ['search', 'login'],
     });
