@@ -22,7 +22,7 @@ import { makeTokenCheck } from './http/token-check.ts';
 import type { ConnectionQuotas } from './sockets/open-connections.ts';
 import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server.ts';
 import { Sockets } from './sockets/sockets.ts';
-import { withSocketEndings } from './sockets/with-socket-endings.ts';
+import { withSocketEffects } from './sockets/with-socket-effects.ts';
 
 export interface ServerSettings {
   readonly host: string;
@@ -101,11 +101,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       },
       publishing: { publicUrl, budgets: settings.publishingBudgets },
       visitors: settings.visitorQuotas,
-      scans: {
-        mostPages: settings.mostPages,
-        ...settings.scanQuotas,
-        afterOpening: (scan) => sockets.announce(scan),
-      },
+      scans: { mostPages: settings.mostPages, ...settings.scanQuotas },
     },
     {
       system: {
@@ -134,7 +130,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     onError: (error) => logger.error({ err: error }, 'socket failed'),
   });
   const app = makeApp({
-    handlers: withSocketEndings(makeHandlers(services), sockets),
+    handlers: withSocketEffects(makeHandlers(services), sockets),
     authentication: makeAuthentication({
       check: makeTokenCheck(accessTokenRules(settings.accessTokens, ports.clock)),
       accept: services.accounts.acceptToken,

@@ -1,8 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LRUCache } from 'lru-cache';
 import { getDomain } from 'tldts';
+import { clockedLru } from '../clocked-lru.ts';
+import { Slots } from '../slots.ts';
 import { unlessAborted } from './abort-race.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { addressesInHostsFile } from './hosts-file.ts';
 
 export interface DnsResolverOptions {
@@ -12,11 +14,6 @@ export interface DnsResolverOptions {
   readonly known?: (hostname: string) => Promise<readonly string[]>;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
-}
-
-interface Answer {
-  readonly addresses: readonly string[];
-  readonly endsAt: number;
 }
 
 /** RFC 6761: these names never leave the machine. */
@@ -39,13 +36,15 @@ const OTHER_FAMILY_MS = 1_000;
  */
 export class DnsResolver {
   readonly #options: DnsResolverOptions;
-  readonly #now: () => number;
-  readonly #answers = new Map<string, Answer>();
-  readonly #sites = new Map<string, { readonly limit: ConcurrencyLimit; users: number }>();
+  readonly #answers: LRUCache<string, readonly string[]>;
+  readonly #sites = new Map<string, { readonly slots: Slots; users: number }>();
 
   constructor(options: DnsResolverOptions = {}) {
     this.#options = options;
-    this.#now = options.now ?? (() => performance.now());
+    this.#answers = clockedLru({
+      max: MOST_KEPT,
+      now: options.now ?? (() => performance.now()),
+    });
   }
 
   /** All addresses of a name, IPv4 first. Rejects when there is none, or with the signal's reason. */
@@ -54,27 +53,20 @@ export class DnsResolver {
     const local = await known(hostname);
     if (local.length > 0) return local;
     if (hostname === 'localhost' || hostname.endsWith('.localhost')) return LOOPBACK;
-    return this.#kept(hostname) ?? (await this.#ask(hostname, signal));
-  }
-
-  #kept(hostname: string): readonly string[] | null {
-    const answer = this.#answers.get(hostname);
-    return answer && answer.endsAt > this.#now() ? answer.addresses : null;
+    return this.#answers.get(hostname) ?? (await this.#ask(hostname, signal));
   }
 
   /** Waits for a place among the look-ups of the name's site. */
   async #ask(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     const key = getDomain(hostname) ?? hostname;
-    const site = this.#sites.get(key) ?? { limit: new ConcurrencyLimit(PER_SITE), users: 0 };
+    const site = this.#sites.get(key) ?? { slots: new Slots(PER_SITE), users: 0 };
     this.#sites.set(key, site);
     site.users += 1;
     try {
-      const leave = await site.limit.enter(signal);
-      try {
-        return this.#kept(hostname) ?? (await this.#lookUp(hostname, signal));
-      } finally {
-        leave();
-      }
+      return await site.slots.run(
+        async () => this.#answers.get(hostname) ?? (await this.#lookUp(hostname, signal)),
+        signal,
+      );
     } finally {
       site.users -= 1;
       if (site.users === 0) this.#sites.delete(key);
@@ -88,21 +80,14 @@ export class DnsResolver {
       const records = await unlessAborted(bothFamilies(channel, hostname), signal);
       const ttl = Math.min(...records.map((record) => record.ttl));
       const addresses = records.map(({ address }) => address);
-      this.#keep(hostname, {
-        addresses,
-        endsAt: this.#now() + Math.min(ttl * 1_000, LONGEST_KEPT_MS),
-      });
+      // An answer with a TTL of 0 is not kept: to lru-cache, 0 means without an end.
+      if (ttl > 0) {
+        this.#answers.set(hostname, addresses, { ttl: Math.min(ttl * 1_000, LONGEST_KEPT_MS) });
+      }
       return addresses;
     } finally {
       channel.cancel();
     }
-  }
-
-  #keep(hostname: string, answer: Answer): void {
-    this.#answers.delete(hostname);
-    this.#answers.set(hostname, answer);
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > MOST_KEPT && oldest !== undefined) this.#answers.delete(oldest);
   }
 }
 

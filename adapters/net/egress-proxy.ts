@@ -12,6 +12,7 @@ import {
   RequestError,
   Server,
 } from 'proxy-chain';
+import { EGRESS_HEADER } from '../egress-header.ts';
 import { watchForBrokenAnswer } from './broken-answers.ts';
 import type { Destination, GuardedTargetPolicy } from './guarded-target-policy.ts';
 import { JudgedAgent } from './judged-agent.ts';
@@ -37,12 +38,6 @@ export interface EgressProxyAccess {
   readonly username: string;
   readonly password: string;
 }
-
-/**
- * On every answer that is the proxy's own and not the site's: `denied`, or an UnreachableReason. A browser shows
- * such an answer as a page (http) or as a failed tunnel (https).
- */
-export const EGRESS_HEADER = 'x-signpost-egress';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const USERNAME = 'signpost';

@@ -1,4 +1,5 @@
-import { aborted, timedOut } from './unreachable.ts';
+import { SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
+import { timedOut } from './unreachable.ts';
 
 /** One time limit and the caller's own signal, as one signal that tells which of the two it was. */
 export class FetchDeadline {
@@ -28,7 +29,9 @@ export class FetchDeadline {
   /** Why the exchange with `url` had to end, as an error; null when neither the time nor the caller ended it. */
   reasonFor(url: string): Error | null {
     if (this.#outcome === 'timeout') return timedOut(url, this.#timeoutMs);
-    return this.#outcome === 'aborted' ? aborted(url, this.#caller?.reason) : null;
+    return this.#outcome === 'aborted'
+      ? new SiteUnreachable(url, 'aborted', { cause: this.#caller?.reason })
+      : null;
   }
 
   /** Ends whatever is still open: bodies of redirects that drip, a body beyond its limit. */

@@ -4,9 +4,9 @@ import type {
   FetchOptions,
   StaticFetcher,
 } from '@signpost/backend-domain/ports/static-fetcher.ts';
+import { Slots } from '../slots.ts';
 import { unlessAborted } from './abort-race.ts';
 import { discard, type ReadBody, readBody } from './body-reader.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { FetchDeadline } from './fetch-deadline.ts';
 import {
   type Answer,
@@ -46,13 +46,13 @@ interface Hop {
 export class GuardedStaticFetcher implements StaticFetcher {
   readonly #policy: GuardedTargetPolicy;
   readonly #dispatcher: GuardedDispatcher;
-  readonly #limit: ConcurrencyLimit;
+  readonly #slots: Slots;
   readonly #userAgent: string;
 
   constructor(policy: GuardedTargetPolicy, options: GuardedStaticFetcherOptions = {}) {
     this.#policy = policy;
     this.#dispatcher = new GuardedDispatcher(options);
-    this.#limit = new ConcurrencyLimit(options.maxConcurrent ?? MAX_CONCURRENT);
+    this.#slots = new Slots(options.maxConcurrent ?? MAX_CONCURRENT);
     this.#userAgent = options.userAgent ?? signpostUserAgent();
   }
 
@@ -61,7 +61,7 @@ export class GuardedStaticFetcher implements StaticFetcher {
     const deadline = new FetchDeadline(options.timeoutMs, options.signal);
     let leave = (): void => {};
     try {
-      leave = await this.#limit.enter(deadline.signal);
+      leave = await this.#slots.take(deadline.signal);
       const hop = await this.#follow(parseTarget(requestedUrl), options, deadline);
       const body = await read(hop, options.maxBytes);
       if (options.signal?.aborted) throw deadline.reasonFor(hop.url.href);

@@ -143,11 +143,11 @@ function forbidden({ url, host, port }: Target, why: string): TargetForbidden {
 }
 
 function unresolved(url: string, host: string, cause?: unknown): SiteUnreachable {
-  const message =
+  const because =
     cause instanceof ResolverTimeout
-      ? `${url} could not be reached: the name ${host} took too long to look up. Try again in a moment.`
-      : `${url} could not be reached: the name ${host} was not found. Check the spelling.`;
-  return new SiteUnreachable(url, 'dns', message, { cause });
+      ? `the name ${host} took too long to look up. Try again in a moment.`
+      : `the name ${host} was not found. Check the spelling.`;
+  return new SiteUnreachable(url, 'dns', { because, cause });
 }
 
 /** Passwords in URLs stay out of messages. */

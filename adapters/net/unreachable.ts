@@ -5,30 +5,21 @@ import {
 
 interface Explanation {
   readonly reason: UnreachableReason;
-  /** Ends the sentence "<url> could not be read: …". */
-  readonly because: string;
+  /** What is known beyond the reason; see SiteUnreachable. */
+  readonly because?: string;
 }
 
 const BY_CODE: Readonly<Record<string, Explanation>> = {
-  ECONNREFUSED: {
-    reason: 'refused',
-    because: 'the connection was refused. Check that the site is running on this port.',
-  },
+  ECONNREFUSED: { reason: 'refused' },
   ECONNRESET: { reason: 'reset', because: 'the server broke the connection off.' },
   EPIPE: { reason: 'reset', because: 'the server broke the connection off.' },
-  UND_ERR_SOCKET: {
-    reason: 'reset',
-    because: 'the server closed the connection without an answer.',
-  },
+  UND_ERR_SOCKET: { reason: 'reset' },
   ETIMEDOUT: { reason: 'timeout', because: 'the server did not accept a connection in time.' },
   UND_ERR_HEADERS_OVERFLOW: {
     reason: 'protocol',
     because: 'the answer has far more header lines than any browser accepts.',
   },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: {
-    reason: 'protocol',
-    because: 'the server does not answer in valid HTTP.',
-  },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: 'protocol' },
   EHOSTUNREACH: { reason: 'other', because: 'there is no route to the server.' },
   ENETUNREACH: { reason: 'other', because: 'there is no route to the server.' },
   CERT_HAS_EXPIRED: tls('its certificate has expired'),
@@ -48,46 +39,36 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
 export function toUnreachable(url: string, cause: unknown): SiteUnreachable {
   if (cause instanceof SiteUnreachable) return cause;
   const { reason, because } = explain(cause);
-  return new SiteUnreachable(url, reason, `${url} could not be read: ${because}`, { cause });
+  return new SiteUnreachable(url, reason, { because, cause });
 }
 
 /** The deadline passed before the head of an answer was complete. */
 export function timedOut(url: string, timeoutMs: number): SiteUnreachable {
   const seconds = Math.round(timeoutMs / 100) / 10;
-  const message = `${url} could not be read: no complete answer came within ${seconds} s.`;
-  return new SiteUnreachable(url, 'timeout', message);
-}
-
-/** The caller gave up. */
-export function aborted(url: string, cause?: unknown): SiteUnreachable {
-  const message = `${url} was not read: the request was cancelled.`;
-  return new SiteUnreachable(url, 'aborted', message, { cause });
+  const because = `no complete answer came within ${seconds} s.`;
+  return new SiteUnreachable(url, 'timeout', { because });
 }
 
 /** More hops than any browser follows, or a loop. */
 export function tooManyRedirects(url: string, limit: number): SiteUnreachable {
-  const message = `${url} could not be read: it redirects more than ${limit} times.`;
-  return new SiteUnreachable(url, 'too-many-redirects', message);
+  const because = `it redirects more than ${limit} times.`;
+  return new SiteUnreachable(url, 'too-many-redirects', { because });
 }
 
 /** A redirect whose Location is no address at all. */
 export function redirectsNowhere(url: string): SiteUnreachable {
-  const message = `${url} could not be read: it redirects to something that is not a web address.`;
-  return new SiteUnreachable(url, 'protocol', message);
+  const because = 'it redirects to something that is not a web address.';
+  return new SiteUnreachable(url, 'protocol', { because });
 }
 
 function explain(cause: unknown): Explanation {
   const code = codeOf(cause);
   const known = BY_CODE[code];
   if (known) return known;
-  if (code.startsWith('HPE_') || isParserError(cause)) {
-    return { reason: 'protocol', because: 'the server does not answer in valid HTTP.' };
-  }
-  if (/^(?:ERR_SSL|EPROTO|ERR_TLS)/u.test(code)) {
-    return { reason: 'tls', because: 'no secure connection could be agreed with the server.' };
-  }
+  if (code.startsWith('HPE_') || isParserError(cause)) return { reason: 'protocol' };
+  if (/^(?:ERR_SSL|EPROTO|ERR_TLS)/u.test(code)) return { reason: 'tls' };
   if (/CERT|CRL|ISSUER/u.test(code)) return tls('its certificate cannot be verified');
-  return { reason: 'other', because: 'the connection failed.' };
+  return { reason: 'other' };
 }
 
 function tls(problem: string): Explanation {

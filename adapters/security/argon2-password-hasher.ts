@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PasswordHasher } from '@signpost/backend-domain/ports/password-hasher.ts';
 import argon2 from 'argon2';
-import { Slots } from './slots.ts';
+import { Slots } from '../slots.ts';
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;

@@ -6,6 +6,8 @@ import type {
   ScanPage,
   ScanRepository,
 } from '@signpost/backend-domain/ports/scan-repository.ts';
+import { LRUCache } from 'lru-cache';
+import { BriefMemory } from '../brief-memory.ts';
 
 interface RememberedOptions {
   readonly clock: Clock;
@@ -13,18 +15,18 @@ interface RememberedOptions {
   readonly forMs: number;
 }
 
-/** Lists at most, each of at most a hundred scans; the oldest goes. */
-const MOST_LISTS = 200;
+/** Owners at most, each with at most so many lists of at most a hundred scans. */
+const MAX_OWNERS = 200;
+const MAX_LISTS_OF_OWNER = 5;
 
 /**
- * Answers for the same list again from memory: every open page of every user asks for it every few seconds. Whatever is written
- * through here (insert, save, delete: nothing else changes a scan) is in the next answer.
+ * Answers repeated questions for a list from memory, because every open page of every user asks every few seconds. A
+ * write through this repository (insert, save, delete; nothing else changes a scan) is in the next answer.
  */
 export class RememberedScanLists implements ScanRepository {
   readonly #scans: ScanRepository;
   readonly #options: RememberedOptions;
-  readonly #lists = new Map<string, { readonly page: Promise<ScanPage>; readonly until: number }>();
-  readonly #keysOf = new Map<string, Set<string>>();
+  readonly #lists = new LRUCache<string, BriefMemory<ScanPage>>({ max: MAX_OWNERS });
 
   constructor(scans: ScanRepository, options: RememberedOptions) {
     this.#scans = scans;
@@ -48,17 +50,14 @@ export class RememberedScanLists implements ScanRepository {
   }
 
   delete(id: string): Promise<boolean> {
-    // Whose it was nobody says; scans are seldom deleted.
-    return this.#scans.delete(id).finally(() => this.#forgetAll());
+    // The owner is unknown here, and scans are seldom deleted.
+    return this.#scans.delete(id).finally(() => this.#lists.clear());
   }
 
   async listByOwner(ownerId: string, page: { limit: number; cursor?: string }): Promise<ScanPage> {
-    const key = JSON.stringify([ownerId, page.limit, page.cursor ?? null]);
-    const now = this.#options.clock.monotonicMs();
-    const known = this.#lists.get(key);
-    return known !== undefined && known.until > now
-      ? known.page
-      : this.#ask(key, ownerId, page, now + this.#options.forMs);
+    const lists = this.#lists.get(ownerId) ?? this.#newLists(ownerId);
+    const key = JSON.stringify([page.limit, page.cursor ?? null]);
+    return await lists.get(key, () => this.#scans.listByOwner(ownerId, page));
   }
 
   find(id: string): Promise<ScanSession | null> {
@@ -89,42 +88,16 @@ export class RememberedScanLists implements ScanRepository {
     return this.#scans.release(lease);
   }
 
-  #ask(
-    key: string,
-    ownerId: string,
-    asked: { limit: number; cursor?: string },
-    until: number,
-  ): Promise<ScanPage> {
-    const entry = { page: this.#scans.listByOwner(ownerId, asked), until };
-    this.#lists.delete(key);
-    this.#lists.set(key, entry);
-    const keys = this.#keysOf.get(ownerId) ?? new Set();
-    this.#keysOf.set(ownerId, keys.add(key));
-    entry.page.catch(() => {
-      if (this.#lists.get(key) === entry) this.#lists.delete(key);
-    });
-    if (this.#lists.size > MOST_LISTS) this.#forgetOldest();
-    return entry.page;
+  #newLists(ownerId: string): BriefMemory<ScanPage> {
+    const { clock, forMs } = this.#options;
+    const now = () => clock.monotonicMs();
+    const lists = new BriefMemory<ScanPage>({ now, forMs, max: MAX_LISTS_OF_OWNER });
+    this.#lists.set(ownerId, lists);
+    return lists;
   }
 
-  /** Also what is being asked at this moment: it may have been read before the write. */
+  /** Also drops what is being read at this moment: it may have been read before the write. */
   #forget(ownerId: string): void {
-    for (const key of this.#keysOf.get(ownerId) ?? []) this.#lists.delete(key);
-    this.#keysOf.delete(ownerId);
-  }
-
-  #forgetAll(): void {
-    this.#lists.clear();
-    this.#keysOf.clear();
-  }
-
-  #forgetOldest(): void {
-    const [oldest] = this.#lists.keys();
-    if (oldest === undefined) return;
-    const [ownerId] = JSON.parse(oldest) as [string];
-    this.#lists.delete(oldest);
-    const keys = this.#keysOf.get(ownerId);
-    keys?.delete(oldest);
-    if (keys?.size === 0) this.#keysOf.delete(ownerId);
+    this.#lists.delete(ownerId);
   }
 }

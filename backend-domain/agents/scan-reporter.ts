@@ -98,8 +98,8 @@ export class ScanReporter {
       progress: Math.round(Math.min(100, Math.max(0, progress))),
       phase,
       message,
-      pages_crawled: pages.read,
-      pages_total: pages.total,
+      pagesCrawled: pages.read,
+      pagesTotal: pages.total,
     });
   }
 

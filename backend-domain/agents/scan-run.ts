@@ -1,4 +1,4 @@
-import { ScanTooLong, StaleScan } from '../model/scan/scan-errors.ts';
+import { ScanTooLong } from '../model/scan/scan-errors.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { isWorking } from '../model/scan/scan-status.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -6,6 +6,7 @@ import { TokenBudget } from '../model/shared/language-task.ts';
 import type { Lease } from '../ports/scan-repository.ts';
 import type { AgentPorts } from './agent-ports.ts';
 import { CredentialsDesk } from './login/credentials-desk.ts';
+import { saveOnLatest } from './save-on-latest.ts';
 import { ScanReporter } from './scan-reporter.ts';
 import type { ScanSettings } from './scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from './work-place.ts';
@@ -14,8 +15,6 @@ import { OWN_PLACE, type WorkPlace } from './work-place.ts';
 export class ScanInterrupted extends DomainError {
   readonly code = 'scan.interrupted';
 }
-
-const SAVE_TRIES = 5;
 
 /**
  * One worker's hold on one scan: the scan as last known, the lease, the voice, and the ways to be interrupted.
@@ -90,20 +89,16 @@ export class ScanRun {
   }
 
   /**
-   * Saves a change of the scan. When somebody else saved meanwhile, the change is made anew on what they saved,
-   * unless they took the scan out of work: then this throws ScanInterrupted. Throws LeaseLost, and saves nothing, when
+   * Saves a change of the scan. When the owner saved meanwhile, the change is made again on that version, unless it took
+   * the scan out of work: then this throws ScanInterrupted. Throws LeaseLost, and saves nothing, when
    * another worker has taken the scan over.
    */
   async update(change: (scan: ScanSession) => ScanSession): Promise<ScanSession> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        this.#scan = await this.ports.scans.save(change(this.#scan), this.lease);
-        return this.#scan;
-      } catch (error) {
-        if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;
-        await this.#reload();
-      }
-    }
+    return await saveOnLatest(async (isAgain) => {
+      if (isAgain) await this.#reload();
+      this.#scan = await this.ports.scans.save(change(this.#scan), this.lease);
+      return this.#scan;
+    });
   }
 
   async #reload(): Promise<void> {

@@ -7,6 +7,7 @@ import type { EventPublisher } from './event-publisher.ts';
 import type { Hasher } from './hasher.ts';
 import type { IdGenerator } from './id-generator.ts';
 import type { LanguageModel } from './language-model.ts';
+import type { LookUpCache } from './look-up-cache.ts';
 import type { Mailer } from './mailer.ts';
 import type { ManifestRepository } from './manifest-repository.ts';
 import type { ManifestSchema } from './manifest-schema.ts';
@@ -40,6 +41,7 @@ export interface Ports {
   readonly fetcher: StaticFetcher;
   readonly hasher: Hasher;
   readonly ids: IdGenerator;
+  readonly lookUps: LookUpCache;
   readonly mailer: Mailer;
   readonly manifestSchema: ManifestSchema;
   readonly manifests: ManifestRepository;

@@ -7,9 +7,8 @@ import type { SiteDescription } from '../model/manifest/pages/site-description.t
 import type { QualityScores } from '../model/quality/quality-scores.ts';
 import type { AgentFeed } from '../model/scan/agent-feed.ts';
 import type { AgentStates } from '../model/scan/agent-states.ts';
-import type { LogLevel } from '../model/scan/scan-event.ts';
+import type { LogLevel, PrioritizationNumbers } from '../model/scan/scan-event.ts';
 import type { Timings } from '../model/scan/timings.ts';
-import type { SelectionSummary } from '../model/selection/selection-summary.ts';
 import type { SiteRobots } from '../model/site/site-robots.ts';
 import type { Lease } from './scan-repository.ts';
 
@@ -23,7 +22,7 @@ export interface ScanNoteValues {
   readonly auth: LoginWall | null;
   readonly patterns: LearntPatterns;
   readonly 'in-hand': Suspicion;
-  readonly prioritization: SelectionSummary;
+  readonly prioritization: PrioritizationNumbers;
   readonly timings: Timings;
   readonly agents: AgentStates;
   readonly feed: AgentFeed;

@@ -1,7 +1,6 @@
 import { VisibilityNotOpen } from '../model/scan/scan-errors.ts';
 import { NO_SCAN_QUOTAS } from '../model/scan/scan-quotas.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
-import { scanView } from '../model/scan/scan-view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
 import { type BehindLoginPorts, checkPublicVersion } from './behind-login.ts';
@@ -39,7 +38,7 @@ export const makeChangeVisibility =
       name: 'session-update',
       scanId,
       timestamp: ports.clock.now(),
-      payload: { scan: scanView(scan) },
+      payload: { scan },
     });
     return scan;
   };

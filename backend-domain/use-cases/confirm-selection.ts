@@ -2,7 +2,6 @@ import { summaryBatches } from '../agents/page-batches.ts';
 import { pagesToRead } from '../model/scan/scan-progress.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
-import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
@@ -61,7 +60,7 @@ export const makeConfirmSelection =
       name: 'session-update',
       scanId,
       timestamp: ports.clock.now(),
-      payload: { scan: scanView(saved) },
+      payload: { scan: saved },
     });
     await ports.queue.enqueue({ scanId, ownerId: userId });
     return saved;

@@ -19,7 +19,6 @@ import {
 import { scanProgress } from '../model/scan/scan-progress.ts';
 import { type CompletedScan, failed, type ScanFailure, step } from '../model/scan/scan-session.ts';
 import { isWorking } from '../model/scan/scan-status.ts';
-import { scanView } from '../model/scan/scan-view.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import { LanguageModelFailed } from '../model/shared/language-task.ts';
 import { SiteUnreachable, TargetForbidden } from '../model/site/target-errors.ts';
@@ -143,7 +142,7 @@ async function nextPhase(run: ScanRun): Promise<void> {
 
 async function advance(run: ScanRun, command: Parameters<typeof step>[1]): Promise<void> {
   const scan = await run.update((current) => step(current, command, run.ports.clock.now()));
-  run.reporter.emit('session-update', { scan: scanView(scan) });
+  run.reporter.emit('session-update', { scan });
   run.reporter.progress(scanProgress(scan.status, 0), scan.status, messageOn(scan), {
     read: scan.counts.pagesCrawled,
     total: scan.counts.pagesTotal,
@@ -156,11 +155,10 @@ async function announceCompletion(run: ScanRun, scan: CompletedScan): Promise<vo
   const manifestUrl = await settings.manifestUrl(scan);
   reporter.log('success', `Scan completed: ${scan.counts.pagesCrawled} pages.`);
   reporter.emit('scan-complete', {
-    scan_id: scan.id,
-    pages_crawled: scan.counts.pagesCrawled,
-    started_at: scan.startedAt.toISOString(),
-    completed_at: scan.completedAt.toISOString(),
-    manifest_url: manifestUrl,
+    pagesCrawled: scan.counts.pagesCrawled,
+    startedAt: scan.startedAt,
+    completedAt: scan.completedAt,
+    manifestUrl,
   });
 }
 
@@ -176,7 +174,7 @@ async function settle(run: ScanRun, error: unknown): Promise<void> {
   await run.update((scan) => failed(scan, command, failure));
   run.reporter.log('error', failure.message);
   run.reporter.emit('scan-error', failure);
-  run.reporter.emit('session-update', { scan: scanView(run.scan) });
+  run.reporter.emit('session-update', { scan: run.scan });
   if (!speaksForItself(error)) throw error;
 }
 

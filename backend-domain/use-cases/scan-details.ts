@@ -6,7 +6,12 @@ import { progressReport } from '../model/scan/progress-report.ts';
 import type {
   CategorizedUrl,
   LiveSitemapEntry,
-  ScanEventPayloads,
+  LoginForm,
+  PatternStats,
+  RobotsUpdate,
+  ScanProgress,
+  ScanStrategy,
+  UrlPrioritization,
 } from '../model/scan/scan-event.ts';
 import { type ScanSession, timesOf } from '../model/scan/scan-session.ts';
 import { scanStrategy } from '../model/scan/scan-strategy.ts';
@@ -35,17 +40,17 @@ export interface ReadScanPorts {
 export interface ScanDetails {
   readonly scan: ScanSession;
   readonly agents: AgentStates;
-  readonly progress: ScanEventPayloads['scan-progress'];
+  readonly progress: ScanProgress;
   readonly sitemapEntries: readonly LiveSitemapEntry[];
   /** Oldest first. */
   readonly log: readonly LogLine[];
   readonly feed: AgentFeed;
-  readonly strategy: ScanEventPayloads['scan-strategy'] | null;
-  readonly prioritization: ScanEventPayloads['url-prioritization'] | null;
-  readonly patterns: readonly ScanEventPayloads['pattern-complete'][];
-  readonly robots: ScanEventPayloads['robots-txt-generated'] | null;
+  readonly strategy: ScanStrategy | null;
+  readonly prioritization: UrlPrioritization | null;
+  readonly patterns: readonly PatternStats[];
+  readonly robots: RobotsUpdate | null;
   /** The log-in form that the scan waits at. */
-  readonly auth: ScanEventPayloads['auth-required'] | null;
+  readonly auth: LoginForm | null;
   readonly manifestUrl: string | null;
 }
 
@@ -73,8 +78,8 @@ export const makeScanDetails =
       robots: robots && {
         original: files.robots.original,
         updated: robots.updated,
-        added_lines: robots.addedLines,
-        manifest_url: robots.manifestUrl,
+        addedLines: robots.addedLines,
+        manifestUrl: robots.manifestUrl,
       },
       auth: await notes.read(scanId, 'auth'),
       manifestUrl: robots?.manifestUrl ?? null,
@@ -124,8 +129,8 @@ async function prioritization(
   scanId: string,
   categorized: readonly CategorizedUrl[],
 ): Promise<ScanDetails['prioritization']> {
-  const summary = await notes.read(scanId, 'prioritization');
-  return summary && { categorized_urls: categorized, ...summary };
+  const numbers = await notes.read(scanId, 'prioritization');
+  return numbers && { categorizedUrls: categorized, ...numbers };
 }
 
 async function patternStats(
@@ -138,10 +143,10 @@ async function patternStats(
     .map(({ pattern, pending, read, skipped, failed }) => ({
       pattern,
       category: categoryOf(pattern),
-      total_count: pending + read + skipped + failed,
+      totalCount: pending + read + skipped + failed,
       scanned: read,
       skipped,
       efficiency: Math.round((100 * skipped) / Math.max(1, pending + read + skipped + failed)),
     }))
-    .filter(({ total_count }) => total_count > 1);
+    .filter(({ totalCount }) => totalCount > 1);
 }

@@ -1,6 +1,8 @@
+import { ScanOfAnotherSite } from '../model/scan/scan-errors.ts';
 import { scanLimits, type WantedLimits } from '../model/scan/scan-limits.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
+import { leadsToSite } from '../model/site/url-rules.ts';
 import { assertWorkers } from './open-session.ts';
 import { ownedScan } from './owned-scan.ts';
 import { makeSteerScan, type SteerPorts } from './steer-scan.ts';
@@ -22,21 +24,24 @@ export const makeStartScan = (ports: SteerPorts, quotas: ScanQuotas) => {
 export interface DiscoverScan {
   readonly scanId: string;
   readonly userId: string;
+  /** An address of the scan's site, as a person typed it. */
+  readonly url: string;
   readonly limits: WantedLimits;
 }
 
 /**
  * Finds a site's URLs for a person to choose from. A scan that was created as a standard one becomes a smart one: that is
- * what choosing means. Discovery that is under way already goes on. Rejects with ScanNotFound, IllegalScanStep,
- * TooManyScans or NoWorkers.
+ * what choosing means. Discovery that is under way already goes on. Rejects with ScanNotFound, ScanOfAnotherSite,
+ * IllegalScanStep, TooManyScans or NoWorkers.
  */
 export const makeDiscoverScan = (
   ports: SteerPorts,
   { mostPages, ...quotas }: ScanQuotas & { readonly mostPages: number },
 ) => {
   const steer = makeSteerScan(ports, quotas);
-  return async ({ scanId, userId, limits }: DiscoverScan): Promise<ScanSession> => {
+  return async ({ scanId, userId, url, limits }: DiscoverScan): Promise<ScanSession> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
+    if (!leadsToSite(url, scan.startUrl)) throw new ScanOfAnotherSite();
     if (scan.status === 'discovering') return scan;
     await assertWorkers(ports.queue);
     const asSmart = (current: ScanSession): ScanSession => {

@@ -1,7 +1,6 @@
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
-import { scanView } from '../model/scan/scan-view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
@@ -45,7 +44,7 @@ export const makeSteerScan =
     ports.events.publish(userId, {
       ...announce,
       name: 'session-update',
-      payload: { scan: scanView(scan) },
+      payload: { scan },
     });
     if (command === 'stop') {
       ports.events.publish(userId, {

@@ -10,11 +10,10 @@ import { modelModule } from './model-module.ts';
 import { netModule } from './net-module.ts';
 import { readingModule } from './reading-module.ts';
 import { resolvePorts } from './resolve-ports.ts';
-import { SCAN_PORTS, type ScanPorts } from './scan-ports.ts';
 import { scanSettings } from './scan-settings.ts';
 import { storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
-import { ports } from './tokens.ts';
+import { ports, type ScanPorts, scanPorts } from './tokens.ts';
 
 /** The hexagon with everything in this process, for the command line. */
 export interface Scanner {
@@ -47,7 +46,7 @@ export async function composeScanner(
   const close = () => container.unbindAllAsync();
   try {
     return {
-      ports: await resolvePorts(container, SCAN_PORTS),
+      ports: await resolvePorts(container, scanPorts),
       settings: scanSettings(environment, publishAt),
       subscribe: (ownerId, listener) => events.subscribe(ownerId, listener),
       close,

@@ -1,5 +1,4 @@
 import type { AccessTokenSettings } from '@signpost/adapters/security/access-token-format.ts';
-import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
 import { Container } from 'inversify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
@@ -18,8 +17,6 @@ import { storage, storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
 import { ports } from './tokens.ts';
 import { socketServer, transportModule } from './transport-module.ts';
-
-const EVERY_PORT = Object.keys(ports) as (keyof Ports)[];
 
 /** The hexagon of a server process, with everything that is opened for it. */
 export interface ComposedServer {
@@ -54,7 +51,7 @@ export async function composeServer(
   try {
     return {
       ports: {
-        ...(await resolvePorts(container, EVERY_PORT)),
+        ...(await resolvePorts(container, ports)),
         visitorFetcher: await container.getAsync(visitorFetcher),
         visitorDocuments: await container.getAsync(visitorDocuments),
         visitorSiteFiles: await container.getAsync(visitorSiteFiles),

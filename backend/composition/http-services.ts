@@ -15,8 +15,8 @@ import {
   type PublishingSettings,
   publishingServices,
 } from './publishing-services.ts';
-import type { ScanPorts } from './scan-ports.ts';
 import { makeScanServices, type ScanServiceOptions, type ScanServices } from './scan-services.ts';
+import type { ScanPorts } from './tokens.ts';
 
 /** Every port that the server's use cases take. */
 export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {

@@ -1,21 +1,19 @@
-import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
-import type { Container } from 'inversify';
-import { ports } from './tokens.ts';
+import type { Container, ServiceIdentifier } from 'inversify';
 
-/** The named ports as the container binds them; what must be opened (database, proxy) is opened here. */
-export async function resolvePorts<Name extends keyof Ports>(
-  container: Container,
-  names: readonly Name[],
-): Promise<Pick<Ports, Name>> {
-  const resolved: Partial<Ports> = {};
-  for (const name of names) await resolve(container, name, resolved);
-  return resolved as Pick<Ports, Name>;
-}
+type Resolved<Tokens> = {
+  readonly [Name in keyof Tokens]: Tokens[Name] extends ServiceIdentifier<infer Port>
+    ? Port
+    : never;
+};
 
-async function resolve<Name extends keyof Ports>(
+/** What the container binds to each token; what must be opened (database, proxy) is opened here, in this order. */
+export async function resolvePorts<Tokens extends Readonly<Record<string, ServiceIdentifier>>>(
   container: Container,
-  name: Name,
-  resolved: { -readonly [Each in keyof Ports]?: Ports[Each] },
-): Promise<void> {
-  resolved[name] = await container.getAsync(ports[name]);
+  tokens: Tokens,
+): Promise<Resolved<Tokens>> {
+  const resolved: Record<string, unknown> = {};
+  for (const [name, token] of Object.entries(tokens)) {
+    resolved[name] = await container.getAsync(token);
+  }
+  return resolved as Resolved<Tokens>;
 }

@@ -7,17 +7,14 @@ import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login
 import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.ts';
-import {
-  makeOpenSession,
-  type OpenSession,
-} from '@signpost/backend-domain/use-cases/open-session.ts';
+import { makeOpenSession } from '@signpost/backend-domain/use-cases/open-session.ts';
 import type { ReadScanSettings } from '@signpost/backend-domain/use-cases/own-robots.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
 import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
 import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
-import type { ScanPorts } from './scan-ports.ts';
+import type { ScanPorts } from './tokens.ts';
 
 export type ScanServicePorts = Pick<
   ScanPorts,
@@ -39,19 +36,12 @@ export interface ScanServiceOptions extends ScanQuotas {
   readonly manifestUrl: ReadScanSettings['manifestUrl'];
   /** Told every scan whose visibility was changed, before anybody else hears of it. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
-  /** Told every scan that was created. */
-  readonly afterOpening?: (scan: ScanSession) => void;
 }
 
 /** What people can do with scans, for the API and the sockets. */
 export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOptions) {
-  const openSession = makeOpenSession(ports, options);
   return {
-    openSession: async (wanted: OpenSession): Promise<ScanSession> => {
-      const scan = await openSession(wanted);
-      options.afterOpening?.(scan);
-      return scan;
-    },
+    openSession: makeOpenSession(ports, options),
     startScan: makeStartScan(ports, options),
     discoverScan: makeDiscoverScan(ports, options),
     confirm: makeConfirmSelection(ports, options),

@@ -1,13 +1,16 @@
+import { LruLookUpCache } from '@signpost/adapters/system/lru-look-up-cache.ts';
 import { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
 import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
 import { SystemClock } from '@signpost/adapters/system/system-clock.ts';
 import { ContainerModule } from 'inversify';
 import { ports } from './tokens.ts';
 
-/** Time, ids and hashes of the machine. */
+/** Time, ids, hashes and memory of the machine. */
 export const systemModule = (): ContainerModule =>
   new ContainerModule(({ bind }) => {
-    bind(ports.clock).toConstantValue(new SystemClock());
+    const clock = new SystemClock();
+    bind(ports.clock).toConstantValue(clock);
+    bind(ports.lookUps).toConstantValue(new LruLookUpCache(clock));
     bind(ports.ids).toConstantValue(new NanoidGenerator());
     bind(ports.hasher).toConstantValue(new Sha256Hasher());
   });

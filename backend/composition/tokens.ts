@@ -1,40 +1,53 @@
 import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
+import type { RunScanPorts } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import type { ServiceIdentifier } from 'inversify';
 
-type PortTokens = { readonly [Name in keyof Ports]: ServiceIdentifier<Ports[Name]> };
+type PortTokens<Name extends keyof Ports> = {
+  readonly [Each in Name]: ServiceIdentifier<Ports[Each]>;
+};
 
 function token<T>(name: string): ServiceIdentifier<T> {
   return Symbol.for(`signpost:${name}`) as ServiceIdentifier<T>;
 }
 
-/** One token a port: a port without one does not compile. */
-export const ports: PortTokens = {
-  audience: token('Audience'),
+/** The ports of scanning, which the command line needs too. */
+export const scanPorts = {
   auditor: token('QualityAuditor'),
   browser: token('BrowserEngine'),
-  claims: token('SiteClaimRepository'),
   clock: token('Clock'),
-  devices: token('DeviceRecognition'),
   documents: token('DocumentReader'),
   events: token('EventPublisher'),
   fetcher: token('StaticFetcher'),
   hasher: token('Hasher'),
   ids: token('IdGenerator'),
-  mailer: token('Mailer'),
-  manifestSchema: token('ManifestSchema'),
   manifests: token('ManifestRepository'),
   model: token('LanguageModel'),
   notes: token('ScanNotes'),
   pages: token('PageRepository'),
-  passwords: token('PasswordHasher'),
-  publications: token('PublicationRepository'),
   queue: token('ScanQueue'),
   scans: token('ScanRepository'),
-  sessions: token('SessionRepository'),
   signals: token('ScanSignals'),
   siteFiles: token('SiteFileReader'),
   targets: token('TargetPolicy'),
+} satisfies Partial<PortTokens<keyof Ports>>;
+
+/** The ports of accounts and publishing, which only a server needs. */
+const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
+  audience: token('Audience'),
+  claims: token('SiteClaimRepository'),
+  devices: token('DeviceRecognition'),
+  lookUps: token('LookUpCache'),
+  mailer: token('Mailer'),
+  manifestSchema: token('ManifestSchema'),
+  passwords: token('PasswordHasher'),
+  publications: token('PublicationRepository'),
+  sessions: token('SessionRepository'),
   throttle: token('Throttle'),
   tokens: token('TokenIssuer'),
   users: token('UserRepository'),
 };
+
+/** One token for each port: a port without one does not compile. */
+export const ports: PortTokens<keyof Ports> = { ...scanPorts, ...serverPorts };
+
+export interface ScanPorts extends RunScanPorts, Pick<Ports, keyof typeof scanPorts> {}

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
 import { OwnHosts } from '../http/own-hosts.ts';
 import { makeSocketServer, type ScanSocketServer } from '../sockets/socket-server.ts';
+import { eventOnWire } from '../wire/scan-events.ts';
 import { ports } from './tokens.ts';
 
 /** The socket.io server of this process; a worker's listens nowhere and speaks through the others. */
@@ -47,6 +48,7 @@ function openTransport(environment: Environment, logger: Logger): Transport {
     ...(redis === null ? {} : { adapter: redis.adapter }),
   });
   const publisher = new SocketIoEventPublisher(io, {
+    onWire: eventOnWire,
     onError,
     ...(redis === null ? {} : { reachesOthers: () => redis.connected() }),
   });

@@ -1,5 +1,7 @@
-import { InvalidRegistration } from '@signpost/backend-domain/model/account/account-errors.ts';
-import { VisibilityNotOpen } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import {
+  ScanOfAnotherSite,
+  VisibilityNotOpen,
+} from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { IllegalScanStep } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import {
   DomainError,
@@ -16,7 +18,7 @@ import {
   problemsOf,
 } from '@signpost/contracts/http/errors.ts';
 import { HttpError } from './http-error.ts';
-import { AnotherSite, MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
+import { MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
 
 /** What each code of the domain is on the wire. A new code of the domain compiles only when it has a line here. */
 const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
@@ -32,11 +34,11 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   // A genuine token of a deleted account signs its holder in no more than a forged one.
   'account.user-not-found': 'TOKEN_INVALID',
   'account.mail-not-sent': 'SERVICE_UNAVAILABLE',
-  'account.invalid-registration': 'VALIDATION_ERROR',
   'account.secret-file-unusable': 'INTERNAL_ERROR',
   'shared.throttled': 'RATE_LIMITED',
   'shared.quota-exceeded': 'QUOTA_EXCEEDED',
   'shared.too-complex-to-read': 'SITE_NOT_SCANNABLE',
+  'scan.another-site': 'VALIDATION_ERROR',
   'scan.not-found': 'SCAN_NOT_FOUND',
   'scan.stale': 'SCAN_CHANGED',
   'scan.lease-lost': 'SCAN_CHANGED',
@@ -117,9 +119,8 @@ function messageOf(error: unknown, code: ErrorCode): string {
 
 function detailsOf(error: unknown): { details?: ErrorEnvelope['details'] } {
   if (error instanceof RequestInvalid) return { details: problemsOf(error.error) };
-  if (error instanceof AnotherSite)
-    return { details: [{ path: error.path, message: error.message }] };
-  if (error instanceof InvalidRegistration) return { details: [...error.problems] };
+  if (error instanceof ScanOfAnotherSite)
+    return { details: [{ path: 'url', message: error.message }] };
   if (error instanceof NotReady) return { details: [...error.parts] };
   if (error instanceof IllegalScanStep || error instanceof VisibilityNotOpen)
     return { details: error.status };

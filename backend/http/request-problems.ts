@@ -13,17 +13,6 @@ export class RequestInvalid extends HttpError {
   }
 }
 
-/** The request names a scan, and an address that is not of that scan's site. */
-export class AnotherSite extends HttpError {
-  readonly code = 'VALIDATION_ERROR';
-  /** `path`: of the address in the body. */
-  readonly path: string;
-  constructor(path: string) {
-    super('This scan is of another site. Create a new scan for this address.');
-    this.path = path;
-  }
-}
-
 export class MalformedJson extends HttpError {
   readonly code = 'INVALID_JSON';
   constructor() {

@@ -1,5 +1,4 @@
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
 import {
   type Acknowledgement,
   type ClientEventName,
@@ -9,6 +8,7 @@ import {
 import type { ScanServices } from '../composition/scan-services.ts';
 import { problemOf } from '../http/problem.ts';
 import { RequestInvalid } from '../http/request-problems.ts';
+import { scanOnWire } from '../wire/scan.ts';
 import type { ScanSocket } from './socket-server.ts';
 
 export type RequestServices = Pick<ScanServices, 'openSession' | 'startScan' | 'steer'>;
@@ -21,14 +21,15 @@ type Answers = {
 };
 
 /** What a client may ask over its socket. */
-function answers(services: RequestServices): Answers {
+function answers({ services, announce }: Pick<RequestOptions, 'services' | 'announce'>): Answers {
+  const opened = async (userId: string, url: string): Promise<string> => {
+    const scan = await services.openSession({ userId, url, scanType: 'standard', limits: {} });
+    announce(scan);
+    return scan.id;
+  };
   return {
-    'start-scan': async ({ url, sessionId }, userId) => {
-      const scanId =
-        sessionId ??
-        (await services.openSession({ userId, url, scanType: 'standard', limits: {} })).id;
-      return services.startScan({ scanId, userId });
-    },
+    'start-scan': async ({ url, sessionId }, userId) =>
+      services.startScan({ scanId: sessionId ?? (await opened(userId, url)), userId }),
     'stop-scan': ({ sessionId }, userId) =>
       services.steer({ scanId: sessionId, userId, command: 'stop' }),
   };
@@ -36,13 +37,16 @@ function answers(services: RequestServices): Answers {
 
 export interface RequestOptions {
   readonly services: RequestServices;
+  /** Tells the owner's clients of a new scan. */
+  readonly announce: (scan: ScanSession) => void;
   /** Told of faults of ours. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Answers the socket's requests: bodies are checked, each is acknowledged when the client wants to know. */
-export function answerRequests(socket: ScanSocket, { services, onError }: RequestOptions): void {
-  const known = answers(services);
+export function answerRequests(socket: ScanSocket, options: RequestOptions): void {
+  const { onError } = options;
+  const known = answers(options);
   const listen = <Name extends ClientEventName>(name: Name): void => {
     const answer = async (body: unknown, acknowledge: unknown): Promise<void> => {
       const acknowledgement = await handled(async () => {
@@ -64,7 +68,7 @@ async function handled(
   onError: (error: unknown) => void,
 ): Promise<Acknowledgement> {
   try {
-    return { ok: true, scan: scanView(await work()) };
+    return { ok: true, scan: scanOnWire(await work()) };
   } catch (error) {
     const { envelope, unforeseen } = problemOf(error, '');
     if (unforeseen) onError(error);

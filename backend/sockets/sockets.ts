@@ -68,6 +68,7 @@ export class Sockets {
     this.#end.watch(socket);
     answerRequests(socket, {
       services: this.#options.requests,
+      announce: (scan) => this.announce(scan),
       onError: this.#options.onError,
     });
     agentSnapshots(this.#options.snapshots, userId)

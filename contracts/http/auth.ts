@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Wire } from '../wire.ts';
+import { CONFIRMATION_DIFFERS, CONFIRMATION_REQUIRED } from './account-rules.ts';
 import {
+  country,
+  countryCode,
   emailAddress,
   line,
   newPassword,
-  optionalLine,
   personName,
   phoneNumber,
   verbatim,
@@ -49,8 +51,8 @@ const account = {
   lastName: personName('Last name'),
   email: emailAddress,
   phone: phoneNumber,
-  country: optionalLine(100, 'Country'),
-  countryCode: optionalLine(100, 'Country code'),
+  country,
+  countryCode,
   password: newPassword,
 };
 
@@ -61,12 +63,10 @@ export type RegisterBody = Wire<typeof RegisterBody>;
 export const RegistrationForm = z
   .object({
     ...account,
-    confirmPassword: z
-      .string('Password confirmation is required')
-      .min(1, 'Password confirmation is required'),
+    confirmPassword: z.string(CONFIRMATION_REQUIRED).min(1, CONFIRMATION_REQUIRED),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    error: 'Passwords do not match',
+    error: CONFIRMATION_DIFFERS,
     path: ['confirmPassword'],
     // Told beside the other fields' problems, not only after those are mended.
     when: ({ value }) => typed(value, 'confirmPassword') !== '',

@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import {
+  COUNTRY_CODE_RULES,
+  COUNTRY_RULES,
+  EMAIL_RULES,
+  NEW_PASSWORD_RULES,
+  nameRules,
+  optionalLineRules,
+  PHONE_RULES,
+} from './account-rules.ts';
+import { LINE, STORABLE, type TextRules, textProblem } from './text-rules.ts';
 
 /**
  * Building blocks of requests. Everything a client sends is bounded, and text is free of characters that storage
@@ -6,42 +16,15 @@ import { z } from 'zod';
  * in code points, as JSON Schema counts them too.
  */
 
-/** One line: no control characters, no halves of surrogate pairs. */
-const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-/** As typed, whatever it is, except what can be stored nowhere. */
-const STORABLE = /^[^\0\p{Cs}]*$/u;
-const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
-const PHONE = /^(?:\+?[ ()-]*\d[\d ()-]*)?$/;
-
-/** RFC 5321: the longest address that can be delivered to. */
-const EMAIL_MAXIMUM = 254;
-const NAME_MAXIMUM = 100;
 export const URL_MAXIMUM = 2_048;
-const PASSWORD_MINIMUM = 8;
-const PASSWORD_MAXIMUM = 128;
-
-interface Rules {
-  /** The sentence for a missing text, or for what is no text at all. */
-  readonly required: string;
-  readonly maximum: number;
-  readonly tooLong: string;
-  readonly pattern: RegExp;
-  readonly malformed: string;
-  readonly minimum?: { readonly length: number; readonly tooShort: string };
-  /** Whether nothing will do as well. */
-  readonly mayBeEmpty?: boolean;
-  /** Whether spaces at both ends count. */
-  readonly verbatim?: boolean;
-  readonly lowerCase?: boolean;
-}
 
 /** A text by rules; also told to JSON Schema, as far as it can say them. */
-function text(rules: Rules): z.ZodString {
+function text(rules: TextRules): z.ZodString {
   const { minimum, maximum, pattern, mayBeEmpty = false } = rules;
   const plain = rules.verbatim ? z.string(rules.required) : z.string(rules.required).trim();
   return (rules.lowerCase ? plain.toLowerCase() : plain)
     .superRefine((value, context) => {
-      const message = firstProblem(value, rules);
+      const message = textProblem(value, rules);
       if (message !== null) context.addIssue({ code: 'custom', message });
     })
     .meta({
@@ -49,16 +32,6 @@ function text(rules: Rules): z.ZodString {
       maxLength: maximum,
       pattern: pattern.source,
     });
-}
-
-/** The length is judged before the pattern, which therefore never meets a text of megabytes. */
-function firstProblem(value: string, rules: Rules): string | null {
-  if (value === '') return rules.mayBeEmpty ? null : rules.required;
-  const { minimum, maximum } = rules;
-  const length = value.length > maximum * 2 ? Number.POSITIVE_INFINITY : [...value].length;
-  if (minimum && length < minimum.length) return minimum.tooShort;
-  if (length > maximum) return rules.tooLong;
-  return rules.pattern.test(value) ? null : rules.malformed;
 }
 
 interface LineMessages {
@@ -77,16 +50,9 @@ export const line = (maximum: number, messages: LineMessages): z.ZodString =>
     ...messages,
   });
 
-/** An optional line of text, trimmed; an empty one is as good as none. */
+/** An optional line of text, trimmed; an empty one counts as none. */
 export const optionalLine = (maximum: number, label: string) =>
-  text({
-    required: `${label} has to be text`,
-    maximum,
-    tooLong: `${label} must be at most ${maximum} characters long`,
-    pattern: LINE,
-    malformed: `${label} has characters that cannot be used`,
-    mayBeEmpty: true,
-  }).optional();
+  text(optionalLineRules(maximum, label)).optional();
 
 /** Text that is taken exactly as it was typed, spaces included: user names and passwords. */
 export const verbatim = (maximum: number, required: string): z.ZodString =>
@@ -99,47 +65,14 @@ export const verbatim = (maximum: number, required: string): z.ZodString =>
     verbatim: true,
   });
 
-/** First name, last name: the messages are the product specification's (section 5). */
-export const personName = (label: string): z.ZodString =>
-  line(NAME_MAXIMUM, {
-    required: `${label} is required`,
-    tooLong: `${label} must be at most ${NAME_MAXIMUM} characters long`,
-    malformed: `${label} has characters that cannot be used`,
-  });
+/** First name, last name. */
+export const personName = (label: string): z.ZodString => text(nameRules(label));
 
-/** Trimmed and lower-cased, as it is stored and looked up. */
-export const emailAddress = text({
-  required: 'Email address is required',
-  maximum: EMAIL_MAXIMUM,
-  tooLong: 'Please enter a valid email address',
-  pattern: EMAIL,
-  malformed: 'Please enter a valid email address',
-  lowerCase: true,
-});
-
-/** A password that is to be set: 8 to 128 characters, trimmed of nothing. */
-export const newPassword = text({
-  required: 'Password is required',
-  minimum: {
-    length: PASSWORD_MINIMUM,
-    tooShort: `Password must be at least ${PASSWORD_MINIMUM} characters long`,
-  },
-  maximum: PASSWORD_MAXIMUM,
-  tooLong: `Password must be at most ${PASSWORD_MAXIMUM} characters long`,
-  pattern: STORABLE,
-  malformed: 'Password has characters that cannot be used',
-  verbatim: true,
-});
-
-/** Optional, and an empty one is as good as none: digits, spaces, dashes, parentheses and a leading plus. */
-export const phoneNumber = text({
-  required: 'Please enter a valid phone number',
-  maximum: NAME_MAXIMUM,
-  tooLong: 'Please enter a valid phone number',
-  pattern: PHONE,
-  malformed: 'Please enter a valid phone number',
-  mayBeEmpty: true,
-}).optional();
+export const emailAddress = text(EMAIL_RULES);
+export const newPassword = text(NEW_PASSWORD_RULES);
+export const phoneNumber = text(PHONE_RULES).optional();
+export const country = text(COUNTRY_RULES).optional();
+export const countryCode = text(COUNTRY_CODE_RULES).optional();
 
 /**
  * A web address as a person may have typed it. Only its bounds are checked here: what counts as an address, and that

@@ -39,6 +39,7 @@ import type { MikroOrmSessionRepository } from '@signpost/adapters/storage/mikro
 import type { MikroOrmSiteClaimRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-site-claim-repository.ts';
 import type { MikroOrmUserRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-user-repository.ts';
 import type { RememberedScanLists } from '@signpost/adapters/storage/remembered-scan-lists.ts';
+import type { LruLookUpCache } from '@signpost/adapters/system/lru-look-up-cache.ts';
 import type { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
 import type { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
 import type { SystemClock } from '@signpost/adapters/system/system-clock.ts';
@@ -83,6 +84,7 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   fetcher: { 'undici (GuardedStaticFetcher)': GuardedStaticFetcher };
   hasher: { 'node:crypto': Sha256Hasher };
   ids: { nanoid: NanoidGenerator; counting: SequentialIds };
+  lookUps: { 'lru-cache': LruLookUpCache };
   mailer: { 'the outbox': OutboxMailer; SMTP: SmtpMailer };
   manifestSchema: { zod: ZodManifestSchema; 'zod in a thread': ThreadedManifestSchema };
   manifests: Stored<InMemoryManifestRepository, MikroOrmManifestRepository>;

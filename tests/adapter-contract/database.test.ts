@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '@signpost/adapters/storage/mikro-orm/database.ts';
 import { entities } from '@signpost/adapters/storage/mikro-orm/entities/entities.ts';
 import { migrations } from '@signpost/adapters/storage/mikro-orm/migrations/migrations.ts';
@@ -12,13 +12,12 @@ import { PostgresServer } from '../support/postgres-server.ts';
 
 for (const [name, kind] of Object.entries(databases)) {
   describe(`A database on ${name}`, () => {
-    const shared = sharedDatabase(kind);
+    const open = sharedDatabase(kind);
     let database: Database;
     beforeAll(async () => {
-      database = await shared.open();
+      database = await open();
       await database.query('create table probe (name text primary key)');
     });
-    afterAll(() => shared.close());
     beforeEach(() => database.query('delete from probe'));
 
     const insert = 'insert into probe values ($1)';

@@ -6,6 +6,7 @@ import {
   type RedisSocketAdapterOptions,
 } from '@signpost/adapters/transport/socket-io/redis-socket-adapter.ts';
 import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/socket-io-event-publisher.ts';
+import { eventOnWire } from '@signpost/backend/wire/scan-events.ts';
 import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
@@ -29,7 +30,7 @@ const seqsOf = (events: readonly ScanEvent[]) =>
 
 async function openAlone() {
   const server = await new SocketServer().start();
-  const publisher = new SocketIoEventPublisher(server.io);
+  const publisher = new SocketIoEventPublisher(server.io, { onWire: eventOnWire });
   const close = async () => {
     publisher.close();
     await server.close();
@@ -42,6 +43,7 @@ function workersPublisher(options: RedisSocketAdapterOptions) {
   const redisAdapter = new RedisSocketAdapter(options);
   const io = new Server({ adapter: redisAdapter.adapter });
   const publisher = new SocketIoEventPublisher(io, {
+    onWire: eventOnWire,
     reachesOthers: () => redisAdapter.connected(),
   });
   const close = async () => {
@@ -60,7 +62,9 @@ async function openThroughRedis(url = redis.url, errors: unknown[] = []) {
     adapters.map(({ adapter }) => new SocketServer({ adapter }).start()),
   );
   const { publisher, close: closeWorker } = workersPublisher(options);
-  const receiving = servers.map(({ io }) => new SocketIoEventPublisher(io));
+  const receiving = servers.map(
+    ({ io }) => new SocketIoEventPublisher(io, { onWire: eventOnWire }),
+  );
   let next = 0;
   const connect = (userId: string) => {
     next += 1;

@@ -36,7 +36,7 @@ describe('A remembered list of scans', () => {
     const { scans, remembered, clock } = counted();
     expect(await idsOf(remembered)).toEqual([]);
     await scans.insert(aScan());
-    await clock.advance(249);
+    await clock.advance(250);
     expect(await idsOf(remembered)).toEqual([]);
     await clock.advance(1);
     expect(await idsOf(remembered)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('A remembered list of scans', () => {
     expect(await idsOf(remembered)).toHaveLength(1);
   });
 
-  it('is one of at most two hundred', async () => {
+  it('belongs to one of at most two hundred owners', async () => {
     const { remembered, asked } = counted();
     for (let user = 0; user < 500; user += 1) await idsOf(remembered, `user-${user}`);
     asked.length = 0;

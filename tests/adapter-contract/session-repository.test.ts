@@ -1,4 +1,3 @@
-import { afterAll } from '@jest/globals';
 import { InMemorySessionRepository } from '@signpost/adapters/storage/in-memory/in-memory-session-repository.ts';
 import { MikroOrmSessionRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-session-repository.ts';
 import { MikroOrmUserRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-user-repository.ts';
@@ -13,8 +12,7 @@ import {
 function openOn(
   kind: DatabaseUnderTest,
 ): (userIds: readonly string[]) => Promise<OpenedSessionRepository> {
-  const { open, close } = sharedDatabase(kind);
-  afterAll(close);
+  const open = sharedDatabase(kind);
   return async (userIds) => {
     const database = await open();
     await database.query('truncate account cascade');

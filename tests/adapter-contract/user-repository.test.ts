@@ -1,4 +1,3 @@
-import { afterAll } from '@jest/globals';
 import { InMemoryUserRepository } from '@signpost/adapters/storage/in-memory/in-memory-user-repository.ts';
 import { MikroOrmUserRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-user-repository.ts';
 import { type DatabaseUnderTest, databases, sharedDatabase } from '../support/databases.ts';
@@ -6,8 +5,7 @@ import { overAdapters } from './over-adapters.ts';
 import { type OpenedUserRepository, userRepositorySuite } from './user-repository.suite.ts';
 
 function openOn(kind: DatabaseUnderTest): () => Promise<OpenedUserRepository> {
-  const { open, close } = sharedDatabase(kind);
-  afterAll(close);
+  const open = sharedDatabase(kind);
   return async () => {
     const database = await open();
     await database.query('truncate account cascade');

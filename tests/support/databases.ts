@@ -29,27 +29,23 @@ export const databases: Readonly<Record<DatabaseName, DatabaseUnderTest>> = {
 
 /** One server for all databases of a test file: starting it takes seconds. */
 let server: Promise<PostgresServer> | null = null;
-afterAll(async () => (await server)?.remove());
+const shared: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of shared) await close();
+  await (await server)?.remove();
+});
 
-/** One database for all tests of a file: opened when it is first asked for, closed by `close`. */
-export function sharedDatabase(kind: DatabaseUnderTest): {
-  open(): Promise<Database>;
-  close(): Promise<void>;
-} {
-  let opened: Promise<{ database: Database; remove(): Promise<void> }> | null = null;
-  const create = async () => {
+/** Opens one database for all tests of a file when it is first called; it is closed after the last test. */
+export function sharedDatabase(kind: DatabaseUnderTest): () => Promise<Database> {
+  let opened: Promise<Database> | null = null;
+  const open = async () => {
     const { settings, remove } = await kind.create();
-    return { database: await openDatabase(settings), remove };
+    const database = await openDatabase(settings);
+    shared.push(() => database.close().finally(remove));
+    return database;
   };
-  return {
-    open: async () => {
-      opened ??= create();
-      return (await opened).database;
-    },
-    close: async () => {
-      const { database, remove } = (await opened) ?? {};
-      await database?.close();
-      await remove?.();
-    },
+  return () => {
+    opened ??= open();
+    return opened;
   };
 }

@@ -171,8 +171,7 @@ export class FakeSite {
     const redirects: string[] = [];
     for (let final = url; ; ) {
       const answer = this.#ask(final);
-      if (answer.unreachable)
-        throw new SiteUnreachable(url, answer.unreachable, `${url} could not be reached.`);
+      if (answer.unreachable) throw new SiteUnreachable(url, answer.unreachable);
       if (answer.redirectTo === undefined) return { final, answer, redirects };
       if (!mayFollow(answer.redirectTo))
         return { final, answer: { ...answer, status: 302, text: '' }, redirects };

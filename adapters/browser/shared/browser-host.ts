@@ -1,6 +1,6 @@
+import type { Slots } from '../../slots.ts';
 import type { DrivenBrowser } from './driver.ts';
 import type { BrowserEngineOptions } from './engine-options.ts';
-import type { Slots } from './slots.ts';
 
 /** A running browser and who it says it is. */
 export interface RunningBrowser {

@@ -27,9 +27,6 @@ export interface BrowserEngineOptions {
   readonly policy?: TargetPolicy;
 }
 
-/** The response header by which the egress proxy marks answers of its own: `denied`, or an UnreachableReason. */
-export const egressHeader = 'x-signpost-egress';
-
 const disabledFeatures = [
   'AcceptCHFrame',
   'BackForwardCache',

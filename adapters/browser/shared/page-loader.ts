@@ -1,5 +1,6 @@
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import {
+  SiteUnreachable,
   TargetForbidden,
   type UnreachableReason,
 } from '@signpost/backend-domain/model/site/target-errors.ts';
@@ -8,8 +9,8 @@ import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.
 import { attempt, DeadlinePassed, within } from './deadline.ts';
 import { PageNotAnswering } from './isolated-world.ts';
 import { headersOf, type MainResponse } from './navigation.ts';
+import { fromEgressProxy, fromNetworkError } from './navigation-failure.ts';
 import type { Tab } from './tab.ts';
-import { fromEgressProxy, fromNetworkError, unreachable } from './unreachable.ts';
 
 /** Why a page that answered cannot be read; one that is never there when asked sends itself on and on. */
 const reasons: Readonly<Record<PageNotAnswering['why'], UnreachableReason>> = {
@@ -48,7 +49,7 @@ export class PageLoader {
     const failure = await this.#navigate();
     if (failure !== null) await this.#explain(failure);
     const { response } = navigation;
-    if (!response) throw unreachable(this.#url, navigation.crashed ? 'crashed' : 'timeout');
+    if (!response) throw new SiteUnreachable(this.#url, navigation.crashed ? 'crashed' : 'timeout');
     const refusal = fromEgressProxy(this.#url, response);
     if (refusal) throw refusal;
     if (!isHtml(response)) {
@@ -57,7 +58,7 @@ export class PageLoader {
     }
     const budget = this.#end - Math.min(readingMilliseconds, (this.#end - this.#started) / 3);
     const { partial } = await this.#tab.settle(budget);
-    if (navigation.crashed) throw unreachable(this.#url, 'crashed');
+    if (navigation.crashed) throw new SiteUnreachable(this.#url, 'crashed');
     if (partial) await this.#tab.stopLoading();
     return { response: navigation.response ?? response, partial };
   }
@@ -88,7 +89,7 @@ export class PageLoader {
       return await this.#tab.extract(Math.max(1_000, this.#end - performance.now()));
     } catch (cause) {
       if (!(cause instanceof PageNotAnswering)) throw cause;
-      throw unreachable(this.#url, this.#whyNotAnswering(cause), cause);
+      throw new SiteUnreachable(this.#url, this.#whyNotAnswering(cause), { cause });
     }
   }
 
@@ -112,9 +113,10 @@ export class PageLoader {
       const opening = this.#tab.navigate(this.#url);
       return await within(budget, Promise.race([opening, answered()]));
     } catch (cause) {
-      if (navigation.crashed) throw unreachable(this.#url, 'crashed', cause);
-      if (cause instanceof DeadlinePassed) throw unreachable(this.#url, 'timeout', cause);
-      throw unreachable(this.#url, 'crashed', cause);
+      if (navigation.crashed) throw new SiteUnreachable(this.#url, 'crashed', { cause });
+      if (cause instanceof DeadlinePassed)
+        throw new SiteUnreachable(this.#url, 'timeout', { cause });
+      throw new SiteUnreachable(this.#url, 'crashed', { cause });
     }
   }
 

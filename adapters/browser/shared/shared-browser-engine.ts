@@ -5,6 +5,7 @@ import type {
   BrowserSession,
   BrowserSessionOptions,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { Slots } from '../../slots.ts';
 import {
   homeIn,
   makeBrowserFolder,
@@ -18,7 +19,6 @@ import type { BrowserDriver, DrivenBrowser } from './driver.ts';
 import { type BrowserEngineOptions, commandLine } from './engine-options.ts';
 import { sweepOrphans } from './orphans.ts';
 import { SharedBrowserSession } from './shared-browser-session.ts';
-import { Slots } from './slots.ts';
 
 const launcher = fileURLToPath(new URL('../launch-browser.sh', import.meta.url));
 const startMilliseconds = 30_000;

@@ -1,6 +1,6 @@
 import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
-import { InvalidUrl } from '@signpost/backend-domain/model/site/target-errors.ts';
+import { InvalidUrl, SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
 import type {
   BrowserPage,
   BrowserSession,
@@ -16,7 +16,6 @@ import { LivePage } from './live-page.ts';
 import { PageLoader } from './page-loader.ts';
 import { Screencast } from './screencast.ts';
 import { Tab } from './tab.ts';
-import { unreachable } from './unreachable.ts';
 
 const openMilliseconds = 10_000;
 const closeMilliseconds = 3_000;
@@ -114,7 +113,7 @@ export class SharedBrowserSession implements BrowserSession {
       ...(options.signal ? [options.signal] : []),
     ]);
     const release = await this.#engine.slots.take(signal).catch(() => {
-      throw unreachable(url, 'aborted');
+      throw new SiteUnreachable(url, 'aborted');
     });
     let tab: Tab | null = null;
     let isDone = false;
@@ -162,7 +161,7 @@ export class SharedBrowserSession implements BrowserSession {
     } catch (cause) {
       await this.#giveUp(browser, cause);
       if (browser.isGone && !isSecondTry) return await this.#openTab(url, options, true);
-      throw unreachable(url, 'crashed', cause);
+      throw new SiteUnreachable(url, 'crashed', { cause });
     }
   }
 
@@ -231,7 +230,7 @@ function untilAborted<Result>(
   work: Promise<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const aborted = () => reject(unreachable(url, 'aborted'));
+    const aborted = () => reject(new SiteUnreachable(url, 'aborted'));
     if (signal.aborted) aborted();
     signal.addEventListener('abort', aborted, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
@@ -239,5 +238,7 @@ function untilAborted<Result>(
 }
 
 function translated(url: string, error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error : unreachable(url, 'crashed', error);
+  return error instanceof Error && 'code' in error
+    ? error
+    : new SiteUnreachable(url, 'crashed', { cause: error });
 }

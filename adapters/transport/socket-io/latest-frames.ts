@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 /** How soon after a reader has caught up its frame follows. */
 const LOOK_AGAIN_MS = 50;
 
-export type FramePayload = Readonly<Record<string, unknown>>;
+export type FramePayload = object;
 
 /**
  * Sends frames to sockets so that a slow reader has at most one waiting, the newest: nothing is handed to a

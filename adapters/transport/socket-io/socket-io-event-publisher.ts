@@ -1,10 +1,19 @@
 import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import type { EventPublisher } from '@signpost/backend-domain/ports/event-publisher.ts';
+import type { ServerEventName } from '@signpost/contracts/events/server-events.ts';
 import type { Server } from 'socket.io';
 import { type FramePayload, LatestFrames } from './latest-frames.ts';
 import { userRoom } from './user-room.ts';
 
+/** An event as clients receive it. */
+interface WireEvent {
+  readonly name: ServerEventName;
+  readonly payload: FramePayload;
+}
+
 export interface SocketIoPublisherOptions {
+  /** Writes an event of the domain as clients receive it. */
+  readonly onWire: (event: ScanEvent) => WireEvent;
   /**
    * Whether the server's adapter can reach the other servers now (RedisSocketAdapter.connected). While it cannot,
    * events go to this server's sockets alone instead of piling up. Default: always.
@@ -18,28 +27,29 @@ const FRAME_FOR_OTHERS = 'signpost:live-frame';
 
 /**
  * Events to the sockets in the owner's room (`userRoom`), on this server and, when its adapter connects it with
- * others, on those: so a worker without sockets publishes through a server that listens nowhere. Each payload gets
- * `scanId` and `timestamp` (ISO 8601). Frames are told to other servers as they are, not through the adapter's
+ * others, on those: so a worker without sockets publishes through a server that listens nowhere. Frames are told to other servers as they are, not through the adapter's
  * stream, which would keep thousands of them.
  */
 export class SocketIoEventPublisher implements EventPublisher {
   readonly #io: Server;
+  readonly #onWire: SocketIoPublisherOptions['onWire'];
   readonly #reachesOthers: () => boolean;
   readonly #onError: (error: unknown) => void;
   readonly #frames = new LatestFrames('live-frame');
 
-  constructor(io: Server, { reachesOthers, onError }: SocketIoPublisherOptions = {}) {
+  constructor(io: Server, { onWire, reachesOthers, onError }: SocketIoPublisherOptions) {
     this.#io = io;
+    this.#onWire = onWire;
     this.#reachesOthers = reachesOthers ?? (() => true);
     this.#onError = onError ?? (() => {});
     io.on(FRAME_FOR_OTHERS, this.#showFrame);
   }
 
-  publish(ownerId: string, { name, scanId, timestamp, payload }: ScanEvent): void {
-    const message = { ...payload, scanId, timestamp: timestamp.toISOString() };
+  publish(ownerId: string, event: ScanEvent): void {
     try {
-      if (name === 'live-frame') this.#publishFrame(ownerId, message);
-      else this.#room(ownerId).emit(name, message);
+      const { name, payload } = this.#onWire(event);
+      if (name === 'live-frame') this.#publishFrame(ownerId, payload);
+      else this.#room(ownerId).emit(name, payload);
     } catch (error) {
       this.#onError(error);
     }

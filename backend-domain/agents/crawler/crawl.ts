@@ -266,7 +266,7 @@ class Crawl {
         reporter.emit('pattern-detected', {
           pattern,
           category: categoryOf(pattern),
-          total_count: total,
+          totalCount: total,
         });
     }
   }

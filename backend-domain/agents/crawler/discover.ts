@@ -57,7 +57,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
 
   const listed = await listedUrls(run, entrance);
   run.checkpoint();
-  reporter.emit('discovery-progress', { status: 'analyzing_urls', url_count: listed.length });
+  reporter.emit('discovery-progress', { status: 'analyzing_urls', urlCount: listed.length });
 
   const { found, patterns } = intake(run, entrance, listed);
   thinkAloud(run, entrance, found);
@@ -120,7 +120,7 @@ async function listedUrls(
   { visit, reading, robots }: Entrance,
 ): Promise<readonly (SitemapUrl & { source: 'sitemap' | 'feed' })[]> {
   const { ports, reporter, signal, settings, scan } = run;
-  reporter.emit('discovery-progress', { status: 'fetching_sitemap', url_count: 0 });
+  reporter.emit('discovery-progress', { status: 'fetching_sitemap', urlCount: 0 });
   reporter.agent('crawler', 'active', 'Reading the sitemap', 20);
   const named = robots.text === null ? [] : visit.robots.sitemaps;
   const sitemaps = await readSitemaps(
@@ -129,7 +129,7 @@ async function listedUrls(
     {
       signal,
       onFile: (count) =>
-        reporter.emit('discovery-progress', { status: 'sitemap_found', url_count: count }),
+        reporter.emit('discovery-progress', { status: 'sitemap_found', urlCount: count }),
     },
   );
   const entries = sitemaps.entries.map((entry) => ({ ...entry, source: 'sitemap' as const }));

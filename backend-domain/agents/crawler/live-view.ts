@@ -1,4 +1,3 @@
-import { base64 } from '../../model/shared/base64.ts';
 import type { BrowserSession } from '../../ports/browser-engine.ts';
 import type { ScanRun } from '../scan-run.ts';
 
@@ -39,7 +38,7 @@ export class LiveView {
       if (jpeg.length < SMALLEST_PICTURE) return;
       const { reporter } = this.#run;
       reporter.emit('screenshot-ready', { url });
-      reporter.emit('screenshot', { url, image: `data:image/jpeg;base64,${base64(jpeg)}` });
+      reporter.emit('screenshot', { url, jpeg });
     };
   }
 

@@ -89,8 +89,7 @@ export class PageVisitor {
       if (forms.length > 0) reporter.think('crawler', thoughtOnForms({ url: page.url, forms }));
       reporter.emit('template-created', {
         pattern: page.pattern,
-        template_id: page.pattern,
-        example_url: page.url,
+        exampleUrl: page.url,
       });
     }
     this.#announce(page, reading.status, facts);
@@ -108,7 +107,7 @@ export class PageVisitor {
       pageNumber: pagesCrawled,
       totalPages: pagesTotal,
       depth,
-      status_code: status,
+      statusCode: status,
       elements: facts.elements.length,
       forms: facts.forms.length,
     });

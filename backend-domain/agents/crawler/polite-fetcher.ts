@@ -22,7 +22,7 @@ export function politeFetcher(
       for (;;) {
         run.checkpoint();
         if (refusals >= MOST_REFUSALS)
-          throw new SiteUnreachable(url, 'other', `${url} was not asked for: the site is busy.`);
+          throw new SiteUnreachable(url, 'other', { because: 'the site is busy.' });
         const resource = await pacer.turn(run.signal, () => fetcher.fetch(url, options));
         if (resource.status !== 429 && resource.status !== 503) return resource;
         refusals += 1;

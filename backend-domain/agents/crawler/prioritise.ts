@@ -1,13 +1,12 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
 import { thoughtOnPatterns, thoughtOnPriorities } from '../../model/scan/agent-thoughts.ts';
-import type { CategorizedUrl } from '../../model/scan/scan-event.ts';
+import type { CategorizedUrl, PrioritizationNumbers } from '../../model/scan/scan-event.ts';
 import {
   prioritisationStats,
   prioritisationTask,
   prioritiseByRules,
   type UrlCandidate,
 } from '../../model/selection/prioritisation.ts';
-import type { SelectionSummary } from '../../model/selection/selection-summary.ts';
 import { estimateMinutes } from '../../model/site/estimate.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
@@ -31,7 +30,7 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
     reporter.emit('pattern-detected', {
       pattern,
       category: categoryOf(pattern),
-      total_count: total,
+      totalCount: total,
     });
   }
   reporter.think(
@@ -41,13 +40,13 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   const judged = await judge(run, discovery, candidates);
   await ports.pages.prioritise(run.lease, judged);
   const stats = prioritisationStats(judged);
-  const summary: SelectionSummary = {
+  const numbers: PrioritizationNumbers = {
     stats,
-    recommended_count: stats.important,
-    estimated_time_minutes: estimateMinutes(stats.important),
+    recommendedCount: stats.important,
+    estimatedTimeMinutes: estimateMinutes(stats.important),
   };
-  await ports.notes.write(scan.id, 'prioritization', summary);
-  reporter.emit('url-prioritization', { categorized_urls: judged, ...summary });
+  await ports.notes.write(scan.id, 'prioritization', numbers);
+  reporter.emit('url-prioritization', { categorizedUrls: judged, ...numbers });
   reporter.think('crawler', thoughtOnPriorities(stats));
   reporter.log(
     'success',

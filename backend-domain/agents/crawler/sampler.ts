@@ -82,7 +82,7 @@ export class Sampler {
     this.#run.reporter.emit('pattern-complete', {
       pattern,
       category: categoryOf(pattern),
-      total_count: total,
+      totalCount: total,
       scanned,
       skipped,
       efficiency: Math.round((100 * skipped) / total),

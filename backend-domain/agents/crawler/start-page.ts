@@ -87,7 +87,7 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
   run.reporter.emit('navigation-complete', {
     url: reading.url,
     title: reading.facts?.title ?? '',
-    status_code: reading.status,
+    statusCode: reading.status,
   });
   if (reading.status >= 400) {
     throw new SiteNotScannable(

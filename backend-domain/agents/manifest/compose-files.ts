@@ -56,7 +56,7 @@ export async function composeFiles(
   reporter.emit('robots-txt-generated', {
     original,
     updated,
-    added_lines: addedLines,
-    manifest_url: manifestUrl,
+    addedLines,
+    manifestUrl,
   });
 }

@@ -91,7 +91,7 @@ export class FreshBrowser {
     reporter.emit('navigation-complete', {
       url: page.url(),
       title: this.#titleOf(page.url()),
-      status_code: page.status,
+      statusCode: page.status,
     });
     try {
       return await work(page);

@@ -74,12 +74,3 @@ export class MailNotSent extends DomainError {
     super('The mail could not be sent. Try again later.', options);
   }
 }
-
-export class InvalidRegistration extends DomainError {
-  readonly code = 'account.invalid-registration';
-  readonly problems: readonly { readonly path: string; readonly message: string }[];
-  constructor(problems: InvalidRegistration['problems']) {
-    super(problems[0]?.message ?? 'Please check your entries');
-    this.problems = problems;
-  }
-}

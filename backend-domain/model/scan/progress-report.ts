@@ -1,5 +1,5 @@
 import type { AgentStates } from './agent-states.ts';
-import type { ScanEventPayloads } from './scan-event.ts';
+import type { ScanProgress } from './scan-event.ts';
 import { readingDone, scanProgress } from './scan-progress.ts';
 import { failureOf, phaseOf, type ScanSession } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
@@ -12,13 +12,13 @@ export function progressReport(
   scan: ScanSession,
   agents: AgentStates,
   ahead: number | null,
-): ScanEventPayloads['scan-progress'] {
+): ScanProgress {
   const { counts, status } = scan;
   const phase = phaseOf(scan);
   const base = {
     phase: status,
-    pages_crawled: counts.pagesCrawled,
-    pages_total: counts.pagesTotal,
+    pagesCrawled: counts.pagesCrawled,
+    pagesTotal: counts.pagesTotal,
     message: ahead === null ? messageOn(scan) : messageOnWaiting(ahead),
   };
   return { ...base, progress: scanProgress(phase, doneOf(phase, scan, agents)) };

@@ -12,6 +12,13 @@ export class ScanNotFound extends DomainError {
 }
 
 /** The scan was saved by somebody else since it was read: read it again and decide anew. */
+export class ScanOfAnotherSite extends DomainError {
+  readonly code = 'scan.another-site';
+  constructor() {
+    super('This scan is of another site. Create a new scan for this address.');
+  }
+}
+
 export class StaleScan extends DomainError {
   readonly code = 'scan.stale';
   constructor(scanId: string) {

@@ -1,5 +1,5 @@
 import type { UrlPriority } from '../crawl/frontier.ts';
-import type { ScanView } from './scan-view.ts';
+import type { ScanSession } from './scan-session.ts';
 
 export type AgentName = 'crawler' | 'manifest' | 'reviewer';
 export type AgentActivity = 'idle' | 'active' | 'done' | 'error';
@@ -28,104 +28,160 @@ export interface LiveSitemapEntry {
   readonly depth: number;
 }
 
-/**
- * Everything that a scan announces, by event name. The payloads are those of the wire
- * (names included), so that no transport needs a mapping of its own.
- */
-export interface ScanEventPayloads {
-  'scan-started': { url: string };
-  'scan-stopped': { reason: string };
-  'scan-error': { message: string; code: string };
-  /** `progress` is 0 to 100. */
-  'scan-progress': {
-    progress: number;
-    phase: string;
-    message: string;
-    pages_crawled: number;
-    pages_total: number;
-  };
-  'scan-complete': {
-    scan_id: string;
-    pages_crawled: number;
-    started_at: string;
-    completed_at: string;
-    manifest_url: string;
-  };
-  'scan-log': { type: LogLevel; message: string };
-  'scan-strategy': { strategy: 'smart_crawl' | 'standard'; reason: string };
-  'session-update': { scan: ScanView };
-  'navigation-complete': { url: string; title: string; status_code: number };
-  'screenshot-ready': { url: string };
-  screenshot: { url: string; image: string };
-  'live-stream-connected': Record<never, never>;
-  'live-stream-disconnected': Record<never, never>;
-  'live-frame': { image: Uint8Array; width: number; height: number; seq: number };
-  'agent-status-update': {
-    agent: AgentName;
-    status: AgentActivity;
-    action: string;
-    progress: number;
-  };
-  'agent-action': { agent: AgentName; action: string; details: string; type: LogLevel };
-  'agent-thinking': { agent: AgentName; text: string };
-  'auth-required': {
-    url: string;
-    form: { action: string; inputs: readonly { name: string; id: string; type: string }[] };
-  };
-  'discovery-progress': {
-    status: 'fetching_sitemap' | 'sitemap_found' | 'analyzing_urls';
-    url_count: number;
-  };
-  'url-prioritization': {
-    categorized_urls: readonly CategorizedUrl[];
-    stats: { important: number; uncertain: number; not_important: number };
-    recommended_count: number;
-    estimated_time_minutes: number;
-  };
-  'robots-txt-generated': {
-    original: string | null;
-    updated: string;
-    added_lines: readonly string[];
-    manifest_url: string;
-  };
-  'crawler-navigating': { url: string };
-  'crawler-extracting': { url: string };
-  'page-crawled': {
-    url: string;
-    title: string;
-    pageNumber: number;
-    totalPages: number;
-    depth: number;
-    status_code: number;
-    elements: number;
-    forms: number;
-  };
-  'sitemap-update': { entries: readonly LiveSitemapEntry[] };
-  'pattern-detected': { pattern: string; category: string; total_count: number };
-  'template-created': { pattern: string; template_id: string; example_url: string };
-  'page-skipped': { url: string; pattern: string; reason: string };
-  'pattern-complete': {
-    pattern: string;
-    category: string;
-    total_count: number;
-    scanned: number;
-    skipped: number;
-    /** Share of the pattern's pages that need not be read, 0 to 100. */
-    efficiency: number;
-  };
-  'manifest-building': { progress: number };
-  'manifest-analyzing': { pageCount: number };
-  'reviewer-starting': Record<never, never>;
+/** Which agent acts, what it does and how far it is with its own work (0 to 100). */
+export type AgentReport = Pick<AgentState, 'status' | 'action' | 'progress'> & {
+  readonly agent: AgentName;
+};
+
+/** How far the whole scan is, 0 to 100. */
+export interface ScanProgress {
+  readonly progress: number;
+  readonly phase: string;
+  readonly message: string;
+  readonly pagesCrawled: number;
+  readonly pagesTotal: number;
 }
 
+export interface ScanStrategy {
+  readonly strategy: 'smart_crawl' | 'standard';
+  readonly reason: string;
+}
+
+/** A log-in form that the scan waits at. */
+export interface LoginForm {
+  readonly url: string;
+  readonly form: {
+    readonly action: string;
+    readonly inputs: readonly {
+      readonly name: string;
+      readonly id: string;
+      readonly type: string;
+    }[];
+  };
+}
+
+export interface DiscoveryProgress {
+  readonly status: 'fetching_sitemap' | 'sitemap_found' | 'analyzing_urls';
+  readonly urlCount: number;
+}
+
+/** The numbers of a prioritisation. */
+export interface PrioritizationNumbers {
+  readonly stats: Readonly<Record<UrlPriority, number>>;
+  readonly recommendedCount: number;
+  readonly estimatedTimeMinutes: number;
+}
+
+export interface UrlPrioritization extends PrioritizationNumbers {
+  readonly categorizedUrls: readonly CategorizedUrl[];
+}
+
+export interface RobotsUpdate {
+  readonly original: string | null;
+  readonly updated: string;
+  readonly addedLines: readonly string[];
+  readonly manifestUrl: string;
+}
+
+export interface PatternStats {
+  readonly pattern: string;
+  readonly category: string;
+  readonly totalCount: number;
+  readonly scanned: number;
+  readonly skipped: number;
+  /** Share of the pattern's pages that need not be read, 0 to 100. */
+  readonly efficiency: number;
+}
+
+type Nothing = Readonly<Record<never, never>>;
+
+/** Events that change what a snapshot of the scan holds. They are numbered, by name. */
+export interface LastingEvents {
+  readonly 'scan-started': { readonly url: string };
+  readonly 'scan-stopped': { readonly reason: string };
+  readonly 'scan-error': { readonly message: string; readonly code: string };
+  readonly 'scan-progress': ScanProgress;
+  readonly 'scan-complete': {
+    readonly pagesCrawled: number;
+    readonly startedAt: Date;
+    readonly completedAt: Date;
+    readonly manifestUrl: string;
+  };
+  readonly 'scan-log': { readonly type: LogLevel; readonly message: string };
+  readonly 'scan-strategy': ScanStrategy;
+  readonly 'session-update': { readonly scan: ScanSession };
+  readonly 'agent-status-update': AgentReport;
+  readonly 'agent-action': {
+    readonly agent: AgentName;
+    readonly action: string;
+    readonly details: string;
+    readonly type: LogLevel;
+  };
+  readonly 'agent-thinking': { readonly agent: AgentName; readonly text: string };
+  readonly 'auth-required': LoginForm;
+  /** The scan no longer waits at the log-in form. */
+  readonly 'auth-ended': Nothing;
+  readonly 'discovery-progress': DiscoveryProgress;
+  readonly 'url-prioritization': UrlPrioritization;
+  readonly 'robots-txt-generated': RobotsUpdate;
+  readonly 'page-crawled': {
+    readonly url: string;
+    readonly title: string;
+    readonly pageNumber: number;
+    readonly totalPages: number;
+    readonly depth: number;
+    readonly statusCode: number;
+    readonly elements: number;
+    readonly forms: number;
+  };
+  readonly 'sitemap-update': { readonly entries: readonly LiveSitemapEntry[] };
+  readonly 'pattern-detected': Pick<PatternStats, 'pattern' | 'category' | 'totalCount'>;
+  readonly 'template-created': { readonly pattern: string; readonly exampleUrl: string };
+  readonly 'page-skipped': {
+    readonly url: string;
+    readonly pattern: string;
+    readonly reason: string;
+  };
+  readonly 'pattern-complete': PatternStats;
+  readonly 'manifest-building': { readonly progress: number };
+  readonly 'manifest-analyzing': { readonly pageCount: number };
+  readonly 'reviewer-starting': Nothing;
+}
+
+/** Events about the moment, by name: they have no number, and no snapshot holds them. */
+export interface VolatileEvents {
+  readonly 'crawler-navigating': { readonly url: string };
+  readonly 'crawler-extracting': { readonly url: string };
+  readonly 'navigation-complete': {
+    readonly url: string;
+    readonly title: string;
+    readonly statusCode: number;
+  };
+  readonly 'screenshot-ready': { readonly url: string };
+  readonly screenshot: { readonly url: string; readonly jpeg: Uint8Array };
+  readonly 'live-stream-connected': Nothing;
+  readonly 'live-stream-disconnected': Nothing;
+  /** `seq` orders the frames of a scan among themselves. */
+  readonly 'live-frame': {
+    readonly image: Uint8Array;
+    readonly width: number;
+    readonly height: number;
+    readonly seq: number;
+  };
+}
+
+export interface ScanEventPayloads extends LastingEvents, VolatileEvents {}
+
+export type LastingEventName = keyof LastingEvents;
+export type VolatileEventName = keyof VolatileEvents;
 export type ScanEventName = keyof ScanEventPayloads;
 
-/** One announcement of one scan, for its owner. */
+/** One event of one scan, for its owner. */
 export type ScanEvent = {
   [Name in ScanEventName]: {
     readonly name: Name;
     readonly scanId: string;
     readonly timestamp: Date;
-    readonly payload: Readonly<ScanEventPayloads[Name]>;
+    readonly payload: ScanEventPayloads[Name];
   };
 }[ScanEventName];

@@ -256,3 +256,11 @@ function common(scan: ScanSession): ScanCommon {
     version: scan.version,
   };
 }
+
+/** From the first work on a scan to its first completion; null until then. */
+export function durationSeconds(scan: ScanSession): number | null {
+  const { startedAt, completedAt } = timesOf(scan);
+  if (completedAt === null) return null;
+  const ms = completedAt.getTime() - startedAt.getTime();
+  return Math.max(0, Math.round(ms / 1000));
+}

@@ -1,11 +1,11 @@
-import type { ScanEventPayloads } from './scan-event.ts';
+import type { ScanStrategy } from './scan-event.ts';
 import type { ScanSession } from './scan-session.ts';
 
 /** How a scan reads its site, in a sentence. */
 export function scanStrategy({
   scanType,
   limits,
-}: Pick<ScanSession, 'scanType' | 'limits'>): ScanEventPayloads['scan-strategy'] {
+}: Pick<ScanSession, 'scanType' | 'limits'>): ScanStrategy {
   return scanType === 'smart'
     ? {
         strategy: 'smart_crawl',

@@ -6,7 +6,6 @@
 export type DomainErrorCode =
   | 'account.email-taken'
   | 'account.invalid-credentials'
-  | 'account.invalid-registration'
   | 'account.mail-not-sent'
   | 'account.refresh-invalid'
   | 'account.refresh-reused'
@@ -26,6 +25,7 @@ export type DomainErrorCode =
   | 'publishing.manifest-not-found'
   | 'publishing.manifest-private'
   | 'queue.unavailable'
+  | 'scan.another-site'
   | 'scan.illegal-step'
   | 'scan.interrupted'
   | 'scan.invalid-selection'

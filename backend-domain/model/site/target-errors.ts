@@ -18,25 +18,50 @@ export class TargetForbidden extends DomainError {
   }
 }
 
-export type UnreachableReason =
-  | 'dns'
-  | 'refused'
-  | 'reset'
-  | 'timeout'
-  | 'tls'
-  | 'protocol'
-  | 'too-many-redirects'
-  | 'aborted'
-  | 'crashed'
-  | 'other';
+const UNREACHABLE_REASONS = [
+  'dns',
+  'refused',
+  'reset',
+  'timeout',
+  'tls',
+  'protocol',
+  'too-many-redirects',
+  'aborted',
+  'crashed',
+  'other',
+] as const;
+export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
-/** No HTTP answer could be had from the address. Any answer, whatever its status, is not an error. */
+export function isUnreachableReason(text: string): text is UnreachableReason {
+  return UNREACHABLE_REASONS.some((reason) => reason === text);
+}
+
+/** Ends the sentence "<url> could not be read: …" where the thrower knows no more than the reason. */
+const BECAUSE: Readonly<Record<UnreachableReason, string>> = {
+  dns: 'its host name was not found. Check the spelling.',
+  refused: 'the connection was refused. Check that the site is running on this port.',
+  reset: 'the server closed the connection without an answer.',
+  timeout: 'the server did not answer in time.',
+  tls: 'no secure connection could be agreed with the server.',
+  protocol: 'the server does not answer in valid HTTP.',
+  'too-many-redirects': 'it redirects without end.',
+  aborted: 'the request was cancelled.',
+  crashed: 'the page made its browser tab crash.',
+  other: 'the connection failed.',
+};
+
+/** The address gave no HTTP answer. Any answer, whatever its status, is not an error. */
 export class SiteUnreachable extends DomainError {
   readonly code = 'site.unreachable';
   readonly url: string;
   readonly reason: UnreachableReason;
-  constructor(url: string, reason: UnreachableReason, message: string, options?: ErrorOptions) {
-    super(message, options);
+  /** `because`: what is known beyond the reason, as the end of the sentence. */
+  constructor(
+    url: string,
+    reason: UnreachableReason,
+    { because = BECAUSE[reason], cause }: { because?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(`${url} could not be read: ${because}`, { cause });
     this.url = url;
     this.reason = reason;
   }

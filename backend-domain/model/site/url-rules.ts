@@ -1,3 +1,4 @@
+import { siteScope, siteUrl } from './site-scope.ts';
 import { InvalidUrl } from './target-errors.ts';
 import { normaliseUrl } from './url-normalisation.ts';
 
@@ -24,4 +25,14 @@ export function parseStartUrl(raw: string): string {
   const single = !/[.:]/.test(hostname) && hostname !== 'localhost' && port === '';
   if (hostname.split('.').includes('') || (bare && single)) throw new InvalidUrl(raw);
   return url;
+}
+
+/** Whether an address, as a person typed it, belongs to the site that a scan started at, however it is spelled. */
+export function leadsToSite(typed: string, startUrl: string): boolean {
+  try {
+    return siteUrl(siteScope(startUrl), parseStartUrl(typed)) !== null;
+  } catch (error) {
+    if (error instanceof InvalidUrl) return false;
+    throw error;
+  }
 }

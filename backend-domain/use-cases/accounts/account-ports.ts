@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { DeviceRecognition } from '../../ports/device-recognition.ts';
 import type { Hasher } from '../../ports/hasher.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { LookUpCache } from '../../ports/look-up-cache.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { SessionRepository } from '../../ports/session-repository.ts';
@@ -20,6 +21,7 @@ export interface AccountPorts {
   readonly mailer: Mailer;
   readonly throttle: Throttle;
   readonly devices: DeviceRecognition;
+  readonly lookUps: LookUpCache;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly hasher: Hasher;

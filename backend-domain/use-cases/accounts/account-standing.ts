@@ -1,9 +1,9 @@
 import type { AccessGrant } from '../../model/account/access-token.ts';
 import { isLive, type RefreshSession } from '../../model/account/refresh-session.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { CachedLookUp, LookUpCache } from '../../ports/look-up-cache.ts';
 import type { SessionRepository } from '../../ports/session-repository.ts';
 import type { UserRepository } from '../../ports/user-repository.ts';
-import { BriefMemory } from './brief-memory.ts';
 
 /** How long another process's logout may go unnoticed here; what this process ends, it knows at once. */
 const REMEMBERED_MS = 1_000;
@@ -11,15 +11,20 @@ const REMEMBERED_MS = 1_000;
 /** Whether what a genuine access token grants still holds: its user, its session, its version. */
 export class AccountStanding {
   readonly #clock: Clock;
-  readonly #versions: BriefMemory<number | null>;
-  readonly #sessions: BriefMemory<RefreshSession | null>;
+  readonly #versions: CachedLookUp<number | null>;
+  readonly #sessions: CachedLookUp<RefreshSession | null>;
 
-  constructor(ports: { users: UserRepository; sessions: SessionRepository; clock: Clock }) {
+  constructor(ports: {
+    users: UserRepository;
+    sessions: SessionRepository;
+    lookUps: LookUpCache;
+    clock: Clock;
+  }) {
     this.#clock = ports.clock;
-    this.#versions = new BriefMemory(ports.clock, REMEMBERED_MS, async (userId) => {
+    this.#versions = ports.lookUps.over(REMEMBERED_MS, async (userId) => {
       return (await ports.users.find(userId))?.tokenVersion ?? null;
     });
-    this.#sessions = new BriefMemory(ports.clock, REMEMBERED_MS, (id) => ports.sessions.find(id));
+    this.#sessions = ports.lookUps.over(REMEMBERED_MS, (id) => ports.sessions.find(id));
   }
 
   async holds({ userId, sessionId, tokenVersion }: AccessGrant): Promise<boolean> {

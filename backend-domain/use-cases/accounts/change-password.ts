@@ -1,7 +1,7 @@
 import { UserNotFound, WrongCurrentPassword } from '../../model/account/account-errors.ts';
 import { PASSWORD_RESET_MS } from '../../model/account/password-reset.ts';
 import type { AccountContext } from './account-ports.ts';
-import { endEverySession, refuseBadPassword } from './reset-password.ts';
+import { endEverySession } from './reset-password.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { givePointsBack, takePoints } from './take-points.ts';
 
@@ -14,7 +14,7 @@ export interface ChangePassword {
 
 /**
  * Changes the password of who is signed in. Every session ends; for this client a new one begins in the old one's
- * place. Rejects with WrongCurrentPassword, InvalidRegistration, UserNotFound or Throttled.
+ * place. Rejects with WrongCurrentPassword, UserNotFound or Throttled.
  */
 export const makeChangePassword =
   (context: AccountContext) =>
@@ -25,7 +25,6 @@ export const makeChangePassword =
     newPassword,
   }: ChangePassword): Promise<SignedIn> => {
     const { users, sessions, passwords, throttle, budgets, ids, hasher, clock } = context;
-    refuseBadPassword('newPassword', newPassword);
     const user = await users.find(userId);
     if (user === null) throw new UserNotFound();
     const charges = [{ budget: budgets.changeByUser, key: userId }];

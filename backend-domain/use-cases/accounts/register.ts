@@ -1,23 +1,16 @@
-import { InvalidRegistration } from '../../model/account/account-errors.ts';
 import { addressKey } from '../../model/account/login-budgets.ts';
-import {
-  type Registration,
-  registrationProblems,
-  tidyRegistration,
-} from '../../model/account/registration.ts';
+import { type Registration, tidyRegistration } from '../../model/account/registration.ts';
 import type { User } from '../../model/account/user.ts';
 import type { AccountContext, Client } from './account-ports.ts';
 import { recordLogin } from './record-login.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { takePoints } from './take-points.ts';
 
-/** Opens an account and signs in. Rejects with InvalidRegistration, EmailTaken or Throttled. */
+/** Opens an account and signs in. Rejects with EmailTaken or Throttled. */
 export const makeRegister =
   (context: AccountContext) =>
   async (registration: Registration, client: Client): Promise<SignedIn> => {
     const { users, passwords, throttle, budgets, ids, clock } = context;
-    const problems = registrationProblems(registration);
-    if (problems.length > 0) throw new InvalidRegistration(problems);
     await takePoints(throttle, [{ budget: budgets.registerByAddress, key: addressKey(client.ip) }]);
     const user: User = {
       id: ids.next(),

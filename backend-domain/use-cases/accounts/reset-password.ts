@@ -1,7 +1,7 @@
-import { InvalidRegistration, ResetTokenInvalid } from '../../model/account/account-errors.ts';
+import { ResetTokenInvalid } from '../../model/account/account-errors.ts';
 import { addressKey } from '../../model/account/login-budgets.ts';
 import { PASSWORD_RESET_MS } from '../../model/account/password-reset.ts';
-import { normalizeEmail, passwordProblem } from '../../model/account/registration.ts';
+import { normalizeEmail } from '../../model/account/registration.ts';
 import type { AccountContext, Client } from './account-ports.ts';
 import { takePoints } from './take-points.ts';
 
@@ -60,15 +60,13 @@ function resetMail(link: string): string {
 }
 
 /**
- * Sets a new password by the mailed token; every session ends. Resolves to a token by which the device is known from
- * now on, for whoever reads the account's mail is its owner. Rejects with ResetTokenInvalid, InvalidRegistration or
- * Throttled.
+ * Sets a new password by the mailed token; every session ends. Resolves to a token that marks the device as the owner's,
+ * who alone reads the account's mail. Rejects with ResetTokenInvalid or Throttled.
  */
 export const makeResetPassword =
   (context: AccountContext) =>
   async (reset: { token: string; password: string }, client: Client): Promise<string> => {
     const { users, hasher, clock, passwords, throttle, budgets, devices } = context;
-    refuseBadPassword('password', reset.password);
     await takePoints(throttle, [{ budget: budgets.resetByAddress, key: addressKey(client.ip) }]);
     const tokenHash = hasher.sha256(reset.token);
     // Asked first: a guessed token is not worth the work of a password hash.
@@ -78,12 +76,6 @@ export const makeResetPassword =
     await endEverySession(context, user.id);
     return devices.remember(user.email);
   };
-
-/** Throws InvalidRegistration for a password that cannot be set. */
-export function refuseBadPassword(path: string, password: string): void {
-  const message = passwordProblem(password);
-  if (message !== null) throw new InvalidRegistration([{ path, message }]);
-}
 
 /** After the token version was raised: sessions too, and what is remembered of them. */
 export async function endEverySession(

@@ -58,7 +58,7 @@ export class SiteVisit {
     { purpose = 'site', maxBytes = MOST_BYTES }: Wanted = {},
   ): Promise<LandedFile> {
     const timeoutMs = Math.min(STEP_MS, this.#endsAt - this.#clock.monotonicMs());
-    if (timeoutMs <= 0) throw new SiteUnreachable(url, 'timeout', `${url} took too long.`);
+    if (timeoutMs <= 0) throw new SiteUnreachable(url, 'timeout');
     const answer = await this.#fetchers[purpose].fetch(url, {
       timeoutMs,
       maxBytes,
@@ -108,7 +108,9 @@ export async function findDoor(
     refusal ??= opened;
     if (refusal instanceof TargetForbidden) throw refusal;
   }
-  return refusal ?? new SiteUnreachable('', 'other', 'There is no address to try.');
+  return (
+    refusal ?? new SiteUnreachable('The site', 'other', { because: 'there is no address to try.' })
+  );
 }
 
 /** The secure one when it opens; once the plain one is open, the secure one gets no more than some patience. */

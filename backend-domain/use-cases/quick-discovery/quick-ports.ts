@@ -27,7 +27,7 @@ export function fetcherUntil(fetcher: StaticFetcher, clock: Clock, endMs: number
   return {
     fetch: async (url, options) => {
       const left = endMs - clock.monotonicMs();
-      if (left <= 0) throw new SiteUnreachable(url, 'timeout', `${url} did not answer in time.`);
+      if (left <= 0) throw new SiteUnreachable(url, 'timeout');
       return fetcher.fetch(url, { ...options, timeoutMs: Math.min(options.timeoutMs, left) });
     },
     close: async () => {},

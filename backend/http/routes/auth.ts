@@ -1,5 +1,6 @@
 import type { SignedIn } from '@signpost/backend-domain/use-cases/accounts/sign-in.ts';
 import { DEVICE_COOKIE, REFRESH_COOKIE } from '@signpost/contracts/http/auth.ts';
+import { withCountryOfPhone } from '@signpost/contracts/http/dial-codes.ts';
 import type { HttpServices } from '../../composition/http-services.ts';
 import type { Handlers } from '../handler.ts';
 import { CLEARED_COOKIES, deviceCookie, sessionCookies } from '../wire/auth-cookies.ts';
@@ -27,7 +28,7 @@ export function makeAuthHandlers({
 }: Pick<HttpServices, 'accounts' | 'background'>): AuthHandlers {
   return {
     register: async ({ body, request }) => {
-      const signedIn = await accounts.register(body, request);
+      const signedIn = await accounts.register(withCountryOfPhone(body), request);
       return { status: 201, ...answerOf(signedIn) };
     },
 

@@ -1,12 +1,8 @@
 import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import { siteScope, siteUrl } from '@signpost/backend-domain/model/site/site-scope.ts';
-import { InvalidUrl } from '@signpost/backend-domain/model/site/target-errors.ts';
-import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
 import type { PersonsCommand } from '@signpost/backend-domain/use-cases/steer-scan.ts';
 import type { AgentWorkAccepted } from '@signpost/contracts/http/langgraph.ts';
 import type { ScanServices } from '../../composition/scan-services.ts';
 import type { Handlers } from '../handler.ts';
-import { AnotherSite } from '../request-problems.ts';
 import { owned, wantedLimits } from './scanner-sessions.ts';
 
 type SteerCall = Parameters<Handlers['pause']>[0];
@@ -22,11 +18,9 @@ export function makeLanggraphHandlers(
     accepted(await services.steer({ ...owned(call), command }));
   return {
     discover: async ({ body, user }) => {
-      const scanId = body.scan_id;
-      const { scan } = await services.agentWork({ scanId, userId: user.id });
-      if (!isOfSite(body.url, scan.startUrl)) throw new AnotherSite('url');
-      const limits = wantedLimits(body.options);
-      return accepted(await services.discoverScan({ scanId, userId: user.id, limits }));
+      const { scan_id: scanId, url, options } = body;
+      const limits = wantedLimits(options);
+      return accepted(await services.discoverScan({ scanId, userId: user.id, url, limits }));
     },
     confirm: async (call) =>
       accepted(await services.confirm({ ...owned(call), urls: call.body.selected_urls })),
@@ -52,16 +46,6 @@ export function makeLanggraphHandlers(
       };
     },
   };
-}
-
-/** Whether an address as somebody typed it leads to the site that the scan started at, however it is spelled. */
-function isOfSite(typed: string, startUrl: string): boolean {
-  try {
-    return siteUrl(siteScope(startUrl), parseStartUrl(typed)) !== null;
-  } catch (error) {
-    if (error instanceof InvalidUrl) return false;
-    throw error;
-  }
 }
 
 function accepted({ status }: ScanSession): { status: 202; body: AgentWorkAccepted } {

@@ -1,6 +1,6 @@
-import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
 import type { ScanOptions } from '@signpost/contracts/http/scanner.ts';
 import type { ScanServices } from '../../composition/scan-services.ts';
+import { scanOnWire } from '../../wire/scan.ts';
 import type { Handlers } from '../handler.ts';
 import { recentScans } from '../wire/recent-scans.ts';
 import { sessionDetails } from '../wire/scan-details.ts';
@@ -32,11 +32,11 @@ export function makeScannerSessionHandlers(
         scanType: options.scan_type ?? 'standard',
         limits: wantedLimits(options),
       });
-      return { status: 201, body: { scan: scanView(scan) } };
+      return { status: 201, body: { scan: scanOnWire(scan) } };
     },
     startSession: async (call) => {
       const scan = await services.startScan(owned(call));
-      return { status: 202, body: { success: true, scan: scanView(scan) } };
+      return { status: 202, body: { success: true, scan: scanOnWire(scan) } };
     },
     sessionDetails: async (call) => ({
       status: 200,
@@ -65,7 +65,7 @@ export function makeScannerSessionHandlers(
       const { isPublic, includeBehindLogin } = call.body;
       const wanted = { ...owned(call), isPublic, includeBehindLogin };
       const scan = await services.changeVisibility(wanted);
-      return { status: 200, body: { success: true, scan: scanView(scan) } };
+      return { status: 200, body: { success: true, scan: scanOnWire(scan) } };
     },
     behindLogin: async (call) => {
       const { pages, included, canLeaveOut } = await services.behindLogin(owned(call));

@@ -5,11 +5,12 @@ import type {
   SiteClaim,
   VerificationInstructions,
 } from '@signpost/backend-domain/model/publishing/site-claim.ts';
-import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
+import { durationSeconds } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { OwnSite } from '@signpost/backend-domain/use-cases/publishing/list-sites.ts';
 import type { SiteReport } from '@signpost/backend-domain/use-cases/publishing/site-reports.ts';
 import type { SiteVerification } from '@signpost/backend-domain/use-cases/publishing/verify-site.ts';
 import type * as wire from '@signpost/contracts/http/publishing.ts';
+import { scanOnWire } from '../../wire/scan.ts';
 
 export function registryEntry(
   { domain, title, pages, generatedAt, verified }: Publication,
@@ -45,7 +46,7 @@ export function site(own: OwnSite): wire.Site {
   return {
     domain: own.domain,
     scans: own.scans,
-    latest_scan: scanView(own.latest),
+    latest_scan: scanOnWire(own.latest),
     published_scan_id: own.publishedScanId,
     manifest_url: own.manifestUrl,
     own_manifest_url: own.ownManifestUrl,
@@ -83,13 +84,12 @@ export function siteReport({ domain, points }: SiteReport): wire.SiteReport {
   return {
     domain,
     points: points.map(({ scan, completedAt, scores }) => {
-      const { pages_crawled, duration_seconds } = scanView(scan).metadata;
       const { speed, seo, accessibility, best_practices, agentic } = scores;
       return {
         scan_id: scan.id,
         completed_at: completedAt.toISOString(),
-        pages_crawled,
-        duration_seconds,
+        pages_crawled: scan.counts.pagesCrawled,
+        duration_seconds: durationSeconds(scan),
         scores: { speed, seo, accessibility, best_practices, agentic },
       };
     }),

@@ -1,6 +1,6 @@
-import { scanView } from '@signpost/backend-domain/model/scan/scan-view.ts';
 import type { ScanPage } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { RouteReply } from '@signpost/contracts/http/routes.ts';
+import { scanOnWire } from '../../wire/scan.ts';
 
 type RecentScans = Extract<RouteReply<'scanStatus'>, { status: 200 }>['body'];
 
@@ -10,7 +10,7 @@ const made = new WeakMap<ScanPage, RecentScans>();
 export function recentScans(page: ScanPage): RecentScans {
   const known = made.get(page);
   if (known !== undefined) return known;
-  const body = { recentScans: page.scans.map(scanView), next_cursor: page.nextCursor };
+  const body = { recentScans: page.scans.map(scanOnWire), next_cursor: page.nextCursor };
   made.set(page, body);
   return body;
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
+import { PASSWORD_HINT } from '@signpost/contracts/http/account-rules.ts';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { newPasswordWarning } from '../lib/common-passwords.ts';
-import { PASSWORD_HINT } from '../lib/password-rules.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 
 /** A password that is being chosen. A very common one gets a warning while it is typed, and is accepted all the same. */

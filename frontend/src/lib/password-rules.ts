@@ -1,31 +1,21 @@
-/** What is wrong with what was typed, in the sentences of the product specification (section 5); null when nothing is. */
+import {
+  CONFIRMATION_DIFFERS,
+  CONFIRMATION_REQUIRED,
+  NEW_PASSWORD_RULES,
+} from '@signpost/contracts/http/account-rules.ts';
+import { textProblem } from '@signpost/contracts/http/text-rules.ts';
+
+/** The sentence about what was entered; null when it is right. */
 export type Problem = string | null;
 
-const PASSWORD_MINIMUM = 8;
-const PASSWORD_MAXIMUM = 128;
-export const PASSWORD_HINT = `At least ${PASSWORD_MINIMUM} characters`;
-
-/** To sign in, any password will do; whether it is the right one the server knows. */
+/** To sign in, any password will do; only the server knows whether it is the right one. */
 export const currentPasswordProblem = (password: string): Problem =>
-  password === '' ? 'Password is required' : null;
+  password === '' ? NEW_PASSWORD_RULES.required : null;
 
-export function newPasswordProblem(password: string): Problem {
-  if (password === '') return 'Password is required';
-  if (lengthOf(password) < PASSWORD_MINIMUM) {
-    return `Password must be at least ${PASSWORD_MINIMUM} characters long`;
-  }
-  if (lengthOf(password) > PASSWORD_MAXIMUM) {
-    return `Password must be at most ${PASSWORD_MAXIMUM} characters long`;
-  }
-  return /^[^\0\p{Cs}]*$/u.test(password) ? null : 'Password has characters that cannot be used';
-}
+export const newPasswordProblem = (password: string): Problem =>
+  textProblem(password, NEW_PASSWORD_RULES);
 
 export function confirmationProblem(confirmation: string, password: string): Problem {
-  if (confirmation === '') return 'Password confirmation is required';
-  return confirmation === password ? null : 'Passwords do not match';
-}
-
-/** In characters as people count them, as the server does. */
-export function lengthOf(text: string): number {
-  return [...text].length;
+  if (confirmation === '') return CONFIRMATION_REQUIRED;
+  return confirmation === password ? null : CONFIRMATION_DIFFERS;
 }

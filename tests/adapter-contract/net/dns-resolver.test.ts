@@ -63,13 +63,20 @@ describe('A name', () => {
     ] as const) {
       const asked = () => server.questions.filter((question) => question.name === name).length;
       await names.resolve(name, never);
-      now += lasts - 1;
+      now += lasts;
       await names.resolve(name, never);
       expect(asked()).toBe(2);
       now += 1;
       await names.resolve(name, never);
       expect(asked()).toBe(4);
     }
+  });
+
+  it('is asked for each time when its answer must not be kept', async () => {
+    server.name('changing.example', ['192.0.2.3'], 0);
+    await names.resolve('changing.example', never);
+    await names.resolve('changing.example', never);
+    expect(server.questions).toHaveLength(4);
   });
 
   it('of a site whose server keeps silent delays no other, and few are asked at a time', async () => {

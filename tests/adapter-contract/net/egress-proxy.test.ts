@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EGRESS_HEADER } from '@signpost/adapters/egress-header.ts';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import {
-  EGRESS_HEADER,
   EgressProxy,
   type EgressProxyAccess,
   type EgressProxyOptions,

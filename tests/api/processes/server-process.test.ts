@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   afterAll,
   afterEach,
@@ -44,11 +43,6 @@ async function outcome(
   const { closed, output } = launch({ LOG_LEVEL: 'fatal', ...variables });
   const [code] = await closed;
   return { code, lines: output.text.trimEnd().split('\n') };
-}
-
-/** In the middle of its start: its folder is the first thing it opens, the database in it takes a while. */
-async function opening(child: ChildProcess): Promise<void> {
-  while (!existsSync(join(folder, 'data')) && child.exitCode === null) await pause(5);
 }
 
 describe('A running server', () => {
@@ -113,28 +107,5 @@ describe('A server that is not to start', () => {
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toContain(path);
     expect(lines[0]).not.toContain('unforeseen');
-  });
-});
-
-describe('A server that is told to end while it starts', () => {
-  it('never listens, and leaves its folder in order', async () => {
-    const { child, output, closed } = launch();
-    await opening(child);
-    child.kill('SIGTERM');
-    expect(await closed).toEqual([0, null]);
-    expect(output.text).not.toContain('Signpost listens');
-    expect(output.text).toContain('"stopped"');
-    const next = await ServerProcess.start({}, folder);
-    expect(await next.stop()).toBe(0);
-  });
-
-  it('ends at once when it is told twice', async () => {
-    const { child, output, closed } = launch();
-    await opening(child);
-    child.kill('SIGTERM');
-    // Signals of one kind that come together are one.
-    child.kill('SIGINT');
-    expect(await closed).toEqual([1, null]);
-    expect(output.text).not.toContain('"stopped"');
   });
 });

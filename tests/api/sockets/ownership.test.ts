@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
-import { SERVER_EVENT_NAMES } from '@signpost/contracts/events/server-events.ts';
+import { everyScanEvent } from '../../support/every-scan-event.ts';
 import { lampShop, SHOP } from '../scans/lamp-shop.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type ScanServer, startScanServer } from '../support/scan-server.ts';
 import type { SocketClient } from '../support/socket-client.ts';
 
 const LAST = 'scan-stopped';
-const names = [...SERVER_EVENT_NAMES.filter((name) => name !== LAST), LAST] as const;
+const events = everyScanEvent('scan-of-ada').toSorted(
+  (one, other) => Number(one.name === LAST) - Number(other.name === LAST),
+);
+const names = events.map(({ name }) => name);
 
 describe('Every event of a scan', () => {
   let server: ScanServer;
@@ -21,16 +24,10 @@ describe('Every event of a scan', () => {
   afterAll(() => server.close());
 
   const tell = (userId: string) => {
-    for (const name of names) {
-      server.ports.events.publish(userId, {
-        name,
-        scanId: 'scan-of-ada',
-        timestamp: server.clock.now(),
-        payload: { image: Buffer.from('a picture'), width: 1, height: 1, seq: 1 },
-      } as unknown as ScanEvent);
-    }
+    for (const event of events) server.ports.events.publish(userId, event);
   };
-  const heard = ({ heard: all }: SocketClient) => new Set(all.map(({ name }) => name));
+  const heard = ({ heard: all }: SocketClient) =>
+    new Set(all.map(({ name }) => name).filter((name) => name !== 'agent-status'));
 
   it('is told to all clients of its owner, and to no stranger', async () => {
     const stranger = await server.person();

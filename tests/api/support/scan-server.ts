@@ -2,6 +2,7 @@ import { SocketIoAudience } from '@signpost/adapters/transport/socket-io/socket-
 import { SocketIoEventPublisher } from '@signpost/adapters/transport/socket-io/socket-io-event-publisher.ts';
 import { OwnHosts } from '@signpost/backend/http/own-hosts.ts';
 import { makeSocketServer } from '@signpost/backend/sockets/socket-server.ts';
+import { eventOnWire } from '@signpost/backend/wire/scan-events.ts';
 import { type ScanWorkers, startScanWorkers } from '@signpost/backend/workers/scan-workers.ts';
 import {
   DEFAULT_SETTINGS,
@@ -52,7 +53,7 @@ export async function startScanServer(options: ScanServerOptions): Promise<ScanS
     publicUrl: null,
     ownHosts: new OwnHosts({ host: '127.0.0.1', publicUrl: null }),
   });
-  const publisher = new SocketIoEventPublisher(io);
+  const publisher = new SocketIoEventPublisher(io, { onWire: eventOnWire });
   const server = await startTestServer({
     ...options,
     io,

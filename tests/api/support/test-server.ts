@@ -10,6 +10,7 @@ import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle
 import { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwebtoken-token-issuer.ts';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import { LruLookUpCache } from '@signpost/adapters/system/lru-look-up-cache.ts';
 import { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
 import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
@@ -154,6 +155,7 @@ function testPorts(
     clock,
     ids,
     hasher: new Sha256Hasher(),
+    lookUps: new LruLookUpCache(clock),
     manifestSchema: new ZodManifestSchema(),
     mailer: mail,
     passwords: new QuickPasswordHasher(),

@@ -1,46 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type {
-  ScanEventName,
-  ScanEventPayloads,
-} from '@signpost/backend-domain/model/scan/scan-event.ts';
 import { Acknowledgement } from '@signpost/contracts/events/client-events.ts';
 import { CONNECTION_CODES, ConnectErrorData } from '@signpost/contracts/events/connection.ts';
 import {
   isLasting,
-  type LastingEventName,
   SERVER_EVENT_NAMES,
-  type ServerEventName,
-  type ServerEventPayload,
   serverEvents,
 } from '@signpost/contracts/events/server-events.ts';
-import type {
-  ClientToServerEvents,
-  ServerToClientEvents,
-} from '@signpost/contracts/events/socket-types.ts';
+import type { ClientToServerEvents } from '@signpost/contracts/events/socket-types.ts';
 import { ERROR_STATUS, errorEnvelope } from '@signpost/contracts/http/errors.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
-import type { DeepReadonly } from '@signpost/contracts/wire.ts';
 import { type Equal, holds } from './type-claims.ts';
-
-type Stamp = 'scanId' | 'timestamp';
-/** What the domain announces otherwise than the wire tells it: the whole scan in place of its status. */
-type Translated = 'session-update';
-type Announced = Exclude<ScanEventName, Translated>;
-
-/** Binary in the domain is what Node has; a browser receives the same bytes as an ArrayBuffer. */
-type Sent<Payload> = {
-  [Key in keyof Payload]: Key extends 'image' ? Bytes<Payload[Key]> : Payload[Key];
-};
-type Bytes<T> = T extends Uint8Array ? Uint8Array | ArrayBuffer : T;
-
-/** One boolean for each event: whether wire and domain say the same. */
-type Agreement = {
-  [Name in Announced]: Equal<
-    Flat<Omit<ServerEventPayload<Name>, Name extends LastingEventName ? Stamp | 'seq' : Stamp>>,
-    Flat<DeepReadonly<Sent<ScanEventPayloads[Name]>>>
-  >;
-};
-type Flat<T> = { [Key in keyof T]: T[Key] };
 
 const scan: Scan = {
   id: 'id-000000000000000001',
@@ -87,16 +56,10 @@ describe('The events of the socket', () => {
     if (name !== 'live-frame') expect(payload).not.toHaveProperty('seq');
   });
 
-  it('have the payloads that the domain announces (told by the type checker)', () => {
+  it('are acknowledged with a scan or an error (told by the type checker)', () => {
     expect(
       holds<
         [
-          Equal<ServerEventName, ScanEventName | 'agent-status' | 'auth-ended'>,
-          Equal<Agreement, { [Name in Announced]: true }>,
-          Equal<
-            Parameters<ServerToClientEvents['session-update']>[0],
-            ServerEventPayload<'session-update'>
-          >,
           Equal<
             Parameters<Parameters<ClientToServerEvents['stop-scan']>[1]>,
             [acknowledgement: Acknowledgement]

@@ -508,11 +508,15 @@ describe('A start page that cannot be read at once', () => {
 
 describe('A site that cannot be scanned', () => {
   it.each<[string, FakeAnswers, RegExp]>([
-    ['cannot be reached', { [at('/robots.txt')]: { unreachable: 'dns' } }, /could not be reached/],
+    [
+      'cannot be reached',
+      { [at('/robots.txt')]: { unreachable: 'dns' } },
+      /host name was not found/,
+    ],
     [
       'has no valid certificate',
       { [at('/robots.txt')]: { unreachable: 'tls' } },
-      /robots\.txt could not be reached\.$/,
+      /robots\.txt could not be read: no secure connection/,
     ],
     [
       'forbids us by robots.txt',

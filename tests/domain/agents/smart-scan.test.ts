@@ -80,9 +80,9 @@ describe('A smart scan', () => {
     const world = new ScanWorld(site);
     const id = await discovered(world);
     const [announced] = world.named('url-prioritization');
-    expect(announced?.categorized_urls).toHaveLength(205);
-    expect(announced?.categorized_urls.every(({ reason }) => reason.length > 5)).toBe(true);
-    expect(announced?.stats.important).toBe(announced?.recommended_count);
+    expect(announced?.categorizedUrls).toHaveLength(205);
+    expect(announced?.categorizedUrls.every(({ reason }) => reason.length > 5)).toBe(true);
+    expect(announced?.stats.important).toBe(announced?.recommendedCount);
     expect(await recommendedUrls(world.storage.pages, id)).toEqual(
       expect.arrayContaining([home, at('/products'), at('/contact')]),
     );
@@ -99,7 +99,7 @@ describe('A smart scan', () => {
     const scan = await world.work(id);
     expect(scan.status).toBe('completed');
     const [finished] = world.named('pattern-complete');
-    expect(finished).toMatchObject({ pattern: '/products/:slug', total_count: 200 });
+    expect(finished).toMatchObject({ pattern: '/products/:slug', totalCount: 200 });
     expect(finished?.skipped).toBeGreaterThan(150);
     expect((finished?.scanned ?? 0) + (finished?.skipped ?? 0)).toBeLessThanOrEqual(200);
     const manifest = JSON.parse(
@@ -121,7 +121,7 @@ describe('A smart scan', () => {
       {
         pattern: '/products/:slug',
         category: expect.any(String),
-        total_count: 5,
+        totalCount: 5,
         scanned: 5,
         skipped: 0,
         efficiency: 0,

@@ -4,6 +4,7 @@ import {
   isActionUrl,
   isPageUrl,
   isTrapUrl,
+  leadsToSite,
   liveDepth,
   normaliseUrl,
   pageKey,
@@ -374,5 +375,18 @@ describe('The depth in the live sitemap', () => {
     ['nothing', 0],
   ])('of %s is %d', (url, depth) => {
     expect(liveDepth(url)).toBe(depth);
+  });
+});
+
+describe('An address as a person typed it', () => {
+  it.each([
+    ['shop.test', true],
+    ['http://WWW.Shop.test:80/lamps?utm_source=mail', true],
+    ['https://sub.shop.test/', false],
+    ['shop.test.evil.test', false],
+    ['https://shop.test:8443/', false],
+    ['not an address', false],
+  ])('%s leads to the site of a scan: %p', (typed, expected) => {
+    expect(leadsToSite(typed, 'https://shop.test/')).toBe(expected);
   });
 });

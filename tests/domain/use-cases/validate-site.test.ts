@@ -85,7 +85,7 @@ describe('Finding the door of a site', () => {
     const report = await validate('example.com');
     expect(report.status).toBe('error');
     expect(report.recommendations[0]?.message).toMatch(
-      /^https:\/\/example\.com\/ could not be reached\./,
+      /^https:\/\/example\.com\/ could not be read: /,
     );
     expect([...site.staticHits].sort()).toEqual([...all].sort());
   });

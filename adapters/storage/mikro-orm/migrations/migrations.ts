@@ -6,6 +6,7 @@ import { Registry } from './0005-registry.ts';
 import { StoredBytes } from './0007-stored-bytes.ts';
 import { Proofs } from './0008-proofs.ts';
 import { PageCauses } from './0009-page-causes.ts';
+import { PrioritizationNames } from './0010-prioritization-names.ts';
 import { LearntPatterns } from './0011-learnt-patterns.ts';
 
 /**
@@ -21,5 +22,6 @@ export const migrations = [
   { name: '0007-stored-bytes', class: StoredBytes },
   { name: '0008-proofs', class: Proofs },
   { name: '0009-page-causes', class: PageCauses },
+  { name: '0010-prioritization-names', class: PrioritizationNames },
   { name: '0011-learnt-patterns', class: LearntPatterns },
 ];

@@ -1,48 +1,15 @@
-import type { RegisterBody, RegistrationForm } from '@signpost/contracts/http/auth.ts';
 import {
-  confirmationProblem,
-  lengthOf,
-  newPasswordProblem,
-  type Problem,
-} from '../../lib/password-rules.ts';
+  COUNTRY_CODE_RULES,
+  COUNTRY_RULES,
+  EMAIL_RULES,
+  nameRules,
+  PHONE_RULES,
+} from '@signpost/contracts/http/account-rules.ts';
+import type { RegisterBody, RegistrationForm } from '@signpost/contracts/http/auth.ts';
+import { textProblem } from '@signpost/contracts/http/text-rules.ts';
+import { confirmationProblem, newPasswordProblem, type Problem } from '../../lib/password-rules.ts';
 
-/*
- * The rules of the account forms with the sentences of the product specification (section 5). The same as the
- * contract's schemas, which a test holds them to; written again so that no schema library has to be loaded.
- */
-
-const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
-const PHONE = /^(?:\+?[ ()-]*\d[\d ()-]*)?$/;
-const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-const EMAIL_MAXIMUM = 254;
-const LINE_MAXIMUM = 100;
-
-export function emailProblem(typed: string): Problem {
-  const email = typed.trim();
-  if (email === '') return 'Email address is required';
-  return lengthOf(email) <= EMAIL_MAXIMUM && EMAIL.test(email)
-    ? null
-    : 'Please enter a valid email address';
-}
-
-export function nameProblem(typed: string, label: 'First name' | 'Last name'): Problem {
-  return typed.trim() === '' ? `${label} is required` : lineProblem(typed, label);
-}
-
-export function lineProblem(typed: string, label: string): Problem {
-  const line = typed.trim();
-  if (lengthOf(line) > LINE_MAXIMUM) {
-    return `${label} must be at most ${LINE_MAXIMUM} characters long`;
-  }
-  return LINE.test(line) ? null : `${label} has characters that cannot be used`;
-}
-
-export function phoneProblem(typed: string): Problem {
-  const phone = typed.trim();
-  return phone.length <= LINE_MAXIMUM && PHONE.test(phone)
-    ? null
-    : 'Please enter a valid phone number';
-}
+export const emailProblem = (typed: string): Problem => textProblem(typed, EMAIL_RULES);
 
 export type RegistrationValues = { readonly [Field in keyof RegistrationForm]-?: string };
 
@@ -51,12 +18,12 @@ export function registrationProblems(
   values: RegistrationValues,
 ): Partial<Record<keyof RegistrationValues, string>> {
   const problems: Record<keyof RegistrationValues, Problem> = {
-    firstName: nameProblem(values.firstName, 'First name'),
-    lastName: nameProblem(values.lastName, 'Last name'),
+    firstName: textProblem(values.firstName, nameRules('First name')),
+    lastName: textProblem(values.lastName, nameRules('Last name')),
     email: emailProblem(values.email),
-    phone: phoneProblem(values.phone),
-    country: lineProblem(values.country, 'Country'),
-    countryCode: lineProblem(values.countryCode, 'Country code'),
+    phone: textProblem(values.phone, PHONE_RULES),
+    country: textProblem(values.country, COUNTRY_RULES),
+    countryCode: textProblem(values.countryCode, COUNTRY_CODE_RULES),
     password: newPasswordProblem(values.password),
     confirmPassword: confirmationProblem(values.confirmPassword, values.password),
   };

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RegisterBody } from '@signpost/contracts/http/auth.ts';
+import { countryOfPhone } from '@signpost/contracts/http/dial-codes.ts';
 import { useState } from 'react';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { type RegistrationValues, registrationOf, registrationProblems } from './account-rules.ts';
 import classes from './auth-card.module.css';
-import { countryOfPhone } from './dial-codes.ts';
 import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 

@@ -46,6 +46,16 @@ export function countryOfPhone(phone: string): PhoneCountry | null {
   return { country: found.country, countryCode: found.countryCode, flag: found.flag };
 }
 
+/** A registration with the country of its phone number, where it has a number and no country. */
+export function withCountryOfPhone<
+  Registration extends { phone?: string | undefined; country?: string | undefined },
+>(registration: Registration): Registration {
+  const { phone = '', country = '' } = registration;
+  const found = country.trim() === '' ? countryOfPhone(phone) : null;
+  if (found === null) return registration;
+  return { ...registration, country: found.country, countryCode: found.countryCode };
+}
+
 /** Two regional indicator letters make a flag. */
 function flagOf(countryCode: string): string {
   const toIndicator = 0x1f1e6 - 'A'.charCodeAt(0);

@@ -1,9 +1,10 @@
 import {
+  isUnreachableReason,
   SiteUnreachable,
   TargetForbidden,
   type UnreachableReason,
 } from '@signpost/backend-domain/model/site/target-errors.ts';
-import { egressHeader } from './engine-options.ts';
+import { EGRESS_HEADER } from '../../egress-header.ts';
 import type { MainResponse } from './navigation.ts';
 
 const reasons: readonly (readonly [RegExp, UnreachableReason])[] = [
@@ -20,27 +21,6 @@ const reasons: readonly (readonly [RegExp, UnreachableReason])[] = [
   [/ERR_ABORTED/, 'aborted'],
 ];
 
-const sentences: Readonly<Record<UnreachableReason, string>> = {
-  dns: 'has no address',
-  refused: 'refused the connection',
-  reset: 'closed the connection without an answer',
-  timeout: 'did not answer in time',
-  tls: 'has no certificate or encryption that holds',
-  protocol: 'gave an answer that is not HTTP',
-  'too-many-redirects': 'redirects without end',
-  aborted: 'was given up',
-  crashed: 'made its tab crash',
-  other: 'could not be reached',
-};
-
-export function unreachable(
-  url: string,
-  reason: UnreachableReason,
-  cause?: unknown,
-): SiteUnreachable {
-  return new SiteUnreachable(url, reason, `${url} ${sentences[reason]}.`, { cause });
-}
-
 /** What a failed main document means. `failure` is Chromium's net:: error. */
 export function fromNetworkError(url: string, failure: string): SiteUnreachable | TargetForbidden {
   if (
@@ -48,7 +28,7 @@ export function fromNetworkError(url: string, failure: string): SiteUnreachable 
   )
     return new TargetForbidden(url, 'the browser refuses such an address.');
   const reason = reasons.find(([pattern]) => pattern.test(failure))?.[1] ?? 'other';
-  return unreachable(url, reason);
+  return new SiteUnreachable(url, reason);
 }
 
 /** The egress proxy's own answers are not the site's. Null when it is the site that answered. */
@@ -56,8 +36,8 @@ export function fromEgressProxy(
   url: string,
   response: MainResponse,
 ): SiteUnreachable | TargetForbidden | null {
-  const said = response.headers[egressHeader];
+  const said = response.headers[EGRESS_HEADER];
   if (said === undefined) return null;
   if (said === 'denied') return new TargetForbidden(url, 'its address is not public.');
-  return unreachable(url, Object.hasOwn(sentences, said) ? (said as UnreachableReason) : 'other');
+  return new SiteUnreachable(url, isUnreachableReason(said) ? said : 'other');
 }

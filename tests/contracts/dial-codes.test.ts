@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { countryOfPhone, DIAL_CODES } from '@signpost/backend-domain/model/account/dial-codes.ts';
+import {
+  countryOfPhone,
+  DIAL_CODES,
+  withCountryOfPhone,
+} from '@signpost/contracts/http/dial-codes.ts';
 
 describe('The dial codes', () => {
   it('stand in the order of the specification', () => {
@@ -23,5 +27,15 @@ describe('The country of a phone number', () => {
     for (const phone of ['', '972501234567', '050+972', '+', '+99 1', '++1']) {
       expect(countryOfPhone(phone)).toBeNull();
     }
+  });
+});
+
+describe('A registration', () => {
+  it('gets the country of its phone number while it has none', () => {
+    const british = { country: 'United Kingdom', countryCode: 'GB' };
+    expect(withCountryOfPhone({ phone: ' +44 20 7946 0000' })).toMatchObject(british);
+    expect(withCountryOfPhone({ phone: '+44 20', country: ' ' })).toMatchObject(british);
+    const others = [{ phone: '+44 20', country: 'Malta' }, { phone: '020' }, {}];
+    for (const registration of others) expect(withCountryOfPhone(registration)).toBe(registration);
   });
 });

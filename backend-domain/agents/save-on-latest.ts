@@ -1,0 +1,17 @@
+import { StaleScan } from '../model/scan/scan-errors.ts';
+
+const SAVE_TRIES = 5;
+
+/**
+ * Makes a change on the stored scan and saves it. When another version was stored meanwhile, `save` runs again, with
+ * `isAgain`, and reads that version first. Rejects as `save` does, with StaleScan after five tries.
+ */
+export async function saveOnLatest<T>(save: (isAgain: boolean) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await save(attempt > 1);
+    } catch (error) {
+      if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;
+    }
+  }
+}

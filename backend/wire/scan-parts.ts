@@ -1,0 +1,57 @@
+import type * as domain from '@signpost/backend-domain/model/scan/scan-event.ts';
+import {
+  failureOf,
+  type ScanSession,
+  timesOf,
+} from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type {
+  DiscoveryProgress,
+  PatternStats,
+  RobotsUpdate,
+  ScanFailure,
+  ScanProgress,
+  UrlPrioritization,
+} from '@signpost/contracts/http/scan.ts';
+
+/** Parts of a scan as the wire writes them, in snapshots and events alike. */
+
+export function progressOnWire(part: domain.ScanProgress): ScanProgress {
+  const { progress, phase, message, pagesCrawled, pagesTotal } = part;
+  return { progress, phase, message, pages_crawled: pagesCrawled, pages_total: pagesTotal };
+}
+
+export function discoveryOnWire({ status, urlCount }: domain.DiscoveryProgress): DiscoveryProgress {
+  return { status, url_count: urlCount };
+}
+
+export function prioritizationOnWire(part: domain.UrlPrioritization): UrlPrioritization {
+  return {
+    categorized_urls: part.categorizedUrls,
+    stats: part.stats,
+    recommended_count: part.recommendedCount,
+    estimated_time_minutes: part.estimatedTimeMinutes,
+  };
+}
+
+export function robotsOnWire(part: domain.RobotsUpdate): RobotsUpdate {
+  const { original, updated, addedLines, manifestUrl } = part;
+  return { original, updated, added_lines: addedLines, manifest_url: manifestUrl };
+}
+
+export function patternOnWire({ totalCount, ...part }: domain.PatternStats): PatternStats {
+  return { ...part, total_count: totalCount };
+}
+
+/** Why a scan failed and when it was worked on. */
+export function stateOnWire(scan: ScanSession): {
+  readonly failure: ScanFailure | null;
+  readonly started_at: string | null;
+  readonly completed_at: string | null;
+} {
+  const { startedAt, completedAt } = timesOf(scan);
+  return {
+    failure: failureOf(scan),
+    started_at: startedAt?.toISOString() ?? null,
+    completed_at: completedAt?.toISOString() ?? null,
+  };
+}

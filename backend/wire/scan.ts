@@ -1,0 +1,24 @@
+import {
+  durationSeconds,
+  type ScanSession,
+} from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+
+/** A scan as its owner's clients see it, in answers and events alike: nothing of the owner, nothing of storage. */
+export function scanOnWire(scan: ScanSession): Scan {
+  const { id, startUrl, domain, status, createdAt, isPublic, scanType, counts } = scan;
+  return {
+    id,
+    startUrl,
+    domain,
+    status,
+    createdAt: createdAt.toISOString(),
+    isPublic,
+    metadata: {
+      pages_crawled: counts.pagesCrawled,
+      pages_total: counts.pagesTotal,
+      scan_type: scanType,
+      duration_seconds: durationSeconds(scan),
+    },
+  };
+}
