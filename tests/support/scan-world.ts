@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
 import {
   DEFAULT_SETTINGS,
@@ -39,7 +40,7 @@ export const SCORES: QualityScores = {
 
 export const OWNER = 'owner-0000000000000001';
 
-/** Everything a scan needs, in memory, around one fake site: what tests of agents and use cases stand on. */
+/** Everything a scan needs, in memory unless another storage is given, around one fake site: what tests of agents and use cases stand on. */
 export class ScanWorld {
   readonly site: FakeSite;
   readonly settings: ScanSettings;
@@ -47,7 +48,7 @@ export class ScanWorld {
   readonly events: ScanEvent[] = [];
   /** Called with every event as it is announced, so that a test can step in at a certain moment. */
   onEvent: (event: ScanEvent) => void = () => {};
-  readonly storage = openInMemoryStorage();
+  readonly storage: Storage;
   readonly clock: ScanClock;
   readonly #listeners = new Map<string, (signal: ScanSignal) => void>();
 
@@ -56,8 +57,10 @@ export class ScanWorld {
     {
       model = new ScriptedModel(),
       settings = {},
-    }: { model?: LanguageModel; settings?: Partial<ScanSettings> } = {},
+      storage = openInMemoryStorage(),
+    }: { model?: LanguageModel; settings?: Partial<ScanSettings>; storage?: Storage } = {},
   ) {
+    this.storage = storage;
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
