@@ -30,7 +30,7 @@ export type FailureCause =
   | UnspecifiedCause;
 
 /** An older version stored a text in place of a cause. */
-export interface UnspecifiedCause {
+interface UnspecifiedCause {
   readonly kind: 'unspecified';
   readonly detail: string;
 }

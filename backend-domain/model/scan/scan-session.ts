@@ -63,7 +63,7 @@ export interface ScanFailure {
 }
 
 /** When a scan was first worked on and first completed; a later review changes nothing of that. */
-export type ScanTimes =
+type ScanTimes =
   | { readonly startedAt: null; readonly completedAt: null }
   | { readonly startedAt: Date; readonly completedAt: Date | null };
 
@@ -76,27 +76,27 @@ interface MaybeCompleted extends Started {
   readonly completedAt: Date | null;
 }
 
-export type CreatedScan = ScanCommon & { readonly status: 'creating' };
-export type WorkingScan = ScanCommon &
+type CreatedScan = ScanCommon & { readonly status: 'creating' };
+type WorkingScan = ScanCommon &
   (
     | (Started & { readonly status: Exclude<WorkingStatus, 'reviewing'> })
     | (MaybeCompleted & { readonly status: 'reviewing' })
   );
-export type OfferedScan = ScanCommon & Started & { readonly status: 'awaiting_selection' };
+type OfferedScan = ScanCommon & Started & { readonly status: 'awaiting_selection' };
 export type CompletedScan = ScanCommon &
   Started & { readonly status: 'completed'; readonly completedAt: Date };
 /** `resumesTo`: the phase in which it was paused. */
-export type PausedScan = ScanCommon &
+type PausedScan = ScanCommon &
   MaybeCompleted & { readonly status: 'paused'; readonly resumesTo: WorkingStatus };
 /** `failed` because of the site or the user, `error` because of us. `resumesTo`: the phase that `resume` tries again. */
-export type FailedScan = ScanCommon &
+type FailedScan = ScanCommon &
   ScanTimes & {
     readonly status: 'failed' | 'error';
     readonly resumesTo: WorkingStatus;
     readonly failure: ScanFailure;
   };
 /** Stopped before it was completed; `startedAt` is null when no work was done on it. */
-export type StoppedScan = ScanCommon & {
+type StoppedScan = ScanCommon & {
   readonly status: 'stopped';
   readonly startedAt: Date | null;
 };
@@ -134,7 +134,7 @@ export function createScan({ now, ...scan }: NewScan): CreatedScan {
 }
 
 /** The commands that end a phase because of a failure. */
-export type FailureCommand = 'fail' | 'crash';
+type FailureCommand = 'fail' | 'crash';
 
 /** The scan after a command. Throws IllegalScanStep when the table has no such step. */
 export function step(
@@ -179,7 +179,7 @@ export function can(scan: ScanSession, command: ScanCommand): boolean {
   return SCAN_STEPS[scan.status][command] !== undefined;
 }
 
-export function isAtWork(scan: ScanSession): scan is WorkingScan {
+function isAtWork(scan: ScanSession): scan is WorkingScan {
   return isWorking(scan.status);
 }
 
