@@ -16,6 +16,17 @@ export class StorageRefused extends DomainError {
   }
 }
 
+/** A newer version of Signpost has changed the tables in a way that this version does not know. */
+export class StorageTooNew extends DomainError {
+  readonly code = 'storage.too-new';
+  constructor(migrations: readonly string[]) {
+    super(
+      `A newer version of Signpost has changed this database (${migrations.join(', ')}), and this version cannot use it. ` +
+        'Nothing was changed. Start the newer version, or restore the backup that was made before the upgrade.',
+    );
+  }
+}
+
 /** The disk that the database is on has no room left. */
 export class DiskFull extends DomainError {
   readonly code = 'storage.disk-full';

@@ -1,31 +1,24 @@
 import type { LearntPatterns } from '../model/crawl/learnt-patterns.ts';
-import type { LoginWall } from '../model/crawl/login-wall.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../model/crawl/site-entry.ts';
 import type { Suspicion } from '../model/crawl/suspicion.ts';
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
 import type { QualityScores } from '../model/quality/quality-scores.ts';
-import type { AgentFeed } from '../model/scan/agent-feed.ts';
-import type { AgentStates } from '../model/scan/agent-states.ts';
-import type { LogLevel, PrioritizationNumbers } from '../model/scan/scan-event.ts';
+import type { LiveState } from '../model/scan/live-state.ts';
+import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Timings } from '../model/scan/timings.ts';
 import type { SiteRobots } from '../model/site/site-robots.ts';
 import type { Lease } from './scan-repository.ts';
 
-/** What each note holds, by name. Values are JSON; the names are stored in databases. */
+/** What each note holds, by name; the parts of the LiveState are kept beside them. Values are JSON; the names are stored in databases. */
 export interface ScanNoteValues {
   readonly site: SiteEntry;
   readonly robots: SiteRobots;
   /** The page with the log-in form, as it was read before the scan logged in. */
   readonly wall: PageReading;
-  /** The log-in form at which the scan waits for its owner; null when it waits no more. */
-  readonly auth: LoginWall | null;
-  readonly patterns: LearntPatterns;
+  readonly 'learnt-patterns': LearntPatterns;
   readonly 'in-hand': Suspicion;
-  readonly prioritization: PrioritizationNumbers;
   readonly timings: Timings;
-  readonly agents: AgentStates;
-  readonly feed: AgentFeed;
   readonly scores: QualityScores;
   readonly description: SiteDescription;
   /** Null when all of the scan is public. */
@@ -36,8 +29,8 @@ export type ScanNoteName = keyof ScanNoteValues;
 
 /**
  * What a scan keeps beside its pages so that it can go on, and be shown again, after a restart:
- * small JSON documents by name, and a log of its last lines. Losing the last second of it harms nothing,
- * so it is not fenced, unless it says so.
+ * small JSON documents by name, and what its events told. Losing the last second of a document harms nothing,
+ * so `write` is not fenced.
  */
 export interface ScanNotes {
   /** Null when there is none. */
@@ -56,13 +49,11 @@ export interface ScanNotes {
     name: Name,
     value: ScanNoteValues[Name],
   ): Promise<void>;
-  /** Appends to the log; the newest 500 lines are kept. */
-  appendLog(scanId: string, lines: readonly LogLine[]): Promise<void>;
-  log(scanId: string): Promise<LogLine[]>;
-}
-
-export interface LogLine {
-  readonly at: string;
-  readonly type: LogLevel;
-  readonly message: string;
+  /**
+   * Stores what the worker that holds the scan reports: all of it or nothing. Of the log the newest 500 lines are kept.
+   * Returns the number of the scan's last event. Fenced like `writeHeld`.
+   */
+  report(lease: Lease, report: ScanReport): Promise<number>;
+  /** What was reported so far; parts that were not have their initial value. */
+  live(scanId: string): Promise<LiveState>;
 }

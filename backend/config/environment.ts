@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allowedTargetsText } from './allowed-targets-text.ts';
+import { BROWSER_ENGINES, LANGUAGE_MODELS } from './backends.ts';
 import { isProgram } from './program-path.ts';
 
 const number = (fallback: number, min: number, max: number) =>
@@ -30,13 +31,13 @@ export const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  BROWSER_ENGINE: z.enum(['playwright', 'puppeteer']).default('playwright'),
+  BROWSER_ENGINE: z.enum(BROWSER_ENGINES).default('playwright'),
   BROWSER_PATH: optionalText.refine((path) => path === undefined || isProgram(path), {
     error: ({ input }) =>
       `${input} is not a program: name a Chromium or Chrome, or leave it unset to have one found`,
   }),
   BROWSER_WS_ENDPOINT: z.url({ protocol: /^wss?$/ }).optional(),
-  LLM_PROVIDER: z.enum(['heuristic', 'openai']).default('heuristic'),
+  LLM_PROVIDER: z.enum(LANGUAGE_MODELS).default('heuristic'),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { allowedTargetsText } from './allowed-targets-text.ts';
+import { BROWSER_ENGINES, LANGUAGE_MODELS } from './backends.ts';
 
 export const SCAN_USAGE = `Usage: npm run -s scan -- URL [options]
 
@@ -9,8 +10,8 @@ Scans a website and writes manifest.json, robots.txt, sitemap.xml, llms.txt, ai-
   --out DIR                 folder for the files (default: signpost-out)
   --max-pages N             pages read at most (default: MAX_PAGES, 500)
   --depth N                 clicks from the start page at most (default: 10)
-  --browser ENGINE          playwright or puppeteer
-  --llm PROVIDER            heuristic (offline) or openai
+  --browser ENGINE          ${BROWSER_ENGINES.join(' or ')}
+  --llm PROVIDER            ${LANGUAGE_MODELS.join(' or ')}
   --select all|important    read every page, or the important ones and samples of alike ones (default: all)
   --allow HOST[:PORT],...   private targets that may be scanned, such as localhost:8000
   --resume                  go on with the scan that was interrupted in DIR
@@ -28,8 +29,8 @@ const schema = z.object({
   out: z.string().min(1).default('signpost-out'),
   'max-pages': count(50_000).optional(),
   depth: count(100).default(10),
-  browser: z.enum(['playwright', 'puppeteer']).optional(),
-  llm: z.enum(['heuristic', 'openai']).optional(),
+  browser: z.enum(BROWSER_ENGINES).optional(),
+  llm: z.enum(LANGUAGE_MODELS).optional(),
   select: z.enum(['all', 'important']).default('all'),
   allow: z.array(allowedTargetsText).default([]),
   resume: z.boolean().default(false),

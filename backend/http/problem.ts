@@ -69,6 +69,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'queue.unavailable': 'SERVICE_UNAVAILABLE',
   'storage.unavailable': 'SERVICE_UNAVAILABLE',
   'storage.disk-full': 'STORAGE_FULL',
+  'storage.too-new': 'INTERNAL_ERROR',
   'storage.refused': 'INTERNAL_ERROR',
   'storage.data-folder-in-use': 'INTERNAL_ERROR',
   'storage.data-folder-unusable': 'INTERNAL_ERROR',

@@ -4,6 +4,7 @@ import {
   type ScanSession,
   timesOf,
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { categoryOf } from '@signpost/backend-domain/model/site/url-pattern.ts';
 import type {
   DiscoveryProgress,
   PatternStats,
@@ -39,7 +40,7 @@ export function robotsOnWire(part: domain.RobotsUpdate): RobotsUpdate {
 }
 
 export function patternOnWire({ totalCount, ...part }: domain.PatternStats): PatternStats {
-  return { ...part, total_count: totalCount };
+  return { ...part, category: categoryOf(part.pattern), total_count: totalCount };
 }
 
 /** Why a scan failed and when it was worked on. */

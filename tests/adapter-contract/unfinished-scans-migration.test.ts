@@ -113,7 +113,7 @@ for (const kind of DATABASE_KINDS) {
     });
 
     it('still knows what it learnt about its URL patterns', async () => {
-      expect(await storage.notes.read('old', 'patterns')).toEqual(LEARNT);
+      expect(await storage.notes.read('old', 'learnt-patterns')).toEqual(LEARNT);
     });
   });
 }

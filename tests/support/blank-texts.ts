@@ -1,7 +1,9 @@
 import type { ScanShelf } from '@signpost/adapters/storage/in-memory/scan-shelf.ts';
 import type { Database } from '@signpost/adapters/storage/mikro-orm/database.ts';
 import type { PageCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
-import type { ScanNoteName, ScanNoteValues } from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { LiveState } from '@signpost/backend-domain/model/scan/live-state.ts';
+import type { ScanProgress } from '@signpost/backend-domain/model/scan/scan-event.ts';
+import type { ScanNoteValues } from '@signpost/backend-domain/ports/scan-notes.ts';
 
 /** Blanks every text of a store that is written for people only: messages, reasons, log lines. */
 
@@ -55,9 +57,10 @@ function withoutDetail(cause: PageCause): PageCause {
   return 'detail' in cause ? { ...cause, detail: '' } : cause;
 }
 
-type Blanked = 'robots' | 'agents' | 'feed' | 'scores';
+type Kept = Pick<ScanNoteValues, 'robots' | 'scores'> &
+  Pick<LiveState, 'agents' | 'feed'> & { readonly progress: ScanProgress };
 
-const BLANKED: { readonly [Name in Blanked]: (value: ScanNoteValues[Name]) => object } = {
+const BLANKED: { readonly [Name in keyof Kept]: (value: Kept[Name]) => object } = {
   robots: (robots) => ({ ...robots, note: '' }),
   agents: (agents) =>
     Object.fromEntries(
@@ -67,10 +70,11 @@ const BLANKED: { readonly [Name in Blanked]: (value: ScanNoteValues[Name]) => ob
     thoughts: thoughts.map((thought) => ({ ...thought, text: '' })),
     actions: actions.map((action) => ({ ...action, action: '', details: '' })),
   }),
+  progress: (progress) => ({ ...progress, message: '' }),
   scores: (scores) => ({ ...scores, reason: scores.reason === null ? null : '' }),
 };
 
-function blankNote(name: ScanNoteName | string, json: string): string {
+function blankNote(name: string, json: string): string {
   const blank = (BLANKED as Readonly<Record<string, (value: never) => object>>)[name];
   const value = JSON.parse(json);
   return blank === undefined || value === null ? json : JSON.stringify(blank(value as never));

@@ -2,10 +2,10 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { MikroORM as PostgreSqlOrm } from '@mikro-orm/postgresql';
-import { DataFolderUnusable } from '../storage-errors.ts';
+import { DataFolderUnusable, StorageTooNew } from '../storage-errors.ts';
 import { createCluster } from './create-cluster.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { Database } from './database.ts';
+import { Database, type Sql } from './database.ts';
 import { translated } from './database-errors.ts';
 import { entities } from './entities/entities.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -53,7 +53,7 @@ async function openPostgreSql(url: string, known: Known): Promise<Database> {
       statement_timeout: 60_000,
     },
   })) as MikroORM;
-  return migrated(orm, { isEmbedded: false });
+  return migrated(orm, known, { isEmbedded: false });
 }
 
 async function openInFolder(path: string, known: Known): Promise<Database> {
@@ -63,6 +63,7 @@ async function openInFolder(path: string, known: Known): Promise<Database> {
     return await openPglite(folder.database, known, () => folder.release());
   } catch (error) {
     await folder.release();
+    if (error instanceof StorageTooNew) throw error;
     const why = `its database cannot be opened (${error instanceof Error ? error.message : error})`;
     throw new DataFolderUnusable(path, why, { cause: error });
   }
@@ -74,17 +75,18 @@ async function openPglite(
   onClosed?: () => Promise<void>,
 ): Promise<Database> {
   const orm = (await PgliteOrm.init({ ...optionsFor(known), dbName: dataDir })) as MikroORM;
-  return migrated(orm, { isEmbedded: true, ...(onClosed && { onClosed }) });
+  return migrated(orm, known, { isEmbedded: true, ...(onClosed && { onClosed }) });
 }
 
 async function migrated(
   orm: MikroORM,
+  known: Known,
   options: ConstructorParameters<typeof Database>[1],
 ): Promise<Database> {
   const database = new Database(orm, options);
   try {
-    if (options.isEmbedded) await orm.migrator.up();
-    else await migrateAlone(database, orm);
+    if (options.isEmbedded) await migrate((...query) => database.query(...query), orm, known);
+    else await migrateAlone(database, orm, known);
     return database;
   } catch (error) {
     const closing = orm.close(true).catch(() => undefined);
@@ -98,12 +100,28 @@ async function migrated(
 const MIGRATION_LOCK = 7_367_706_057;
 
 /** Processes that start at once wait for each other; the later ones find nothing left to do. */
-async function migrateAlone(database: Database, orm: MikroORM): Promise<void> {
+async function migrateAlone(database: Database, orm: MikroORM, known: Known): Promise<void> {
   await database.transaction(async (sql) => {
     // The others wait as long as it takes, and this connection idles meanwhile.
     await sql('set local statement_timeout = 0');
     await sql('set local idle_in_transaction_session_timeout = 0');
     await sql('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await orm.migrator.up();
+    await migrate(sql, orm, known);
   });
+}
+
+/** Rejects with StorageTooNew, and changes nothing, when the database has a migration that this version does not know. */
+async function migrate(sql: Sql, orm: MikroORM, known: Known): Promise<void> {
+  const [table] = await sql<{ name: string | null }>(
+    `select to_regclass('mikro_orm_migrations')::text as name`,
+  );
+  if (table?.name) {
+    const names = new Set(known.map(({ name }) => name));
+    const applied = await sql<{ name: string }>(
+      'select name from mikro_orm_migrations order by id',
+    );
+    const unknown = applied.map(({ name }) => name).filter((name) => !names.has(name));
+    if (unknown.length > 0) throw new StorageTooNew(unknown);
+  }
+  await orm.migrator.up();
 }

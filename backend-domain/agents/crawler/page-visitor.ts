@@ -7,6 +7,7 @@ import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { shouldRetry } from '../../model/crawl/politeness.ts';
 import { thoughtOnForms } from '../../model/scan/agent-thoughts.ts';
+import type { NewEvent } from '../../model/scan/scan-event.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { liveDepth } from '../../model/site/url-rules.ts';
@@ -50,7 +51,7 @@ export class PageVisitor {
       this.#skip(page, { kind: 'robots' });
       return;
     }
-    this.#run.reporter.emit('crawler-navigating', { url: page.url });
+    this.#run.reporter.show('crawler-navigating', { url: page.url });
     try {
       const reading = await this.#visit.reader.read(page.url, page.pattern);
       await this.#judge(page, reading);
@@ -75,7 +76,7 @@ export class PageVisitor {
 
   async #keep(page: PageRecord, reading: PageReading, facts: PageFacts): Promise<void> {
     const { reporter } = this.#run;
-    reporter.emit('crawler-extracting', { url: page.url });
+    reporter.show('crawler-extracting', { url: page.url });
     const outcome = await readOutcome(this.#run, page.url, reading, (hash) =>
       this.#batch.pageWith(hash),
     );
@@ -83,45 +84,59 @@ export class PageVisitor {
       this.#skip(page, outcome.cause);
       return;
     }
-    this.#add(outcome, this.#intake.links(facts, page.depth + 1));
-    if (this.#sampler.note(page.pattern, facts)) {
-      const forms = facts.forms.map((form) => form.name || formPurpose(form));
-      if (forms.length > 0) reporter.think('crawler', thoughtOnForms({ url: page.url, forms }));
-      reporter.emit('template-created', {
-        pattern: page.pattern,
-        exampleUrl: page.url,
-      });
-    }
-    this.#announce(page, reading.status, facts);
+    const links = this.#intake.links(facts, page.depth + 1);
+    const isFirst = this.#sampler.note(page.pattern, facts);
+    const read = this.#factsOf(page, reading.status, facts);
+    const ofPattern = isFirst ? this.#firstOf(page, facts) : [];
+    this.#batch.add(outcome, links, (pageNumber) => [...read(pageNumber), ...ofPattern]);
   }
 
-  #announce(page: PageRecord, status: number, facts: PageFacts): void {
+  /** The events of a page that was read; its number follows when it is stored. */
+  #factsOf(
+    { url }: PageRecord,
+    statusCode: number,
+    facts: PageFacts,
+  ): (pageNumber: number) => NewEvent[] {
     const { reporter } = this.#run;
-    const { pagesCrawled, pagesTotal } = this.#batch.counts;
     const { title } = facts;
-    const depth = liveDepth(page.url);
-    reporter.act('crawler', 'Read a page', title || page.url, 'success');
-    reporter.emit('page-crawled', {
-      url: page.url,
-      title,
-      pageNumber: pagesCrawled,
-      totalPages: pagesTotal,
-      depth,
-      statusCode: status,
-      elements: facts.elements.length,
-      forms: facts.forms.length,
-    });
-    reporter.emit('sitemap-update', {
-      entries: [{ url: page.url, title, pageNumber: pagesCrawled, completed: true, depth }],
-    });
+    const depth = liveDepth(url);
+    const [elements, forms] = [facts.elements.length, facts.forms.length];
+    return (pageNumber) => [
+      reporter.event('agent-action', {
+        agent: 'crawler',
+        action: 'Read a page',
+        details: title || url,
+        type: 'success',
+      }),
+      reporter.event('page-crawled', {
+        ...{ url, title, pageNumber, depth, elements, forms, statusCode },
+        totalPages: this.#batch.counts.pagesTotal,
+      }),
+      reporter.event('sitemap-update', {
+        entries: [{ url, title, pageNumber, completed: true, depth }],
+      }),
+    ];
+  }
+
+  /** The events of the first page of a pattern. */
+  #firstOf({ url, pattern }: PageRecord, facts: PageFacts): NewEvent[] {
+    const { reporter } = this.#run;
+    const forms = facts.forms.map((form) => form.name || formPurpose(form));
+    const text = thoughtOnForms({ url, forms });
+    return [
+      ...(forms.length > 0 ? [reporter.event('agent-thinking', { agent: 'crawler', text })] : []),
+      reporter.event('template-created', { pattern, exampleUrl: url }),
+    ];
   }
 
   #skip(page: PageRecord, cause: SkipCause): void {
     const { url, pattern } = page;
-    this.#run.reporter.emit('page-skipped', { url, pattern, reason: pageCauseText(cause) });
     const outcome: PageOutcome = { url, state: 'skipped', cause };
-    if (cause.kind === 'moved') this.#batch.addMoved(outcome, this.#targetOf(page, cause.to));
-    else this.#add(outcome);
+    const event = { url, pattern, reason: pageCauseText(cause) };
+    const events = () => [this.#run.reporter.event('page-skipped', event)];
+    if (cause.kind === 'moved')
+      this.#batch.addMoved(outcome, this.#targetOf(page, cause.to), events);
+    else this.#batch.add(outcome, [], events);
   }
 
   /** The page that `page` leads to, to be read in its place; null when the scan does not take it. */
@@ -152,21 +167,17 @@ export class PageVisitor {
   #retryLater(page: PageRecord, cause: FailureCause, retryAfter: string | null): void {
     const pause = retryPauseMs(retryAfter, page.attempts + 1, this.#run.ports.clock.now());
     this.#retries.postpone(page.url, pause);
-    this.#add({ url: page.url, state: 'pending', cause });
+    this.#batch.add({ url: page.url, state: 'pending', cause }, []);
   }
 
   #reject(page: PageRecord, cause: FailureCause, reading: PageReading | null): void {
-    this.#run.reporter.log('warning', `${page.url}: ${pageCauseText(cause)}`);
+    const { reporter } = this.#run;
+    const message = `${page.url}: ${pageCauseText(cause)}`;
     // An error page counts by its status; its facts are not kept.
-    this.#add({
-      url: page.url,
-      state: 'failed',
-      cause,
-      reading: reading && { ...reading, facts: null },
-    });
-  }
-
-  #add(outcome: PageOutcome, found: readonly FoundUrl[] = []): void {
-    this.#batch.add(outcome, found);
+    this.#batch.add(
+      { url: page.url, state: 'failed', cause, reading: reading && { ...reading, facts: null } },
+      [],
+      () => [reporter.event('scan-log', { type: 'warning', message })],
+    );
   }
 }

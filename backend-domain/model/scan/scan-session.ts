@@ -55,6 +55,8 @@ export interface ScanCommon {
   readonly counts: ScanCounts;
   readonly createdAt: Date;
   readonly version: number;
+  /** Number of its last event that is stored. */
+  readonly seq: number;
 }
 
 export interface ScanFailure {
@@ -130,6 +132,8 @@ export function createScan({ now, ...scan }: NewScan): CreatedScan {
     counts: NO_COUNTS,
     createdAt: now,
     version: 0,
+    // The number of the event that tells of its creation.
+    seq: 1,
   };
 }
 
@@ -254,6 +258,7 @@ function common(scan: ScanSession): ScanCommon {
     counts: scan.counts,
     createdAt: scan.createdAt,
     version: scan.version,
+    seq: scan.seq,
   };
 }
 

@@ -51,6 +51,7 @@ export type DomainErrorCode =
   | 'storage.data-folder-in-use'
   | 'storage.data-folder-unusable'
   | 'storage.disk-full'
+  | 'storage.too-new'
   | 'storage.refused'
   | 'storage.unavailable';
 

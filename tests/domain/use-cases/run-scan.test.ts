@@ -6,7 +6,7 @@ import { StorageRefused } from '../../../adapters/storage/storage-errors.ts';
 import { FakeSite } from '../../support/fake-site.ts';
 import { aScan } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
-import { later, leased } from '../../support/storage-mothers.ts';
+import { later, leased, storedLog } from '../../support/storage-mothers.ts';
 
 const HOME = 'https://shop.example/';
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ async function scanThatMeets(error: Error) {
   );
   const scan = await world.storage.scans.find(id);
   const failure = scan && failureOf(scan);
-  return { world, scan, failure, rejected, log: await world.storage.notes.log(id) };
+  return { world, scan, failure, rejected, log: await storedLog(world.storage, id) };
 }
 
 describe('A scan that breaks off', () => {
@@ -58,7 +58,7 @@ describe('A worker that wakes after another one has taken its scan over', () => 
       const lease = await leased(world.storage, id, { workerId: 'worker-2', now: later(DAY) });
       const scan = await world.storage.scans.find(id);
       if (scan)
-        theirs = await world.storage.scans.save(aScan({ ...scan, status: 'scanning' }), lease);
+        theirs = await world.storage.scans.save(aScan({ ...scan, status: 'scanning' }), { lease });
       throw new Error('The connection broke.');
     };
     expect(await world.work(id)).toEqual(theirs);

@@ -36,6 +36,8 @@ export const ScanEntity = defineEntity({
     startedAt: moment().nullable(),
     completedAt: moment().nullable(),
     version: p.integer(),
+    /** Number of the last event that is stored. */
+    eventSeq: p.integer().default(0),
     /** Of the newest lease; 0 before the first. */
     fence: p.bigint('number').default(0),
     heldBy: text().nullable(),
@@ -125,6 +127,7 @@ function toCommon(row: ScanRow): ScanCommon {
     counts: row.counts,
     createdAt: row.createdAt,
     version: row.version,
+    seq: row.eventSeq,
   };
 }
 

@@ -7,7 +7,8 @@ import { StoredBytes } from './0007-stored-bytes.ts';
 import { Proofs } from './0008-proofs.ts';
 import { PageCauses } from './0009-page-causes.ts';
 import { PrioritizationNames } from './0010-prioritization-names.ts';
-import { LearntPatterns } from './0011-learnt-patterns.ts';
+import { EventNumbers } from './0011-event-numbers.ts';
+import { LearntPatterns } from './0012-learnt-patterns.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -23,5 +24,6 @@ export const migrations = [
   { name: '0008-proofs', class: Proofs },
   { name: '0009-page-causes', class: PageCauses },
   { name: '0010-prioritization-names', class: PrioritizationNames },
-  { name: '0011-learnt-patterns', class: LearntPatterns },
+  { name: '0011-event-numbers', class: EventNumbers },
+  { name: '0012-learnt-patterns', class: LearntPatterns },
 ];
