@@ -128,6 +128,7 @@ describe('A new scan', () => {
       counts: NO_COUNTS,
       createdAt: noon,
       version: 0,
+      seq: 1,
     });
   });
 
@@ -189,7 +190,7 @@ describe('A field of another status', () => {
 /** What no command changes. */
 const KEPT = [
   ...['id', 'ownerId', 'startUrl', 'domain', 'scanType', 'limits', 'isPublic'],
-  ...['showsBehindLogin', 'counts', 'createdAt', 'version'],
+  ...['showsBehindLogin', 'counts', 'createdAt', 'version', 'seq'],
 ] as (keyof ScanCommon)[];
 
 describe('A scan on any way', () => {
