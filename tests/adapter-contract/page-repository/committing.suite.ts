@@ -211,8 +211,8 @@ export function committingSuite(store: () => Storage): void {
       await store().pages.add(lease, [found('/other')], 'pending');
       await store().pages.add(lease, [found('/p4', { pattern: '/p:n' })], 'discovered');
       await commit(lease, readOutcome('/p1'));
-      expect(await store().pages.skipPattern(lease, '/p:n', alike)).toBe(2);
-      expect(await store().pages.skipPattern(lease, '/p:n', robots)).toBe(0);
+      expect(await store().pages.skipPattern(lease, '/p:n', alike)).toEqual(['/p2', '/p3'].map(at));
+      expect(await store().pages.skipPattern(lease, '/p:n', robots)).toEqual([]);
       expect(await statesOf(scanId)).toEqual({
         ...{ '/p1': 'read', '/p2': 'skipped', '/p3': 'skipped' },
         ...{ '/other': 'pending', '/p4': 'discovered' },
