@@ -1,13 +1,12 @@
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
-import type { SiteNote } from './crawler/site-visit.ts';
 
 /** Whether the scan was logged in to the site, in any of its phases. */
 export async function wasLoggedIn(
   notes: Pick<ScanNotes, 'read'>,
   scanId: string,
 ): Promise<boolean> {
-  const site = await notes.read<SiteNote>(scanId, 'site');
+  const site = await notes.read(scanId, 'site');
   return site?.login !== undefined || (await notes.read(scanId, 'wall')) !== null;
 }
 
@@ -19,6 +18,6 @@ export async function siteStart(
   notes: Pick<ScanNotes, 'read'>,
   { id, startUrl }: Pick<ScanSession, 'id' | 'startUrl'>,
 ): Promise<string> {
-  const site = await notes.read<SiteNote>(id, 'site');
+  const site = await notes.read(id, 'site');
   return site?.startUrl ?? startUrl;
 }

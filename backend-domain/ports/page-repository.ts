@@ -6,6 +6,7 @@ import type {
   PageSummary,
   UrlPriority,
 } from '../model/crawl/frontier.ts';
+import type { SkipCause } from '../model/crawl/page-cause.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
@@ -42,10 +43,10 @@ export interface PageRepository {
       report?: ScanReport;
     },
   ): Promise<number>;
-  /** Marks all pending URLs of a pattern as skipped, with a note. Returns them in order of discovery. */
-  skipPattern(lease: Lease, pattern: string, note: string): Promise<string[]>;
-  /** Marks the given pending URLs as skipped. */
-  skip(lease: Lease, urls: readonly string[], note: string): Promise<number>;
+  /** Marks all pending URLs of a pattern as skipped because of `cause`. Returns them in order of discovery. */
+  skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]>;
+  /** Marks the given pending URLs as skipped because of `cause`. Returns how many. */
+  skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
   /** Files known URLs under a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
   count(

@@ -1,6 +1,31 @@
+import type { LearntPatterns } from '../model/crawl/learnt-patterns.ts';
+import type { PageReading } from '../model/crawl/page-reading.ts';
+import type { SiteEntry } from '../model/crawl/site-entry.ts';
+import type { Suspicion } from '../model/crawl/suspicion.ts';
+import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
+import type { QualityScores } from '../model/quality/quality-scores.ts';
 import type { LiveState } from '../model/scan/live-state.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
+import type { Timings } from '../model/scan/timings.ts';
+import type { SiteRobots } from '../model/site/site-robots.ts';
 import type { Lease } from './scan-repository.ts';
+
+/** What each note holds, by name; the parts of the LiveState are kept beside them. Values are JSON; the names are stored in databases. */
+export interface ScanNoteValues {
+  readonly site: SiteEntry;
+  readonly robots: SiteRobots;
+  /** The page with the log-in form, as it was read before the scan logged in. */
+  readonly wall: PageReading;
+  readonly 'learnt-patterns': LearntPatterns;
+  readonly 'in-hand': Suspicion;
+  readonly timings: Timings;
+  readonly scores: QualityScores;
+  readonly description: SiteDescription;
+  /** Null when all of the scan is public. */
+  readonly 'public-description': SiteDescription | null;
+}
+
+export type ScanNoteName = keyof ScanNoteValues;
 
 /**
  * What a scan keeps beside its pages so that it can go on, and be shown again, after a restart:
@@ -9,13 +34,21 @@ import type { Lease } from './scan-repository.ts';
  */
 export interface ScanNotes {
   /** Null when there is none. */
-  read<T>(scanId: string, name: ScanNoteName): Promise<T | null>;
-  write(scanId: string, name: ScanNoteName, value: unknown): Promise<void>;
+  read<Name extends ScanNoteName>(scanId: string, name: Name): Promise<ScanNoteValues[Name] | null>;
+  write<Name extends ScanNoteName>(
+    scanId: string,
+    name: Name,
+    value: ScanNoteValues[Name],
+  ): Promise<void>;
   /**
-   * Writes what the worker that holds the scan has to say alone. Fenced: rejects with LeaseLost, and writes nothing, when
-   * a newer lease exists or the scan is gone.
+   * Writes a note that only the worker that holds the scan may write. Fenced: rejects with LeaseLost, and writes nothing,
+   * when a newer lease exists or the scan is gone.
    */
-  writeHeld(lease: Lease, name: ScanNoteName, value: unknown): Promise<void>;
+  writeHeld<Name extends ScanNoteName>(
+    lease: Lease,
+    name: Name,
+    value: ScanNoteValues[Name],
+  ): Promise<void>;
   /**
    * Stores what the worker that holds the scan reports: all of it or nothing. Of the log the newest 500 lines are kept.
    * Returns the number of the scan's last event. Fenced like `writeHeld`.
@@ -24,22 +57,3 @@ export interface ScanNotes {
   /** What was reported so far; parts that were not have their initial value. */
   live(scanId: string): Promise<LiveState>;
 }
-
-/**
- * `robots`: the site's robots.txt as fetched. `sitemaps`: sitemap URLs found.
- * `in-hand`: Suspicion. `rendering`: what was learnt of patterns. `timings`: seconds by phase.
- * `description`, `public-description`, `scores`, `review`: results by name. `wall`: the page with the log-in form, as
- * it was read before the scan logged in.
- */
-export type ScanNoteName =
-  | 'robots'
-  | 'sitemaps'
-  | 'rendering'
-  | 'timings'
-  | 'scores'
-  | 'review'
-  | 'description'
-  | 'site'
-  | 'wall'
-  | 'public-description'
-  | 'in-hand';

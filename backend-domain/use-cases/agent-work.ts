@@ -1,5 +1,5 @@
 import { progressNow } from '../model/scan/progress-report.ts';
-import type { ScanSession } from '../model/scan/scan-session.ts';
+import { phaseOf, type ScanSession } from '../model/scan/scan-session.ts';
 import type { ManifestRepository } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
@@ -36,7 +36,7 @@ export const makeAgentWork =
 
 /** The state tells it nearly always, without loading files of a megabyte. */
 async function filesReady(scan: ScanSession, manifests: ManifestRepository): Promise<boolean> {
-  const phase = scan.resumesTo ?? scan.status;
+  const phase = phaseOf(scan);
   if (phase === 'completed' || phase === 'reviewing') return true;
   return phase === 'stopped' && (await manifests.find(scan.id)) !== null;
 }

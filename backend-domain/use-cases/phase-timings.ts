@@ -1,7 +1,5 @@
 import type { ScanRun } from '../agents/scan-run.ts';
-
-/** Milliseconds of work by phase, over all workers that a scan had. */
-export type Timings = Readonly<Record<string, number>>;
+import type { Timings } from '../model/scan/timings.ts';
 
 /** Measures how long each phase of a scan is worked on, interruptions included. */
 export class PhaseTimings {
@@ -14,10 +12,7 @@ export class PhaseTimings {
   }
 
   static async open(run: ScanRun): Promise<PhaseTimings> {
-    return new PhaseTimings(
-      run,
-      (await run.ports.notes.read<Timings>(run.scan.id, 'timings')) ?? {},
-    );
+    return new PhaseTimings(run, (await run.ports.notes.read(run.scan.id, 'timings')) ?? {});
   }
 
   /** Milliseconds that earlier workers spent until all pages were read. */

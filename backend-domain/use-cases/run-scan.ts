@@ -17,8 +17,8 @@ import {
   SiteNotScannable,
 } from '../model/scan/scan-errors.ts';
 import type { NewEvent } from '../model/scan/scan-event.ts';
-import { type ScanSession, step } from '../model/scan/scan-session.ts';
-import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
+import { failed, type ScanFailure, type ScanSession, step } from '../model/scan/scan-session.ts';
+import { isWorking } from '../model/scan/scan-status.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import { LanguageModelFailed } from '../model/shared/language-task.ts';
 import { SiteUnreachable, TargetForbidden } from '../model/site/target-errors.ts';
@@ -138,7 +138,7 @@ async function nextPhase(run: ScanRun): Promise<void> {
   }
 }
 
-async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
+async function advance(run: ScanRun, command: Parameters<typeof step>[1]): Promise<void> {
   const manifestUrl = command === 'complete' ? await run.settings.manifestUrl(run.scan) : null;
   await run.update(
     (current) => step(current, command, run.ports.clock.now()),
@@ -149,23 +149,16 @@ async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
   );
 }
 
-function completion(
-  { reporter, ports }: ScanRun,
-  scan: ScanSession,
-  manifestUrl: string,
-): NewEvent[] {
+function completion({ reporter }: ScanRun, scan: ScanSession, manifestUrl: string): NewEvent[] {
+  if (scan.status !== 'completed') return [];
+  const { startedAt, completedAt } = scan;
   const { pagesCrawled } = scan.counts;
   return [
     reporter.event('scan-log', {
       type: 'success',
       message: `Scan completed: ${pagesCrawled} pages.`,
     }),
-    reporter.event('scan-complete', {
-      pagesCrawled,
-      startedAt: scan.startedAt ?? scan.createdAt,
-      completedAt: scan.completedAt ?? ports.clock.now(),
-      manifestUrl,
-    }),
+    reporter.event('scan-complete', { pagesCrawled, startedAt, completedAt, manifestUrl }),
   ];
 }
 
@@ -176,12 +169,11 @@ function completion(
 async function settle(run: ScanRun, error: unknown): Promise<void> {
   if (error instanceof ScanInterrupted || run.signal.aborted) return;
   if (error instanceof LeaseLost || error instanceof ScanNotFound) throw error;
-  const failure = failureOf(error);
+  const failure = failureFor(error);
   const command = isSitesFault(error) ? 'fail' : 'crash';
-  const stepTo = (scan: ScanSession): ScanSession =>
-    step(scan, command, run.ports.clock.now(), failure);
   const { reporter } = run;
-  await run.update(stepTo, (changed) => [
+  const fail = (scan: ScanSession): ScanSession => failed(scan, command, failure);
+  await run.update(fail, (changed) => [
     reporter.event('scan-progress', progressAfterStep(changed, reporter.lastProgress)),
     reporter.event('scan-log', { type: 'error', message: failure.message }),
     reporter.event('scan-error', failure),
@@ -208,7 +200,7 @@ function speaksForItself(error: unknown): error is DomainError {
   );
 }
 
-function failureOf(error: unknown): { code: string; message: string } {
+function failureFor(error: unknown): ScanFailure {
   if (speaksForItself(error)) return { code: error.code, message: error.message };
   const code = error instanceof DomainError ? error.code : 'internal';
   return { code, message: 'The scan broke off because of a fault on our side. Resume it later.' };

@@ -1,5 +1,5 @@
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
-import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
@@ -63,7 +63,7 @@ export async function runScanCommand(
       return 130;
     }
     if (ended.status !== 'completed')
-      throw new ScanCommandFailed(ended.failure?.message ?? `The scan is ${ended.status}.`);
+      throw new ScanCommandFailed(failureOf(ended)?.message ?? `The scan is ${ended.status}.`);
     const files = await outputFiles(scanner, ended);
     const report = await writeReport(scanner, ended, { startedAt, options, environment });
     folder.write([

@@ -1,6 +1,7 @@
+import { pageCauseText } from '@signpost/backend-domain/model/crawl/page-cause-text.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import type { Timings } from '@signpost/backend-domain/use-cases/phase-timings.ts';
+import type { Timings } from '@signpost/backend-domain/model/scan/timings.ts';
 import type { Scanner } from '../composition/compose-scanner.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
@@ -36,7 +37,7 @@ export async function writeReport(
   run: { startedAt: number; options: ScanArguments; environment: Environment },
 ): Promise<ScanReport> {
   const { pages, notes } = scanner.ports;
-  const timings = (await notes.read<Timings>(scan.id, 'timings')) ?? {};
+  const timings = (await notes.read(scan.id, 'timings')) ?? {};
   const count = await pages.count(scan.id);
   const failed = await pages.list(scan.id, {
     afterSeq: 0,
@@ -63,8 +64,8 @@ export async function writeReport(
     peak_memory_mb: Math.round(process.resourceUsage().maxRSS / 1024),
     browser: run.options.browser ?? run.environment.BROWSER_ENGINE,
     llm: run.options.llm ?? run.environment.LLM_PROVIDER,
-    scores: await notes.read<QualityScores>(scan.id, 'scores'),
-    failures: failed.map(({ url, note }) => ({ url, note: note ?? '' })),
+    scores: await notes.read(scan.id, 'scores'),
+    failures: failed.map(({ url, cause }) => ({ url, note: cause ? pageCauseText(cause) : '' })),
   };
 }
 

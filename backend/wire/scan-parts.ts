@@ -1,5 +1,9 @@
 import type * as domain from '@signpost/backend-domain/model/scan/scan-event.ts';
-import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import {
+  failureOf,
+  type ScanSession,
+  timesOf,
+} from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { categoryOf } from '@signpost/backend-domain/model/site/url-pattern.ts';
 import type {
   DiscoveryProgress,
@@ -40,13 +44,14 @@ export function patternOnWire({ totalCount, ...part }: domain.PatternStats): Pat
 }
 
 /** Why a scan failed and when it was worked on. */
-export function stateOnWire({ failure, startedAt, completedAt }: ScanSession): {
+export function stateOnWire(scan: ScanSession): {
   readonly failure: ScanFailure | null;
   readonly started_at: string | null;
   readonly completed_at: string | null;
 } {
+  const { startedAt, completedAt } = timesOf(scan);
   return {
-    failure,
+    failure: failureOf(scan),
     started_at: startedAt?.toISOString() ?? null,
     completed_at: completedAt?.toISOString() ?? null,
   };

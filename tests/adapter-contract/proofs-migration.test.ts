@@ -1,47 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@signpost/adapters/storage/mikro-orm/database.ts';
 import { migrations } from '@signpost/adapters/storage/mikro-orm/migrations/migrations.ts';
-import {
-  type DatabaseSettings,
-  openDatabase,
-} from '@signpost/adapters/storage/mikro-orm/open-database.ts';
+import { openDatabase } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
 import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
+import { DATABASE_KINDS } from '../support/database-kinds.ts';
 import { noon } from '../support/mothers.ts';
-import { PostgresServer } from '../support/postgres-server.ts';
 import { later } from '../support/storage-mothers.ts';
 
 const older = migrations.filter(({ name }) => name < '0008');
 const DAY_MS = 86_400_000;
-
-const kinds: readonly {
-  name: string;
-  create(): Promise<{ settings: DatabaseSettings; remove(): Promise<void> }>;
-}[] = [
-  {
-    name: 'PGlite',
-    create: async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'signpost-migration-'));
-      return {
-        settings: { driver: 'pglite', folder },
-        remove: () => rm(folder, { recursive: true, force: true }),
-      };
-    },
-  },
-  {
-    name: 'PostgreSQL',
-    create: async () => {
-      const server = await PostgresServer.create();
-      return {
-        settings: { driver: 'postgresql', url: server.url },
-        remove: () => server.remove(),
-      };
-    },
-  },
-];
 
 interface OldScan {
   readonly id: string;
@@ -103,7 +71,7 @@ async function fill(database: Database): Promise<void> {
   }
 }
 
-for (const kind of kinds) {
+for (const kind of DATABASE_KINDS) {
   describe(`A database of an older version, on ${kind.name}`, () => {
     let storage: Storage;
     let remove = async () => {};

@@ -8,6 +8,7 @@ import { searchWords } from '@signpost/backend-domain/model/publishing/registry-
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { endProof, proveClaim } from '../support/claim-mothers.ts';
+import type { ScanWish } from '../support/mothers.ts';
 import { scanWithFiles } from '../support/publication-mothers.ts';
 import { later, leased } from '../support/storage-mothers.ts';
 
@@ -21,7 +22,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
     });
     afterEach(() => storage?.close());
 
-    const publish = async (generated: number, scanned: Partial<ScanSession> = {}) => {
+    const publish = async (generated: number, scanned: ScanWish = {}) => {
       const startUrl = `https://${domain}/`;
       const files = { generatedAt: later(generated) };
       const scan = await scanWithFiles(storage, { domain, startUrl, ...scanned }, files);

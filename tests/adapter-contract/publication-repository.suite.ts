@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { ScanCommon, ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { proveClaim } from '../support/claim-mothers.ts';
 import { scanWithFiles } from '../support/publication-mothers.ts';
@@ -41,7 +41,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
       return scan;
     };
 
-    const change = async (scan: ScanSession, changes: Partial<ScanSession>) => {
+    const change = async (scan: ScanSession, changes: Partial<ScanCommon>) => {
       const stored = await storage.scans.find(scan.id);
       if (stored !== null) await storage.scans.save({ ...stored, ...changes });
     };

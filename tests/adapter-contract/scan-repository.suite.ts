@@ -4,9 +4,11 @@ import {
   ScanNotFound,
   StaleScan,
 } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import { failed, step } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { aFoundUrl, aScan, noon } from '../support/mothers.ts';
+import { robotsNote } from '../support/note-mothers.ts';
 import {
   aReport,
   freshId,
@@ -36,10 +38,10 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.scans.find(scan.id)).toEqual(scan);
       });
 
-      it('keeps every field, those that are usually null too', async () => {
+      it('keeps every field', async () => {
         const scan = await storedScan(storage, {
           scanType: 'standard',
-          status: 'paused',
+          status: 'error',
           resumesTo: 'scanning',
           isPublic: true,
           limits: { maxPages: 5000, depthLimit: 3 },
@@ -57,6 +59,25 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
           version: 7,
         });
         expect(await storage.scans.find(scan.id)).toEqual(scan);
+      });
+
+      it.each(SCAN_STATUSES)(
+        'keeps what a scan that is %s has, and adds nothing',
+        async (status) => {
+          const scan = await storedScan(storage, { status });
+          expect(await storage.scans.find(scan.id)).toStrictEqual(scan);
+        },
+      );
+
+      it('keeps that a scan failed or was stopped before any work was done on it', async () => {
+        const failure = { code: 'a.b', message: 'c' };
+        for (const ended of [
+          failed(aScan({ id: freshId('scan') }), 'fail', failure),
+          step(aScan({ id: freshId('scan') }), 'stop', noon),
+        ]) {
+          await storage.scans.insert(ended);
+          expect(await storage.scans.find(ended.id)).toStrictEqual(ended);
+        }
       });
 
       it('knows no scan that was never inserted', async () => {
@@ -81,7 +102,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
     describe('Saving', () => {
       it('overwrites the stored scan and returns it with the next version', async () => {
         const scan = await storedScan(storage);
-        const changed = { ...scan, status: 'discovering' as const, startedAt: later(1) };
+        const changed = aScan({ ...scan, status: 'discovering', startedAt: later(1) });
         const saved = await storage.scans.save(changed);
         expect(saved).toEqual({ ...changed, version: scan.version + 1 });
         expect(await storage.scans.find(scan.id)).toEqual(saved);
@@ -89,13 +110,16 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
 
       it('stores null where there was a value', async () => {
         const scan = await storedScan(storage, {
+          status: 'failed',
           resumesTo: 'crawling',
           failure: { code: 'a.b', message: 'c' },
           completedAt: noon,
         });
-        const cleared = { ...scan, resumesTo: null, failure: null, completedAt: null };
-        await storage.scans.save(cleared);
-        expect(await storage.scans.find(scan.id)).toEqual({ ...cleared, version: 1 });
+        await storage.scans.save(aScan({ ...scan, status: 'crawling' }));
+        const failure = { code: 'd.e', message: 'f' };
+        const last = aScan({ ...scan, status: 'error', failure, completedAt: null, version: 1 });
+        expect(await storage.scans.save(last)).toEqual({ ...last, version: 2 });
+        expect(await storage.scans.find(scan.id)).toEqual({ ...last, version: 2 });
       });
 
       it('refuses to overwrite a newer version', async () => {
@@ -133,18 +157,18 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
       it('is refused to the worker that lost the scan, also when it knows the newest version', async () => {
         const scan = await storedScan(storage, { status: 'crawling' });
         const lost = await lostLease(storage, scan.id);
-        const failed = { ...scan, status: 'failed' as const };
-        await expect(storage.scans.save(failed, { lease: lost })).rejects.toThrow(LeaseLost);
-        await expect(
-          storage.scans.save({ ...failed, version: 9 }, { lease: lost }),
-        ).rejects.toThrow(LeaseLost);
+        const ended = aScan({ ...scan, status: 'failed' });
+        await expect(storage.scans.save(ended, { lease: lost })).rejects.toThrow(LeaseLost);
+        await expect(storage.scans.save({ ...ended, version: 9 }, { lease: lost })).rejects.toThrow(
+          LeaseLost,
+        );
         expect(await storage.scans.find(scan.id)).toEqual(scan);
       });
 
       it('is open to the worker that holds the scan, of the newest version', async () => {
         const scan = await storedScan(storage, { status: 'crawling' });
         const lease = await leased(storage, scan.id);
-        const saved = await storage.scans.save({ ...scan, status: 'manifest' }, { lease });
+        const saved = await storage.scans.save(aScan({ ...scan, status: 'manifest' }), { lease });
         expect(await storage.scans.find(scan.id)).toEqual(saved);
         await expect(storage.scans.save(scan, { lease })).rejects.toThrow(StaleScan);
         await storage.scans.delete(scan.id);
@@ -155,7 +179,9 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         const scan = await storedScan(storage);
         const log = [{ at: 'now', type: 'info', message: 'Started' } as const];
         const report = aReport({ events: 2, log });
-        const saved = await storage.scans.save({ ...scan, status: 'discovering' }, { report });
+        const saved = await storage.scans.save(aScan({ ...scan, status: 'discovering' }), {
+          report,
+        });
         expect(saved.seq).toBe(scan.seq + 2);
         expect(await storage.scans.find(scan.id)).toEqual(saved);
         expect(await storedLog(storage, scan.id)).toEqual(log);
@@ -163,7 +189,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
 
       it('stores nothing of its report when it is refused', async () => {
         const scan = await storedScan(storage);
-        await storage.scans.save({ ...scan, status: 'discovering' });
+        await storage.scans.save(aScan({ ...scan, status: 'discovering' }));
         const log = [{ at: 'now', type: 'info', message: 'Too late' } as const];
         await expect(storage.scans.save(scan, { report: aReport({ log }) })).rejects.toThrow(
           StaleScan,
@@ -184,7 +210,9 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         const scan = await storedScan(storage);
         const lease = await leased(storage, scan.id);
         const work = Array.from({ length: 8 }, () => storage.notes.report(lease, aReport()));
-        const step = storage.scans.save({ ...scan, status: 'paused' }, { report: aReport() });
+        const step = storage.scans.save(aScan({ ...scan, status: 'paused' }), {
+          report: aReport(),
+        });
         const numbers = [...(await Promise.all(work)), (await step).seq];
         expect(numbers.sort((one, other) => one - other)).toEqual(
           Array.from({ length: 9 }, (_, index) => scan.seq + index + 1),
@@ -194,7 +222,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
       it('leaves a lease alone', async () => {
         const scan = await storedScan(storage);
         const lease = await leased(storage, scan.id);
-        await storage.scans.save({ ...scan, status: 'discovering' });
+        await storage.scans.save(aScan({ ...scan, status: 'discovering' }));
         expect(await storage.scans.lease(scan.id, 'worker-b', noon, MINUTE)).toBeNull();
         expect(await storage.scans.renew(lease, noon, MINUTE)).toBe(true);
       });
@@ -214,7 +242,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
           wellKnown: '{}',
           generatedAt: noon,
         });
-        await storage.notes.write(scan.id, 'robots', { text: '' });
+        await storage.notes.write(scan.id, 'robots', robotsNote(''));
         const log = [{ at: 'now', type: 'info', message: 'Started' } as const];
         await storage.notes.report(lease, aReport({ log }));
 

@@ -6,14 +6,15 @@ import type {
   PageFacts,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { ReadingMode } from '@signpost/backend-domain/model/crawl/page-reading.ts';
-import { sampledNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
-import {
-  ManifestBuilder,
-  type ManifestSite,
-} from '@signpost/backend-domain/model/manifest/build/manifest-builder.ts';
+import type { ManifestSite } from '@signpost/backend-domain/model/manifest/build/manifest-site.ts';
+import type { SiteDraft } from '@signpost/backend-domain/model/manifest/build/site-draft.ts';
+import { SiteDrafting } from '@signpost/backend-domain/model/manifest/build/site-drafting.ts';
+import { SiteSurvey } from '@signpost/backend-domain/model/manifest/build/site-survey.ts';
+import { writeManifest } from '@signpost/backend-domain/model/manifest/build/write-manifest.ts';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import { aFoundUrl, aLink, aReading, aReadPage, noon, pageFacts } from './mothers.ts';
+import { sampled } from './page-causes.ts';
 
 /** Pages and whole sites for tests of the manifest. */
 
@@ -67,7 +68,7 @@ export function anUnreadPage(
     reason: null,
     attempts: 0,
     readSeq: null,
-    note: sampledNote(pattern, 5),
+    cause: sampled(pattern),
     contentHash: null,
     status: null,
     contentType: null,
@@ -125,17 +126,27 @@ export function elementsOf(form: FormFact, index: number): ElementFact[] {
   return [...fields, button];
 }
 
-/** The manifest of these pages, built as the manifest agent does. */
+/** The draft of these pages, made as the manifest agent does. */
+export function draftOf(
+  pages: readonly PageRecord[],
+  unread: readonly PageSummary[] = [],
+  where: ManifestSite = site,
+): SiteDraft {
+  const survey = new SiteSurvey(where);
+  for (const page of pages) survey.add(page);
+  const drafting = new SiteDrafting(survey.structure());
+  for (const page of pages) drafting.add(page);
+  for (const page of unread) drafting.addUnread(page);
+  return drafting.draft();
+}
+
+/** The manifest of these pages. */
 export function manifestOf(
   pages: readonly PageRecord[],
   unread: readonly PageSummary[] = [],
   where: ManifestSite = site,
 ): Manifest {
-  const builder = new ManifestBuilder(where);
-  for (const page of pages) builder.survey(page);
-  for (const page of pages) builder.add(page);
-  for (const page of unread) builder.addUnread(page);
-  return builder.build({
+  return writeManifest(draftOf(pages, unread, where), {
     purposes: new Map(pages.map(({ url }) => [url, `Purpose of ${url}`])),
     description: 'A shop.',
     scores: unjudged('not asked for'),

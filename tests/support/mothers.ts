@@ -5,25 +5,64 @@ import type {
   PageFacts,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
-import { createScan, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import {
+  createScan,
+  type ScanCommon,
+  type ScanFailure,
+  type ScanSession,
+} from '@signpost/backend-domain/model/scan/scan-session.ts';
+import type { ScanStatus, WorkingStatus } from '@signpost/backend-domain/model/scan/scan-status.ts';
 
 /** Object mothers: valid things with only what a test cares about spelled out. */
 
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 
-export function aScan(overrides: Partial<ScanSession> = {}): ScanSession {
-  return {
-    ...createScan({
-      id: 'scan-000000000000000a',
-      ownerId: 'user-000000000000000a',
-      startUrl: 'https://example.com/',
-      domain: 'example.com',
-      scanType: 'smart',
-      limits: { maxPages: 100, depthLimit: 5 },
-      now: noon,
-    }),
-    ...overrides,
-  };
+/** What a test may care about in a scan; the rest is what the status needs. */
+export interface ScanWish extends Partial<ScanCommon> {
+  readonly status?: ScanStatus;
+  readonly startedAt?: Date | null;
+  readonly completedAt?: Date | null;
+  readonly resumesTo?: WorkingStatus;
+  readonly failure?: ScanFailure;
+}
+
+/** A scan in the state `status`, 'creating' unless given, with the fields of that state. */
+export function aScan({
+  status = 'creating',
+  startedAt: start = noon,
+  completedAt = null,
+  resumesTo = 'crawling',
+  failure = { code: 'scan.site-not-scannable', message: 'Unreachable.' },
+  ...wanted
+}: ScanWish = {}): ScanSession {
+  const { status: _, ...created } = createScan({
+    id: 'scan-000000000000000a',
+    ownerId: 'user-000000000000000a',
+    startUrl: 'https://example.com/',
+    domain: 'example.com',
+    scanType: 'smart',
+    limits: { maxPages: 100, depthLimit: 5 },
+    now: noon,
+  });
+  const common = { ...created, ...wanted };
+  const startedAt = start ?? noon;
+  switch (status) {
+    case 'creating':
+      return { ...common, status };
+    case 'completed':
+      return { ...common, status, startedAt, completedAt: completedAt ?? startedAt };
+    case 'reviewing':
+      return { ...common, status, startedAt, completedAt };
+    case 'paused':
+      return { ...common, status, startedAt, completedAt, resumesTo };
+    case 'failed':
+    case 'error':
+      return { ...common, status, startedAt, completedAt, resumesTo, failure };
+    case 'stopped':
+      return { ...common, status, startedAt: start };
+    default:
+      return { ...common, status, startedAt };
+  }
 }
 
 export function aFoundUrl(overrides: Partial<FoundUrl> = {}): FoundUrl {
@@ -89,7 +128,7 @@ export function aReadPage(overrides: Partial<PageRecord> = {}): PageRecord {
     reason: null,
     attempts: 1,
     readSeq: 1,
-    note: null,
+    cause: null,
     reading: aReading({ url }),
     contentHash: `hash of ${url}`,
     ...overrides,

@@ -2,7 +2,7 @@ import type { Publication } from '@signpost/backend-domain/model/publishing/publ
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { noon } from './mothers.ts';
+import { noon, type ScanWish } from './mothers.ts';
 import { leased, storedScan } from './storage-mothers.ts';
 
 export function scanFiles(overrides: Partial<ScanFiles> = {}): ScanFiles {
@@ -38,7 +38,7 @@ export function aPublication(overrides: Partial<Publication> = {}): Publication 
 /** A completed scan with files; public, but not published yet, unless the overrides say otherwise. */
 export async function scanWithFiles(
   storage: Storage,
-  overrides: Partial<ScanSession> = {},
+  overrides: ScanWish = {},
   files: Partial<ScanFiles> = {},
 ): Promise<ScanSession> {
   const scan = await storedScan(storage, {

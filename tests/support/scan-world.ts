@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
 import { LONGEST_WAIT_MS } from '@signpost/backend-domain/agents/crawler/outcome-batch.ts';
 import { REPORT_AFTER_MS } from '@signpost/backend-domain/agents/scan-reporter.ts';
@@ -8,6 +9,7 @@ import {
   DEFAULT_SETTINGS,
   type ScanSettings,
 } from '@signpost/backend-domain/agents/scan-settings.ts';
+import { pageCauseText } from '@signpost/backend-domain/model/crawl/page-cause-text.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type {
   ScanEvent,
@@ -40,7 +42,7 @@ export const SCORES: QualityScores = {
 
 export const OWNER = 'owner-0000000000000001';
 
-/** Everything a scan needs, in memory, around one fake site: what tests of agents and use cases stand on. */
+/** Everything a scan needs, in memory unless another storage is given, around one fake site: what tests of agents and use cases stand on. */
 export class ScanWorld {
   readonly site: FakeSite;
   readonly settings: ScanSettings;
@@ -48,7 +50,7 @@ export class ScanWorld {
   readonly events: ScanEvent[] = [];
   /** Called with every event as it is announced, so that a test can step in at a certain moment. */
   onEvent: (event: ScanEvent) => void = () => {};
-  readonly storage = openInMemoryStorage();
+  readonly storage: Storage;
   readonly clock: ScanClock;
   readonly #listeners = new Map<string, (signal: ScanSignal) => void>();
 
@@ -57,8 +59,10 @@ export class ScanWorld {
     {
       model = new ScriptedModel(),
       settings = {},
-    }: { model?: LanguageModel; settings?: Partial<ScanSettings> } = {},
+      storage = openInMemoryStorage(),
+    }: { model?: LanguageModel; settings?: Partial<ScanSettings>; storage?: Storage } = {},
   ) {
+    this.storage = storage;
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
@@ -142,7 +146,10 @@ export class ScanWorld {
   async states(scanId: string): Promise<Record<string, string>> {
     const rows = await this.storage.pages.list(scanId, { afterSeq: 0, limit: 10_000 });
     return Object.fromEntries(
-      rows.map(({ url, state, note }) => [url, note === null ? state : `${state}: ${note}`]),
+      rows.map(({ url, state, cause }) => [
+        url,
+        cause === null ? state : `${state}: ${pageCauseText(cause)}`,
+      ]),
     );
   }
 }

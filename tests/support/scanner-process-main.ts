@@ -1,6 +1,7 @@
 import { composeScanner, type Scanner } from '@signpost/backend/composition/compose-scanner.ts';
 import { readEnvironment } from '@signpost/backend/config/environment.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
+import { failureOf } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
@@ -34,13 +35,13 @@ async function scan(url: string, maxPages: number): Promise<Scanned> {
   for (let afterSeq = 0; ; afterSeq = pages.at(-1)?.seq ?? 0) {
     const some = await ports.pages.list(id, { afterSeq, limit: 1_000 });
     pages.push(
-      ...some.map(({ seq, url, state, note, title }) => ({ seq, url, state, note, title })),
+      ...some.map(({ seq, url, state, cause, title }) => ({ seq, url, state, cause, title })),
     );
     if (some.length === 0) break;
   }
   const manifest =
     ended.status === 'completed' ? ((await ports.manifests.find(id))?.manifest ?? null) : null;
-  return { status: ended.status, failure: ended.failure?.message ?? null, pages, manifest };
+  return { status: ended.status, failure: failureOf(ended)?.message ?? null, pages, manifest };
 }
 
 /** After the garbage is gone. */

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PageCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import { testBrowserPath } from './browser.ts';
 
 const PROGRAM = fileURLToPath(new URL('./scanner-process-main.ts', import.meta.url));
@@ -21,7 +22,7 @@ export interface Scanned {
     readonly seq: number;
     readonly url: string;
     readonly state: string;
-    readonly note: string | null;
+    readonly cause: PageCause | null;
     readonly title: string;
   }[];
   /** The text of manifest.json; null when the scan did not complete. */

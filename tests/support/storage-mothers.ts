@@ -3,7 +3,7 @@ import type { LogLine, ScanReport } from '@signpost/backend-domain/model/scan/sc
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { aScan, noon } from './mothers.ts';
+import { aScan, noon, type ScanWish } from './mothers.ts';
 
 let made = 0;
 
@@ -23,10 +23,7 @@ export function later(ms: number): Date {
 }
 
 /** A new stored scan of an owner of its own. */
-export async function storedScan(
-  storage: Storage,
-  overrides: Partial<ScanSession> = {},
-): Promise<ScanSession> {
+export async function storedScan(storage: Storage, overrides: ScanWish = {}): Promise<ScanSession> {
   const scan = aScan({ id: freshId('scan'), ownerId: freshId('user'), ...overrides });
   await storage.scans.insert(scan);
   return scan;
@@ -46,7 +43,7 @@ export async function leased(
 /** A new stored scan that a worker holds. */
 export async function heldScan(
   storage: Storage,
-  overrides: Partial<ScanSession> = {},
+  overrides: ScanWish = {},
 ): Promise<{ scanId: string; lease: Lease }> {
   const { id: scanId } = await storedScan(storage, overrides);
   return { scanId, lease: await leased(storage, scanId) };

@@ -6,6 +6,7 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   PageRepository,
@@ -87,21 +88,21 @@ export class InMemoryPageRepository implements PageRepository {
     return this.#shelf.report(shelved, report);
   }
 
-  async skipPattern(lease: Lease, pattern: string, note: string): Promise<string[]> {
+  async skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
     const shelved = this.#shelf.fenced(lease);
     return skipAll(
       shelved,
       [...shelved.pages.values()].filter((page) => page.pattern === storableText(pattern)),
-      note,
+      cause,
     );
   }
 
-  async skip(lease: Lease, urls: readonly string[], note: string): Promise<number> {
+  async skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number> {
     const shelved = this.#shelf.fenced(lease);
     const known = [...new Set(urls.map(storableText))].flatMap(
       (url) => shelved.pages.get(url) ?? [],
     );
-    return skipAll(shelved, known, note).length;
+    return skipAll(shelved, known, cause).length;
   }
 
   async repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void> {
@@ -187,7 +188,7 @@ function discover(
       reason: null,
       attempts: 0,
       readSeq: null,
-      note: null,
+      cause: null,
       reading: null,
       contentHash: null,
     };
@@ -216,31 +217,29 @@ function settle(shelved: ShelvedScan, outcome: PageOutcome): void {
   const page = shelved.pages.get(storableText(outcome.url));
   if (page?.state !== 'pending') return;
   const attempts = page.attempts + 1;
-  if (outcome.state !== 'pending' && outcome.reading !== null)
-    shelved.readingBytes += JSON.stringify(outcome.reading).length;
+  const reading = 'reading' in outcome ? outcome.reading : null;
+  if (reading !== null) shelved.readingBytes += JSON.stringify(reading).length;
   if (outcome.state === 'read') {
     shelved.readsSoFar += 1;
-    const { state, reading } = outcome;
     change(shelved, page.url, {
-      ...{ state, reading, attempts },
+      ...{ state: outcome.state, reading, attempts },
       title: storableText(outcome.title),
       contentHash: storableText(outcome.contentHash),
       readSeq: shelved.readsSoFar,
-      note: null,
+      cause: null,
     });
   } else if (outcome.state === 'pending') {
-    change(shelved, page.url, { attempts, note: storableText(outcome.note) });
+    change(shelved, page.url, { attempts, cause: outcome.cause });
   } else {
-    const { state, reading } = outcome;
-    const note = storableText(outcome.note);
-    change(shelved, page.url, { state, note, reading, attempts });
+    const { state, cause } = outcome;
+    change(shelved, page.url, { state, cause, reading, attempts });
   }
 }
 
-function skipAll(shelved: ShelvedScan, pages: readonly PageRecord[], note: string): string[] {
+function skipAll(shelved: ShelvedScan, pages: readonly PageRecord[], cause: SkipCause): string[] {
   const pending = pages.filter(({ state }) => state === 'pending');
-  for (const { url } of pending)
-    change(shelved, url, { state: 'skipped', note: storableText(note) });
+  const kept = frozenCopy(cause);
+  for (const { url } of pending) change(shelved, url, { state: 'skipped', cause: kept });
   return pending.map(({ url }) => url);
 }
 

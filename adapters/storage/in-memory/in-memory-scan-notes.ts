@@ -1,6 +1,10 @@
 import type { LiveState } from '@signpost/backend-domain/model/scan/live-state.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
-import type { ScanNoteName, ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
+import type {
+  ScanNoteName,
+  ScanNotes,
+  ScanNoteValues,
+} from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { liveState } from '../live-notes.ts';
 import type { ScanShelf } from './scan-shelf.ts';
@@ -13,17 +17,28 @@ export class InMemoryScanNotes implements ScanNotes {
     this.#shelf = shelf;
   }
 
-  async read<T>(scanId: string, name: ScanNoteName): Promise<T | null> {
+  async read<Name extends ScanNoteName>(
+    scanId: string,
+    name: Name,
+  ): Promise<ScanNoteValues[Name] | null> {
     const text = this.#shelf.get(scanId)?.notes.get(name);
-    return text === undefined ? null : (JSON.parse(text) as T);
+    return text === undefined ? null : (JSON.parse(text) as ScanNoteValues[Name]);
   }
 
-  async write(scanId: string, name: ScanNoteName, value: unknown): Promise<void> {
-    this.#shelf.get(scanId)?.notes.set(name, JSON.stringify(value ?? null));
+  async write<Name extends ScanNoteName>(
+    scanId: string,
+    name: Name,
+    value: ScanNoteValues[Name],
+  ): Promise<void> {
+    this.#shelf.get(scanId)?.notes.set(name, JSON.stringify(value));
   }
 
-  async writeHeld(lease: Lease, name: ScanNoteName, value: unknown): Promise<void> {
-    this.#shelf.fenced(lease).notes.set(name, JSON.stringify(value ?? null));
+  async writeHeld<Name extends ScanNoteName>(
+    lease: Lease,
+    name: Name,
+    value: ScanNoteValues[Name],
+  ): Promise<void> {
+    this.#shelf.fenced(lease).notes.set(name, JSON.stringify(value));
   }
 
   async report(lease: Lease, report: ScanReport): Promise<number> {

@@ -10,9 +10,8 @@ import { InMemorySiteClaimRepository } from './in-memory-site-claim-repository.t
 import { InMemoryUserRepository } from './in-memory-user-repository.ts';
 import { ScanShelf } from './scan-shelf.ts';
 
-/** A fresh, empty store in this process's memory; gone when nobody holds it any more. */
-export function openInMemoryStorage(): Storage {
-  const shelf = new ScanShelf();
+/** A store in this process's memory; its scans are on the shelf, a new and empty one unless given. */
+export function openInMemoryStorage(shelf = new ScanShelf()): Storage {
   const claims = new InMemorySiteClaimRepository();
   return {
     scans: new InMemoryScanRepository(shelf),

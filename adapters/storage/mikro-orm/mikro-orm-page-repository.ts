@@ -6,6 +6,7 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   PageRepository,
@@ -21,6 +22,7 @@ import {
   SUMMARY_COLUMNS,
   type SummaryRow,
   toRecord,
+  toSummary,
 } from './page-columns.ts';
 import { settle, settlements } from './page-outcomes.ts';
 import { NEXT_PENDING } from './page-statements.ts';
@@ -112,29 +114,29 @@ export class MikroOrmPageRepository implements PageRepository {
     });
   }
 
-  async skipPattern(lease: Lease, pattern: string, note: string): Promise<string[]> {
+  async skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       const skipped = await sql<{ url: string }>(
         `with skipped as (
-           update page set state = 'skipped', note = $3
+           update page set state = 'skipped', cause = $3
             where scan_id = $1::bigint and pattern_key = $2::uuid and state = 'pending'
             returning seq, url)
          select url from skipped order by seq`,
-        [scan.id, keyOf(pattern), note],
+        [scan.id, keyOf(pattern), JSON.stringify(cause)],
       );
       return skipped.map(({ url }) => url);
     });
   }
 
-  async skip(lease: Lease, urls: readonly string[], note: string): Promise<number> {
+  async skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number> {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       const skipped = await sql(
-        `update page set state = 'skipped', note = $3
+        `update page set state = 'skipped', cause = $3
           where scan_id = $1::bigint and url_key = any($2::uuid[]) and state = 'pending'
           returning seq`,
-        [scan.id, urls.map(keyOf), note],
+        [scan.id, urls.map(keyOf), JSON.stringify(cause)],
       );
       return skipped.length;
     });
@@ -173,12 +175,13 @@ export class MikroOrmPageRepository implements PageRepository {
     scanId: string,
     page: { afterSeq: number; limit: number; states?: readonly FrontierState[] },
   ): Promise<PageSummary[]> {
-    return this.#database.query<SummaryRow>(
+    const rows = await this.#database.query<SummaryRow>(
       `select ${SUMMARY_COLUMNS} from page p
         where ${OF_SCAN} and p.seq > $2::int and ($4::text[] is null or p.state = any($4::text[]))
         order by p.seq limit $3::int`,
       [scanId, page.afterSeq, page.limit, page.states ?? null],
     );
+    return rows.map(toSummary);
   }
 
   async readings(

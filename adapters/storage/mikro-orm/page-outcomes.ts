@@ -10,7 +10,8 @@ export interface Settlement {
   readonly urlKey: string;
   readonly attempts: number;
   readonly state: PageOutcome['state'];
-  readonly note: string | null;
+  /** JSON of the PageCause. */
+  readonly cause: string | null;
   readonly title: string | null;
   readonly contentHash: string | null;
   readonly reading: PageReading | null;
@@ -35,12 +36,12 @@ export function settlements(outcomes: readonly PageOutcome[]): Settlement[] {
 }
 
 function settlement(urlKey: string, attempts: number, outcome: PageOutcome): Settlement {
-  const reading = outcome.state === 'pending' ? null : outcome.reading;
+  const reading = 'reading' in outcome ? outcome.reading : null;
   return {
     urlKey,
     attempts,
     state: outcome.state,
-    note: outcome.state === 'read' ? null : outcome.note,
+    cause: outcome.state === 'read' ? null : JSON.stringify(outcome.cause),
     title: outcome.state === 'read' ? outcome.title : null,
     contentHash: outcome.state === 'read' ? outcome.contentHash : null,
     reading,
@@ -63,12 +64,12 @@ export async function settle(
   });
   await sql(
     `update page p
-        set attempts = p.attempts + o.attempts, state = o.state, note = o.note,
+        set attempts = p.attempts + o.attempts, state = o.state, cause = o.cause,
             title = coalesce(o.title, p.title), content_hash = o.content_hash,
             read_seq = o.read_seq, status = o.status, content_type = o.content_type,
             mode = o.mode, reading = o.reading
        from (values ${placeholders(rows)})
-         as o (url_key, attempts, state, note, title, content_hash, read_seq, status,
+         as o (url_key, attempts, state, cause, title, content_hash, read_seq, status,
                content_type, mode, reading)
       where p.scan_id = $1::bigint and p.url_key = o.url_key`,
     [scan.id, ...rows.flat()],
@@ -106,7 +107,7 @@ const COLUMN_TYPES = [
 function columnsOf(item: Settlement, readSeq: number | null): SqlValue[] {
   const { reading } = item;
   return [
-    ...[item.urlKey, item.attempts, item.state, item.note, item.title, item.contentHash, readSeq],
+    ...[item.urlKey, item.attempts, item.state, item.cause, item.title, item.contentHash, readSeq],
     ...[reading?.status ?? null, reading?.contentType ?? null, reading?.mode ?? null],
     item.packedReading,
   ];

@@ -1,20 +1,18 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
-import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
+import { type LearntPatterns, noLearntPatterns } from '../../model/crawl/learnt-patterns.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { scanStrategy } from '../../model/scan/scan-strategy.ts';
 import { enterAgain } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { type CrawlMemory, keepCrawl, recallCrawl } from './crawl-memory.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
 import { PagesInHand } from './pages-in-hand.ts';
 import { PatternBook } from './pattern-book.ts';
-import type { SiteRobots } from './read-robots.ts';
 import { type LimitReached, limitReached } from './reading-limits.ts';
 import { RetryTimetable } from './retry-timetable.ts';
 import { Sampler } from './sampler.ts';
-import { type SiteNote, type SiteVisit, visitSite } from './site-visit.ts';
+import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
 /** Rows asked of the frontier at a time, for each page read at once. */
@@ -27,11 +25,12 @@ const MOST_SKIPPED = 500;
  * whoever takes over an interrupted scan calls this again and it goes on. Ends early with ScanInterrupted when asked to.
  */
 export async function crawl(run: ScanRun): Promise<void> {
-  const memory = await recallCrawl(run);
-  const visit = await revisit(run, memory);
+  const { notes } = run.ports;
+  const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
+  const visit = await revisit(run, learnt);
   try {
     const patterns = await PatternBook.open(run.ports.pages, run.lease);
-    const crawler = new Crawl(run, visit, memory, patterns, await PagesInHand.open(run));
+    const crawler = new Crawl(run, visit, learnt, patterns, await PagesInHand.open(run));
     await crawler.toTheEnd();
   } finally {
     await visit.reader.close();
@@ -39,11 +38,11 @@ export async function crawl(run: ScanRun): Promise<void> {
 }
 
 /** The site as discovery left it; entered anew when the notes are gone. */
-async function revisit(run: ScanRun, memory: CrawlMemory): Promise<SiteVisit> {
-  const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
-  const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
+async function revisit(run: ScanRun, learnt: LearntPatterns): Promise<SiteVisit> {
+  const site = await run.ports.notes.read(run.scan.id, 'site');
+  const robots = await run.ports.notes.read(run.scan.id, 'robots');
   if (site !== null && robots !== null) {
-    const visit = await visitSite(run, site.startUrl, robots, memory.rendering);
+    const visit = await visitSite(run, site.startUrl, robots, learnt.rendering);
     await enterAgain(run, visit, site).catch(async (error: unknown) => {
       await visit.reader.close();
       throw error;
@@ -69,7 +68,7 @@ class Crawl {
   constructor(
     run: ScanRun,
     visit: SiteVisit,
-    memory: CrawlMemory,
+    learnt: LearntPatterns,
     patterns: PatternBook,
     inHand: PagesInHand,
   ) {
@@ -77,7 +76,7 @@ class Crawl {
     this.#inHand = inHand;
     this.#visit = visit;
     this.#patterns = patterns;
-    this.#sampler = new Sampler(run, memory);
+    this.#sampler = new Sampler(run, learnt);
     this.#batch = new OutcomeBatch(run);
     this.#retries = new RetryTimetable(run.ports.clock);
     const intake = new LinkIntake(visit.scope, () => patterns.patterns);
@@ -116,7 +115,7 @@ class Crawl {
     const { ports, lease, scan, reporter } = this.#run;
     for (const url of this.#inHand.poison)
       reporter.log('warning', `${url} ended the process that read it. It is not read again.`);
-    await ports.pages.skip(lease, this.#inHand.poison, TOO_COMPLEX_NOTE);
+    await ports.pages.skip(lease, this.#inHand.poison, { kind: 'too-complex' });
     for (const url of this.#inHand.suspects) {
       this.#run.checkpoint();
       const page = await ports.pages.find(scan.id, url);
@@ -143,7 +142,7 @@ class Crawl {
   }
 
   /** Keeps what is read, and leaves the other pages alone. False: there is nothing left to do. */
-  async #endEarly({ message, note }: LimitReached): Promise<boolean> {
+  async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
     await this.#batch.commit();
     const { pages } = this.#run.ports;
@@ -151,7 +150,7 @@ class Crawl {
       const left = await pages.nextPending(this.#run.scan.id, MOST_SKIPPED, []);
       if (left.length === 0) break;
       const urls = left.map(({ url }) => url);
-      await pages.skip(this.#run.lease, urls, note);
+      await pages.skip(this.#run.lease, urls, { kind: 'limit', limit });
     }
     this.#run.reporter.log('warning', message);
     return false;
@@ -224,9 +223,9 @@ class Crawl {
     this.#batch.leaveOut(spared);
     if (refiled || spared.length > 0) this.#ahead = [];
     await this.#batch.recount();
-    await keepCrawl(this.#run, {
+    await this.#run.ports.notes.write(this.#run.scan.id, 'learnt-patterns', {
       rendering: this.#visit.reader.rendering,
-      ...this.#sampler.memory,
+      ...this.#sampler.learnt,
     });
     const { counts } = this.#batch;
     this.#report();

@@ -1,6 +1,7 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
 import { commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
+import type { SiteEntry } from '../../model/crawl/site-entry.ts';
 import { thoughtOnDiscovery, thoughtOnRobots } from '../../model/scan/agent-thoughts.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
@@ -9,7 +10,7 @@ import type { ScanRun } from '../scan-run.ts';
 import { LinkIntake } from './link-intake.ts';
 import { readOutcome } from './page-outcome.ts';
 import { readFeed, readSitemaps, type SitemapUrl } from './read-sitemaps.ts';
-import { pauseAskedFor, type SiteNote, type SiteVisit, sitePacing } from './site-visit.ts';
+import { pauseAskedFor, type SiteVisit, sitePacing } from './site-visit.ts';
 import { type Entrance, enterSite } from './start-page.ts';
 
 /** Feeds read of one start page at most. */
@@ -51,7 +52,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   const { ports, reporter, scan } = run;
   reporter.log('info', `${siteDomain(startUrl)}: ${robots.note}.`);
   await ports.notes.write(scan.id, 'robots', robots);
-  await ports.notes.write(scan.id, 'site', siteNote(entrance));
+  await ports.notes.write(scan.id, 'site', siteEntry(entrance));
   run.checkpoint();
 
   const listed = await listedUrls(run, entrance);
@@ -151,7 +152,6 @@ async function listedUrls(
         reporter.emit('discovery-progress', { status: 'sitemap_found', urlCount: count }),
     },
   );
-  await ports.notes.write(scan.id, 'sitemaps', sitemaps.files);
   const entries = sitemaps.entries.map((entry) => ({ ...entry, source: 'sitemap' as const }));
   const feeds = (reading.facts?.alternates ?? []).filter(
     ({ type }) => type !== null && FEED_TYPES.has(type),
@@ -208,6 +208,6 @@ function intake(
   return { found: [...found.values()], patterns };
 }
 
-function siteNote({ startUrl, login }: Entrance): SiteNote {
+function siteEntry({ startUrl, login }: Entrance): SiteEntry {
   return { startUrl, ...(login === null ? {} : { login }) };
 }

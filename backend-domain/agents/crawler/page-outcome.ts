@@ -12,13 +12,12 @@ export async function readOutcome(
   url: string,
   reading: PageReading,
   justRead: (contentHash: string) => string | null = () => null,
-): Promise<PageOutcome> {
+): Promise<Extract<PageOutcome, { state: 'read' | 'skipped' }>> {
   const { facts } = reading;
   if (facts === null) throw new Error(`${url} was read without facts.`);
   const contentHash = run.ports.hasher.sha256(contentBasis(facts));
   const stored = await run.ports.pages.sameContent(run.scan.id, contentHash);
   const same = stored.find((other) => other !== url) ?? justRead(contentHash);
-  if (same !== null)
-    return { url, state: 'skipped', note: `same content as ${same}`, reading: null };
+  if (same !== null) return { url, state: 'skipped', cause: { kind: 'duplicate', of: same } };
   return { url, state: 'read', reading, title: facts.title, contentHash };
 }

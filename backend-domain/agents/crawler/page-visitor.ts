@@ -1,10 +1,11 @@
 import { formPurpose } from '../../model/crawl/form-purpose.ts';
-import type { PageOutcome, PageRecord } from '../../model/crawl/frontier.ts';
+import type { FoundUrl, PageOutcome, PageRecord } from '../../model/crawl/frontier.ts';
+import type { FailureCause, SkipCause } from '../../model/crawl/page-cause.ts';
+import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { shouldRetry } from '../../model/crawl/politeness.ts';
-import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
 import { thoughtOnForms } from '../../model/scan/agent-thoughts.ts';
 import type { NewEvent } from '../../model/scan/scan-event.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
@@ -47,7 +48,7 @@ export class PageVisitor {
   /** Never rejects because of the page: that is an outcome. Rejects when the scan must be let go or our own parts fail. */
   async visit(page: PageRecord): Promise<void> {
     if (!this.#visit.allows(page.url)) {
-      this.#skip(page, 'robots.txt forbids it');
+      this.#skip(page, { kind: 'robots' });
       return;
     }
     this.#run.reporter.show('crawler-navigating', { url: page.url });
@@ -67,40 +68,39 @@ export class PageVisitor {
       attempts: page.attempts + 1,
     });
     if (verdict.kind === 'retry')
-      this.#retryLater(page, verdict.note, reading.headers['retry-after'] ?? null);
-    else if (verdict.kind === 'failed') this.#reject(page, verdict.note, reading);
-    else if (verdict.kind === 'skipped') this.#skip(page, verdict.note);
-    else if (verdict.kind === 'moved') this.#moved(page, verdict.to, verdict.note);
-    else await this.#keep(page, reading);
+      this.#retryLater(page, verdict.cause, reading.headers['retry-after'] ?? null);
+    else if (verdict.kind === 'failed') this.#reject(page, verdict.cause, reading);
+    else if (verdict.kind === 'skipped') this.#skip(page, verdict.cause);
+    else await this.#keep(page, reading, verdict.facts);
   }
 
-  async #keep(page: PageRecord, reading: PageReading): Promise<void> {
+  async #keep(page: PageRecord, reading: PageReading, facts: PageFacts): Promise<void> {
     const { reporter } = this.#run;
     reporter.show('crawler-extracting', { url: page.url });
     const outcome = await readOutcome(this.#run, page.url, reading, (hash) =>
       this.#batch.pageWith(hash),
     );
-    if (outcome.state !== 'read' || reading.facts === null) {
-      this.#skip(page, outcome.state === 'skipped' ? outcome.note : 'nothing to read');
+    if (outcome.state === 'skipped') {
+      this.#skip(page, outcome.cause);
       return;
     }
-    const links = this.#intake.links(reading.facts, page.depth + 1);
-    const isFirst = this.#sampler.note(page.pattern, reading.facts);
-    const title = outcome.title;
-    const read = this.#factsOf(page, reading, title);
-    const ofPattern = isFirst ? this.#firstOf(page, reading.facts) : [];
+    const links = this.#intake.links(facts, page.depth + 1);
+    const isFirst = this.#sampler.note(page.pattern, facts);
+    const read = this.#factsOf(page, reading.status, facts);
+    const ofPattern = isFirst ? this.#firstOf(page, facts) : [];
     this.#batch.add(outcome, links, (pageNumber) => [...read(pageNumber), ...ofPattern]);
   }
 
   /** The events of a page that was read; its number follows when it is stored. */
   #factsOf(
     { url }: PageRecord,
-    { status, facts }: PageReading,
-    title: string,
+    statusCode: number,
+    facts: PageFacts,
   ): (pageNumber: number) => NewEvent[] {
     const { reporter } = this.#run;
+    const { title } = facts;
     const depth = liveDepth(url);
-    const [elements, forms] = [facts?.elements.length ?? 0, facts?.forms.length ?? 0];
+    const [elements, forms] = [facts.elements.length, facts.forms.length];
     return (pageNumber) => [
       reporter.event('agent-action', {
         agent: 'crawler',
@@ -109,9 +109,8 @@ export class PageVisitor {
         type: 'success',
       }),
       reporter.event('page-crawled', {
-        ...{ url, title, pageNumber, depth, elements, forms },
+        ...{ url, title, pageNumber, depth, elements, forms, statusCode },
         totalPages: this.#batch.counts.pagesTotal,
-        statusCode: status,
       }),
       reporter.event('sitemap-update', {
         entries: [{ url, title, pageNumber, completed: true, depth }],
@@ -130,57 +129,55 @@ export class PageVisitor {
     ];
   }
 
-  #moved(page: PageRecord, to: string, note: string): void {
+  #skip(page: PageRecord, cause: SkipCause): void {
+    const { url, pattern } = page;
+    const outcome: PageOutcome = { url, state: 'skipped', cause };
+    const event = { url, pattern, reason: pageCauseText(cause) };
+    const events = () => [this.#run.reporter.event('page-skipped', event)];
+    if (cause.kind === 'moved')
+      this.#batch.addMoved(outcome, this.#targetOf(page, cause.to), events);
+    else this.#batch.add(outcome, [], events);
+  }
+
+  /** The page that `page` leads to, to be read in its place; null when the scan does not take it. */
+  #targetOf(page: PageRecord, to: string): FoundUrl | null {
     // Pages that lead on and on get deeper and deeper, so that the limit of depth ends them.
     const depth = page.source === 'redirect' ? page.depth + 1 : page.depth;
-    const target = this.#intake.found({ url: to, title: page.title }, 'redirect', depth);
-    this.#batch.addMoved(skipped(page, note), target, () => [this.#skipEvent(page, note)]);
+    return this.#intake.found({ url: to, title: page.title }, 'redirect', depth);
   }
 
   #fail(page: PageRecord, error: unknown): void {
-    if (error instanceof TargetForbidden) this.#skip(page, 'its address may not be contacted');
-    else if (error instanceof TooComplexToRead) this.#failToRead(page, error);
+    if (error instanceof TargetForbidden) this.#skip(page, { kind: 'forbidden-target' });
+    else if (error instanceof TooComplexToRead) this.#failToRead(page);
     else if (!(error instanceof SiteUnreachable)) throw error;
-    else if (shouldRetry({ reason: error.reason, attempts: page.attempts + 1 })) {
-      this.#retryLater(page, error.message, null);
-    } else this.#reject(page, error.message, null);
+    else {
+      const { reason, message: detail } = error;
+      const cause: FailureCause = { kind: 'unreachable', reason, detail };
+      if (shouldRetry({ reason, attempts: page.attempts + 1 })) this.#retryLater(page, cause, null);
+      else this.#reject(page, cause, null);
+    }
   }
 
   /** Memory and time may have been short because of other pages: once more, then no more. */
-  #failToRead(page: PageRecord, error: TooComplexToRead): void {
-    if (page.attempts === 0) this.#retryLater(page, error.message, null);
-    else this.#skip(page, TOO_COMPLEX_NOTE);
+  #failToRead(page: PageRecord): void {
+    if (page.attempts === 0) this.#retryLater(page, { kind: 'too-complex' }, null);
+    else this.#skip(page, { kind: 'too-complex' });
   }
 
-  #retryLater(page: PageRecord, note: string, retryAfter: string | null): void {
+  #retryLater(page: PageRecord, cause: FailureCause, retryAfter: string | null): void {
     const pause = retryPauseMs(retryAfter, page.attempts + 1, this.#run.ports.clock.now());
     this.#retries.postpone(page.url, pause);
-    this.#batch.add({ url: page.url, state: 'pending', note }, []);
+    this.#batch.add({ url: page.url, state: 'pending', cause }, []);
   }
 
-  #reject(page: PageRecord, note: string, reading: PageReading | null): void {
+  #reject(page: PageRecord, cause: FailureCause, reading: PageReading | null): void {
     const { reporter } = this.#run;
-    const message = `${page.url}: ${note}`;
-    // The facts of an error page are nobody's business; its status is.
+    const message = `${page.url}: ${pageCauseText(cause)}`;
+    // An error page counts by its status; its facts are not kept.
     this.#batch.add(
-      { url: page.url, state: 'failed', note, reading: reading && { ...reading, facts: null } },
+      { url: page.url, state: 'failed', cause, reading: reading && { ...reading, facts: null } },
       [],
       () => [reporter.event('scan-log', { type: 'warning', message })],
     );
   }
-
-  #skip(page: PageRecord, note: string): void {
-    this.#batch.add(skipped(page, note), [], () => [this.#skipEvent(page, note)]);
-  }
-
-  #skipEvent({ url, pattern }: PageRecord, reason: string): NewEvent {
-    return this.#run.reporter.event('page-skipped', { url, pattern, reason });
-  }
 }
-
-const skipped = ({ url }: PageRecord, note: string): PageOutcome => ({
-  url,
-  state: 'skipped',
-  note,
-  reading: null,
-});

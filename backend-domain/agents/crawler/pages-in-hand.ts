@@ -23,7 +23,7 @@ export class PagesInHand {
 
   /** The attempts of the process before, if it died, are counted from then on. */
   static async open(run: ScanRun): Promise<PagesInHand> {
-    const left = await run.ports.notes.read<Suspicion>(run.scan.id, 'in-hand');
+    const left = await run.ports.notes.read(run.scan.id, 'in-hand');
     const hand = new PagesInHand(run, afterDeath(left ?? NO_SUSPICION));
     if (left !== null) await hand.#write();
     return hand;

@@ -4,6 +4,7 @@ import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import type { RobotsTxt } from '../../model/site/robots.ts';
 import { type RobotsVerdict, robotsAccess } from '../../model/site/robots-access.ts';
 import { copyRobots } from '../../model/site/robots-copy.ts';
+import { rulesTextOf, type SiteRobots } from '../../model/site/site-robots.ts';
 import {
   SiteUnreachable,
   TargetForbidden,
@@ -24,23 +25,6 @@ const HOST_FAILURES: ReadonlySet<UnreachableReason> = new Set(['dns', 'refused',
  */
 const LONGEST_WAIT_MS = LONGEST_PAUSE_MS;
 
-/** A site's robots.txt as it was answered; kept with the scan so that a resumed one decides alike. */
-export interface SiteRobots {
-  readonly url: string;
-  /** Null when no answer could be had. */
-  readonly status: number | null;
-  /**
-   * The file, byte for byte as text, when it was served (2xx, and no web page in its place), else null. What the written robots.txt is built on, so a
-   * comment stands here for a file that cannot be copied (model/site/robots-copy.ts).
-   */
-  readonly text: string | null;
-  /** The rules to obey, when `text` is not where they stand. */
-  readonly rules?: string;
-  readonly verdict: RobotsVerdict;
-  /** One sentence on what was found. */
-  readonly note: string;
-}
-
 /** The rules of a site. Rejects with SiteNotScannable when they are too complex to read. */
 export function rulesOf(site: SiteRobots, { siteFiles }: RobotsPorts): Promise<RobotsTxt> {
   return readable(site.url, siteFiles.robots(rulesTextOf(site)));
@@ -58,11 +42,6 @@ async function readable<Read>(url: string, reading: Promise<Read>): Promise<Read
       `${url} is too complex to read. Shorten it, then try again.`,
     );
   }
-}
-
-/** What was read of the file; '' when none was served. */
-export function rulesTextOf({ rules, text }: SiteRobots): string {
-  return rules ?? text ?? '';
 }
 
 /**

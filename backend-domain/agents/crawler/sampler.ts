@@ -1,7 +1,9 @@
 import { structureBasis } from '../../model/crawl/content-fingerprint.ts';
+import type { LearntPatterns } from '../../model/crawl/learnt-patterns.ts';
+import type { SkipCause } from '../../model/crawl/page-cause.ts';
+import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import { samplingDecision } from '../../model/crawl/sampling.ts';
-import { sampledNote } from '../../model/crawl/skip-notes.ts';
 import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -15,21 +17,15 @@ export class Sampler {
   readonly #structures: Map<string, string[]>;
   readonly #finished: Set<string>;
 
-  constructor(
-    run: ScanRun,
-    memory: {
-      structures: Readonly<Record<string, readonly string[]>>;
-      finished: readonly string[];
-    },
-  ) {
+  constructor(run: ScanRun, learnt: Pick<LearntPatterns, 'structures' | 'finished'>) {
     this.#run = run;
     this.#structures = new Map(
-      Object.entries(memory.structures).map(([pattern, hashes]) => [pattern, [...hashes]]),
+      Object.entries(learnt.structures).map(([pattern, hashes]) => [pattern, [...hashes]]),
     );
-    this.#finished = new Set(memory.finished);
+    this.#finished = new Set(learnt.finished);
   }
 
-  get memory(): { structures: Record<string, string[]>; finished: string[] } {
+  get learnt(): Pick<LearntPatterns, 'structures' | 'finished'> {
     return { structures: Object.fromEntries(this.#structures), finished: [...this.#finished] };
   }
 
@@ -73,9 +69,9 @@ export class Sampler {
     const structures = this.#structures.get(pattern) ?? [];
     if (samplingDecision({ total, read, structures }) === 'read-more') return [];
     const { lease, ports, reporter } = this.#run;
-    const note = sampledNote(pattern, read);
-    const spared = await ports.pages.skipPattern(lease, pattern, note);
-    this.#announceSpared(pattern, spared, note);
+    const cause: SkipCause = { kind: 'sampled', pattern, read };
+    const spared = await ports.pages.skipPattern(lease, pattern, cause);
+    this.#announceSpared(pattern, spared, pageCauseText(cause));
     const facts = { pattern, total, scanned: read, skipped: skipped + spared.length };
     this.#finish(facts);
     reporter.think('crawler', thoughtOnSampling(facts));

@@ -1,4 +1,3 @@
-import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import {
   bearableDelayMs,
   newPoliteness,
@@ -7,6 +6,7 @@ import {
 import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
 import { thoughtOnRendering } from '../../model/scan/agent-thoughts.ts';
 import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
+import type { SiteRobots } from '../../model/site/site-robots.ts';
 import { type SiteScope, siteScope } from '../../model/site/url-rules.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -15,15 +15,7 @@ import { AdaptiveReader } from './adaptive-reader.ts';
 import { HostPacer } from './host-pacer.ts';
 import { LiveView } from './live-view.ts';
 import { politeFetcher } from './polite-fetcher.ts';
-import { rulesOf, type SiteRobots } from './read-robots.ts';
-
-/** What is kept of a site between discovery and crawl, and over a restart. */
-export interface SiteNote {
-  /** The start page after redirects: its origin is the site's own. */
-  readonly startUrl: string;
-  /** The log-in form that the owner logged the scan in at; absent when there was none. */
-  readonly login?: LoginWall;
-}
+import { rulesOf } from './read-robots.ts';
 
 /** Everything that reading one site needs: its bounds, its rules and a polite, adaptive reader. */
 export interface SiteVisit {

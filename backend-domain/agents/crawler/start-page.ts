@@ -2,13 +2,14 @@ import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
+import type { SiteRobots } from '../../model/site/site-robots.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { type SiteScope, siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import { type Entered, enterBehindLogin } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { PagesInHand } from './pages-in-hand.ts';
 import { readPersistently } from './read-persistently.ts';
-import { readRobots, type SiteRobots } from './read-robots.ts';
+import { readRobots } from './read-robots.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 
 /** The way into a site: its robots.txt and its start page, read and found fit to go on. */

@@ -1,6 +1,7 @@
 import { type LoginWall, loginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
-import type { SiteNote, SiteVisit } from '../crawler/site-visit.ts';
+import type { SiteEntry } from '../../model/crawl/site-entry.ts';
+import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { type LoginDoor, logIn } from './log-in.ts';
 
@@ -28,7 +29,7 @@ export async function enterBehindLogin(
 export async function enterAgain(
   run: ScanRun,
   visit: SiteVisit,
-  { login }: SiteNote,
+  { login }: SiteEntry,
 ): Promise<void> {
   if (login) await loggedIn(run, visit, login);
 }

@@ -3,7 +3,6 @@ import { writeLlmsTxt } from '../../model/site/llms-txt.ts';
 import { addManifestBlock } from '../../model/site/robots-block.ts';
 import { writeWellKnown } from '../../model/site/well-known.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
-import type { SiteRobots } from '../crawler/read-robots.ts';
 import { siteStart } from '../known-site.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { ManifestEdition, PublicEdition } from './write-edition.ts';
@@ -19,7 +18,7 @@ export async function composeFiles(
 ): Promise<void> {
   const { ports, scan, settings, reporter } = run;
   const startUrl = await siteStart(ports.notes, scan);
-  const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
+  const robots = await ports.notes.read(scan.id, 'robots');
   const manifestUrl = await settings.manifestUrl({ ...scan, startUrl });
   const original = robots?.text ?? null;
   const sitemapUrl = new URL('/sitemap.xml', startUrl).href;

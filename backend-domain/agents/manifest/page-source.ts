@@ -1,5 +1,4 @@
 import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
-import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { type HiddenPage, PublicPages } from '../../model/crawl/public-pages.ts';
 import { readingBatches, summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -58,13 +57,13 @@ export async function publicPages(
 
 /** The page with the log-in form, as a page of the scan. */
 async function wallPage({ ports, scan }: ScanRun): Promise<PageRecord | null> {
-  const reading = await ports.notes.read<PageReading>(scan.id, 'wall');
+  const reading = await ports.notes.read(scan.id, 'wall');
   if (reading === null) return null;
   return {
     url: reading.url,
     ...{ source: 'start', depth: 0, pattern: new URL(reading.url).pathname, lastModified: null },
     title: reading.facts?.title ?? '',
     ...{ seq: 0, state: 'read', priority: null, reason: null, attempts: 1, readSeq: 0 },
-    ...{ note: null, reading, contentHash: null },
+    ...{ cause: null, reading, contentHash: null },
   };
 }

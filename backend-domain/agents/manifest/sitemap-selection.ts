@@ -1,5 +1,5 @@
 import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
-import { wasSampled } from '../../model/crawl/skip-notes.ts';
+import { wasSampled } from '../../model/crawl/page-cause.ts';
 
 /**
  * Which URLs belong into the sitemap: pages that were read with a good answer and may be indexed, pages that were
@@ -23,8 +23,8 @@ export class SitemapSelection {
   }
 }
 
-function belongs({ state, status, note, source }: PageSummary): boolean {
+function belongs({ state, status, cause, source }: PageSummary): boolean {
   if (state === 'read') return status !== null && status < 300;
-  if (state === 'skipped') return wasSampled(note);
+  if (state === 'skipped') return wasSampled(cause);
   return state !== 'failed' && source === 'sitemap';
 }

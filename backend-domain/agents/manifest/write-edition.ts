@@ -1,6 +1,9 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import type { HiddenPage } from '../../model/crawl/public-pages.ts';
-import { ManifestBuilder } from '../../model/manifest/build/manifest-builder.ts';
+import { purposesWanted, siteDescriptionInput } from '../../model/manifest/build/site-draft.ts';
+import { SiteDrafting } from '../../model/manifest/build/site-drafting.ts';
+import { SiteSurvey } from '../../model/manifest/build/site-survey.ts';
+import { writeManifest } from '../../model/manifest/build/write-manifest.ts';
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
 import {
   type SiteDescription,
@@ -10,7 +13,6 @@ import { unjudged } from '../../model/quality/quality-scores.ts';
 import { writeSitemap } from '../../model/site/sitemap-writer.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import { askModel } from '../ask-model.ts';
-import type { SiteRobots } from '../crawler/read-robots.ts';
 import { mayRead } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { describePages } from './describe-pages.ts';
@@ -40,7 +42,7 @@ export async function writeEdition(
   { read, onProgress }: { readonly read: number; readonly onProgress: (done: number) => void },
 ): Promise<ManifestEdition> {
   const { ports, scan, settings } = run;
-  const builder = new ManifestBuilder({
+  const survey = new SiteSurvey({
     scanId: scan.id,
     startUrl: source.startUrl,
     domain: scan.domain,
@@ -49,31 +51,34 @@ export async function writeEdition(
     loggedIn: source.loggedIn,
   });
   const sitemap = new SitemapSelection();
-  const survey = (page: PageRecord): void => {
-    builder.survey(page);
+  const surveyPage = (page: PageRecord): void => {
+    survey.add(page);
     sitemap.look(page);
   };
-  await eachReading(run, source, survey, (done) => onProgress((done / read) * 0.4));
+  await eachReading(run, source, surveyPage, (done) => onProgress((done / read) * 0.4));
+  const drafting = new SiteDrafting(survey.structure());
   await eachReading(
     run,
     source,
-    (page) => builder.add(page),
+    (page) => drafting.add(page),
     (done) => onProgress(0.4 + (done / read) * 0.3),
   );
-  const robots = await ports.notes.read<SiteRobots>(scan.id, 'robots');
+  const robots = await ports.notes.read(scan.id, 'robots');
   const allows = robots === null ? () => true : await mayRead(run, robots);
   for await (const batch of source.summaries()) {
     for (const page of batch) {
       // An address that was never claimed may be one that robots.txt forbids.
       if (!allows(page.url)) continue;
       sitemap.add(page);
-      if (page.state !== 'read') builder.addUnread(page);
+      if (page.state !== 'read') drafting.addUnread(page);
     }
   }
-  const purposes = await describePages(run, builder.purposesWanted());
+  const draft = drafting.draft();
+  const purposes = await describePages(run, purposesWanted(draft));
   onProgress(0.85);
-  const { answer: description } = await askModel(run, siteDescriptionTask, builder.describeSite());
-  const manifest = builder.build({
+  const about = siteDescriptionInput(draft);
+  const { answer: description } = await askModel(run, siteDescriptionTask, about);
+  const manifest = writeManifest(draft, {
     purposes,
     description: description.summary,
     scores: unjudged('The site is judged when the manifest is reviewed.'),

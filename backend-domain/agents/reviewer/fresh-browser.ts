@@ -1,5 +1,6 @@
 import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
+import type { SiteEntry } from '../../model/crawl/site-entry.ts';
 import {
   type PlannedPage,
   type ReviewedPage,
@@ -11,8 +12,8 @@ import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
 import { HostPacer } from '../crawler/host-pacer.ts';
 import { LiveView } from '../crawler/live-view.ts';
-import { rulesOf, type SiteRobots } from '../crawler/read-robots.ts';
-import { type SiteNote, sitePacing } from '../crawler/site-visit.ts';
+import { rulesOf } from '../crawler/read-robots.ts';
+import { sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
 
@@ -41,18 +42,18 @@ export class FreshBrowser {
 
   /** `titleOf`: what the scan knows a page of this URL by, '' when nothing. */
   static async open(run: ScanRun, titleOf: (url: string) => string): Promise<FreshBrowser> {
-    const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
+    const robots = await run.ports.notes.read(run.scan.id, 'robots');
     const rules = robots === null ? null : await rulesOf(robots, run.ports);
     const pacer = new HostPacer(sitePacing(run.settings, rules), run.ports.clock);
     const session = await run.ports.browser.openSession();
     const browser = new FreshBrowser(run, session, pacer, titleOf);
-    const site = await run.ports.notes.read<SiteNote>(run.scan.id, 'site');
+    const site = await run.ports.notes.read(run.scan.id, 'site');
     if (site?.login) await browser.#logIn(site, site.login);
     return browser;
   }
 
   /** A site behind a log-in form is reviewed behind it. */
-  async #logIn({ startUrl }: SiteNote, wall: LoginWall): Promise<void> {
+  async #logIn({ startUrl }: SiteEntry, wall: LoginWall): Promise<void> {
     const door = {
       scope: siteScope(startUrl),
       open: (url: string) => this.#open(url),

@@ -7,7 +7,7 @@ const AUDIT_TIMEOUT_MS = 90_000;
 /** Scores of the start page, kept with the scan so that a resumed review does not judge again. */
 export async function judgeQuality(run: ScanRun): Promise<QualityScores> {
   const { ports, reporter, scan, signal } = run;
-  const known = await ports.notes.read<QualityScores>(scan.id, 'scores');
+  const known = await ports.notes.read(scan.id, 'scores');
   if (known !== null) return known;
   reporter.act(
     'reviewer',

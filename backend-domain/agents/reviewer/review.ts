@@ -19,7 +19,6 @@ import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
 import { scanProgress } from '../../model/scan/scan-progress.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import { narrated } from '../ask-model.ts';
-import type { SiteRobots } from '../crawler/read-robots.ts';
 import { mayRead } from '../crawler/site-visit.ts';
 import { composeFiles } from '../manifest/compose-files.ts';
 import type { PublicEdition } from '../manifest/write-edition.ts';
@@ -47,7 +46,6 @@ export async function review(run: ScanRun): Promise<void> {
   const reviewed = applyReview(withScores(manifest, scores), findings, ports.clock.now());
   const input = reviewSummaryInput(manifest, reviewed, findings);
   const summary = await narrated(run, reviewSummaryTask, input);
-  await ports.notes.write(scan.id, 'review', reviewed.review);
   const whole = {
     manifest: withReviewSummary(reviewed, summary),
     description: await describedSite(run, 'description', manifest),
@@ -90,7 +88,7 @@ async function describedSite(
   note: 'description' | 'public-description',
   { website }: Manifest,
 ): Promise<SiteDescription> {
-  const kept = await run.ports.notes.read<SiteDescription>(run.scan.id, note);
+  const kept = await run.ports.notes.read(run.scan.id, note);
   return (
     kept ??
     siteDescriptionTask.deterministic({
@@ -108,7 +106,7 @@ async function describedSite(
 }
 
 async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindings> {
-  const robots = await run.ports.notes.read<SiteRobots>(run.scan.id, 'robots');
+  const robots = await run.ports.notes.read(run.scan.id, 'robots');
   const plan = planReview(manifest, {
     maxPages: run.settings.reviewPages,
     mayRead: robots === null ? () => true : await mayRead(run, robots),

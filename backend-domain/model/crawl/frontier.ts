@@ -1,3 +1,4 @@
+import type { FailureCause, PageCause, SkipCause } from './page-cause.ts';
 import type { PageReading } from './page-reading.ts';
 
 /** Where a URL came from. */
@@ -37,8 +38,8 @@ export interface PageRecord extends FoundUrl {
   readonly attempts: number;
   /** Order in which it was read, from 1; null before. */
   readonly readSeq: number | null;
-  /** Why it failed or was skipped. */
-  readonly note: string | null;
+  /** Why it was skipped, why it failed, or why the last try to read it failed. */
+  readonly cause: PageCause | null;
   readonly reading: PageReading | null;
   /** Hash of the page's text and structure; null before it was read. */
   readonly contentHash: string | null;
@@ -60,11 +61,12 @@ export type PageOutcome =
       readonly title: string;
       readonly contentHash: string;
     }
+  | { readonly url: string; readonly state: 'skipped'; readonly cause: SkipCause }
   | {
       readonly url: string;
-      readonly state: 'failed' | 'skipped';
-      readonly note: string;
+      readonly state: 'failed';
+      readonly cause: FailureCause;
       readonly reading: PageReading | null;
     }
   /** Try again later: it stays pending, its attempts grow. */
-  | { readonly url: string; readonly state: 'pending'; readonly note: string };
+  | { readonly url: string; readonly state: 'pending'; readonly cause: FailureCause };

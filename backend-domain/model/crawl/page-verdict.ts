@@ -1,16 +1,16 @@
 import { type SiteScope, siteUrl } from '../site/url-rules.ts';
+import type { FailureCause, SkipCause } from './page-cause.ts';
+import type { PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
 import { shouldRetry } from './politeness.ts';
-import { movedNote, notAPageNote } from './skip-notes.ts';
 
 /** What a reading means for its row of the frontier. */
 export type PageVerdict =
-  | { readonly kind: 'page' }
-  | { readonly kind: 'retry'; readonly note: string }
-  | { readonly kind: 'failed'; readonly note: string }
-  | { readonly kind: 'skipped'; readonly note: string }
-  /** It leads elsewhere on the same site; `to` is to be read instead. */
-  | { readonly kind: 'moved'; readonly to: string; readonly note: string };
+  | { readonly kind: 'page'; readonly facts: PageFacts }
+  /** To be tried again later. */
+  | { readonly kind: 'retry'; readonly cause: FailureCause }
+  | { readonly kind: 'failed'; readonly cause: FailureCause }
+  | { readonly kind: 'skipped'; readonly cause: SkipCause };
 
 /** Judges one reading of `url`, which was tried `attempts` times with this one. */
 export function pageVerdict(
@@ -18,25 +18,29 @@ export function pageVerdict(
   { url, scope, attempts }: { url: string; scope: SiteScope; attempts: number },
 ): PageVerdict {
   const { status } = reading;
-  const moved = movedTo(reading.url, url, scope);
-  if (moved !== null) return moved;
-  if (status === 401) return { kind: 'failed', note: 'needs a login (401)' };
+  const elsewhere = leadsElsewhere(reading.url, url, scope);
+  if (elsewhere !== null) return { kind: 'skipped', cause: elsewhere };
   if (status >= 400) {
-    const note = `answered ${status}`;
-    return shouldRetry({ status, attempts }) ? { kind: 'retry', note } : { kind: 'failed', note };
+    const kind = shouldRetry({ status, attempts }) ? 'retry' : 'failed';
+    return { kind, cause: { kind: 'answered', status } };
   }
-  if (reading.facts === null) {
-    return { kind: 'skipped', note: notAPageNote(reading.contentType) };
-  }
-  const refreshed = reading.facts.metaRefresh;
-  return (refreshed === null ? null : movedTo(refreshed, url, scope)) ?? { kind: 'page' };
+  const { facts } = reading;
+  if (facts === null)
+    return {
+      kind: 'skipped',
+      cause: { kind: 'not-a-page', contentType: reading.contentType },
+    };
+  const refreshed =
+    facts.metaRefresh === null ? null : leadsElsewhere(facts.metaRefresh, url, scope);
+  return refreshed === null ? { kind: 'page', facts } : { kind: 'skipped', cause: refreshed };
 }
 
-function movedTo(target: string, url: string, scope: SiteScope): PageVerdict | null {
+/** Null when the target is the page itself. */
+function leadsElsewhere(target: string, url: string, scope: SiteScope): SkipCause | null {
   const own = siteUrl(scope, target);
   if (own === url) return null;
-  if (own === null) return { kind: 'skipped', note: `leads to another site (${hostOf(target)})` };
-  return { kind: 'moved', to: own, note: movedNote(own) };
+  if (own === null) return { kind: 'other-site', host: hostOf(target) };
+  return { kind: 'moved', to: own };
 }
 
 function hostOf(url: string): string {

@@ -1,6 +1,6 @@
 import type { ScanProgress } from './scan-event.ts';
 import { progressWithin, readingDone, scanProgress } from './scan-progress.ts';
-import type { ScanSession } from './scan-session.ts';
+import { failureOf, phaseOf, type ScanSession } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
 /** How far a scan is right after a step, or after a change that tells no progress of its own. `before`: the last that was told. */
@@ -25,10 +25,10 @@ export function progressNow(
   return ahead === null ? progress : { ...progress, message: messageOnWaiting(ahead) };
 }
 
-function reached({ counts, status, resumesTo }: ScanSession): number {
-  const phase = resumesTo ?? status;
+function reached(scan: ScanSession): number {
+  const phase = phaseOf(scan);
   const reads = phase === 'crawling' || phase === 'scanning';
-  return scanProgress(phase, reads ? readingDone(counts) : 0);
+  return scanProgress(phase, reads ? readingDone(scan.counts) : 0);
 }
 
 function messageOnWaiting(ahead: number): string {
@@ -51,11 +51,9 @@ const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, strin
 };
 
 /** What a scan is doing, or why it failed, in words for its owner. */
-export function messageOn({
-  status,
-  counts,
-  failure,
-}: Pick<ScanSession, 'status' | 'counts' | 'failure'>): string {
+export function messageOn(scan: ScanSession): string {
+  const { status, counts } = scan;
+  const failure = failureOf(scan);
   if (failure !== null) return failure.message;
   if (status === 'crawling' || status === 'scanning')
     return `${counts.pagesCrawled} of ${counts.pagesTotal} pages read`;

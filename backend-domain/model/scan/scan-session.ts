@@ -1,5 +1,4 @@
 import {
-  type Destination,
   IllegalScanStep,
   isWorking,
   SCAN_STEPS,
@@ -39,8 +38,8 @@ export const NO_COUNTS: ScanCounts = {
   failed: 0,
 };
 
-/** One scan of one site, a value. `version` grows with every save (optimistic locking). */
-export interface ScanSession {
+/** What every scan has, whatever its status. `version` grows with every save (optimistic locking). */
+export interface ScanCommon {
   /** Public id (21 characters, URL-safe). */
   readonly id: string;
   readonly ownerId: string;
@@ -50,23 +49,69 @@ export interface ScanSession {
   readonly domain: string;
   readonly scanType: ScanType;
   readonly limits: ScanLimits;
-  readonly status: ScanStatus;
-  /** Where `resume` leads; null unless interrupted. */
-  readonly resumesTo: WorkingStatus | null;
   readonly isPublic: boolean;
   /** Whether its owner publishes also what was read behind the site's log-in; false while it is private. */
   readonly showsBehindLogin: boolean;
   readonly counts: ScanCounts;
-  /** Why it ended as `failed` or `error`. */
-  readonly failure: { readonly code: string; readonly message: string } | null;
   readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  /** When it was completed first; a later review changes nothing of that. */
-  readonly completedAt: Date | null;
   readonly version: number;
   /** Number of its last event that is stored. */
   readonly seq: number;
 }
+
+export interface ScanFailure {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** When a scan was first worked on and first completed; a later review changes nothing of that. */
+type ScanTimes =
+  | { readonly startedAt: null; readonly completedAt: null }
+  | { readonly startedAt: Date; readonly completedAt: Date | null };
+
+interface Started {
+  readonly startedAt: Date;
+}
+
+/** `completedAt`: set when a completed scan is reviewed again. */
+interface MaybeCompleted extends Started {
+  readonly completedAt: Date | null;
+}
+
+type CreatedScan = ScanCommon & { readonly status: 'creating' };
+type WorkingScan = ScanCommon &
+  (
+    | (Started & { readonly status: Exclude<WorkingStatus, 'reviewing'> })
+    | (MaybeCompleted & { readonly status: 'reviewing' })
+  );
+type OfferedScan = ScanCommon & Started & { readonly status: 'awaiting_selection' };
+export type CompletedScan = ScanCommon &
+  Started & { readonly status: 'completed'; readonly completedAt: Date };
+/** `resumesTo`: the phase in which it was paused. */
+type PausedScan = ScanCommon &
+  MaybeCompleted & { readonly status: 'paused'; readonly resumesTo: WorkingStatus };
+/** `failed` because of the site or the user, `error` because of us. `resumesTo`: the phase that `resume` tries again. */
+type FailedScan = ScanCommon &
+  ScanTimes & {
+    readonly status: 'failed' | 'error';
+    readonly resumesTo: WorkingStatus;
+    readonly failure: ScanFailure;
+  };
+/** Stopped before it was completed; `startedAt` is null when no work was done on it. */
+type StoppedScan = ScanCommon & {
+  readonly status: 'stopped';
+  readonly startedAt: Date | null;
+};
+
+/** One scan of one site, a value: each status has its own fields. */
+export type ScanSession =
+  | CreatedScan
+  | WorkingScan
+  | OfferedScan
+  | CompletedScan
+  | PausedScan
+  | FailedScan
+  | StoppedScan;
 
 export interface NewScan {
   readonly id: string;
@@ -78,69 +123,149 @@ export interface NewScan {
   readonly now: Date;
 }
 
-export function createScan({ now, ...scan }: NewScan): ScanSession {
+export function createScan({ now, ...scan }: NewScan): CreatedScan {
   return {
     ...scan,
     status: 'creating',
-    resumesTo: null,
     isPublic: false,
     showsBehindLogin: false,
     counts: NO_COUNTS,
-    failure: null,
     createdAt: now,
-    startedAt: null,
-    completedAt: null,
     version: 0,
     // The number of the event that tells of its creation.
     seq: 1,
   };
 }
 
-/**
- * The scan after a command. Throws IllegalScanStep when the table has no such step.
- * `failure` says why for `fail` and `crash`.
- */
+/** The commands that end a phase because of a failure. */
+type FailureCommand = 'fail' | 'crash';
+
+/** The scan after a command. Throws IllegalScanStep when the table has no such step. */
 export function step(
   scan: ScanSession,
-  command: ScanCommand,
+  command: Exclude<ScanCommand, FailureCommand>,
   now: Date,
-  failure: ScanSession['failure'] = null,
 ): ScanSession {
   const destination = SCAN_STEPS[scan.status][command];
   if (destination === undefined) throw new IllegalScanStep(scan.status, command);
-  const status = arrive(scan, command, destination);
-  return {
-    ...scan,
-    status,
-    resumesTo: resumesToAfter(scan, status),
-    failure,
-    startedAt: scan.startedAt ?? (isWorking(status) ? now : null),
-    completedAt: scan.completedAt ?? (status === 'completed' ? now : null),
-  };
+  switch (destination) {
+    case 'where-it-was':
+      return resumed(scan, now);
+    case 'paused':
+      return paused(scan);
+    case 'stopped':
+      return stopped(scan);
+    case 'completed':
+      return completed(scan, now);
+    case 'awaiting_selection':
+      return { ...common(scan), status: destination, startedAt: startOf(scan, now) };
+    default:
+      return atWork(scan, destination, now);
+  }
 }
 
-function arrive(scan: ScanSession, command: ScanCommand, destination: Destination): ScanStatus {
-  // What it was before a review that nobody wants any more, it is still: with its files, to be reviewed and published.
-  if (destination === 'stopped' && scan.completedAt !== null) return 'completed';
-  if (destination !== 'where-it-was') return destination;
-  if (scan.resumesTo === null) throw new IllegalScanStep(scan.status, command);
-  return scan.resumesTo;
-}
-
-function resumesToAfter(scan: ScanSession, status: ScanStatus): WorkingStatus | null {
-  if (status !== 'paused' && status !== 'failed' && status !== 'error') return null;
-  if (isWorking(scan.status)) return scan.status;
-  return scan.resumesTo ?? (scan.scanType === 'smart' ? 'discovering' : 'connecting');
+/**
+ * The scan after a failure: `fail` is the site's fault or the user's, `crash` is ours. Throws IllegalScanStep when the
+ * table has no such step.
+ */
+export function failed(
+  scan: ScanSession,
+  command: FailureCommand,
+  failure: ScanFailure,
+): FailedScan {
+  const status = SCAN_STEPS[scan.status][command];
+  if (status === undefined) throw new IllegalScanStep(scan.status, command);
+  const resumesTo = isAtWork(scan) ? scan.status : firstPhase(scan.scanType);
+  return { ...common(scan), ...timesOf(scan), status, resumesTo, failure };
 }
 
 export function can(scan: ScanSession, command: ScanCommand): boolean {
-  const destination = SCAN_STEPS[scan.status][command];
-  return destination !== undefined && (destination !== 'where-it-was' || scan.resumesTo !== null);
+  return SCAN_STEPS[scan.status][command] !== undefined;
+}
+
+function isAtWork(scan: ScanSession): scan is WorkingScan {
+  return isWorking(scan.status);
+}
+
+/** Where a scan of this type begins to work. */
+export function firstPhase(scanType: ScanType): WorkingStatus {
+  return scanType === 'smart' ? 'discovering' : 'connecting';
+}
+
+/** What the scan does, or goes on with once it is resumed. */
+export function phaseOf(scan: ScanSession): ScanStatus {
+  return 'resumesTo' in scan ? scan.resumesTo : scan.status;
+}
+
+/** Why it ended as `failed` or `error`; null in every other status. */
+export function failureOf(scan: ScanSession): ScanFailure | null {
+  return 'failure' in scan ? scan.failure : null;
+}
+
+export function timesOf(scan: ScanSession): ScanTimes {
+  if (!('startedAt' in scan) || scan.startedAt === null)
+    return { startedAt: null, completedAt: null };
+  const completedAt = 'completedAt' in scan ? scan.completedAt : null;
+  return { startedAt: scan.startedAt, completedAt };
+}
+
+function resumed(scan: ScanSession, now: Date): WorkingScan {
+  if (!('resumesTo' in scan)) throw new IllegalScanStep(scan.status, 'resume');
+  return atWork(scan, scan.resumesTo, now);
+}
+
+function paused(scan: ScanSession): PausedScan {
+  if (!isAtWork(scan)) throw new IllegalScanStep(scan.status, 'pause');
+  const { status: resumesTo, startedAt } = scan;
+  const { completedAt } = timesOf(scan);
+  return { ...common(scan), status: 'paused', resumesTo, startedAt, completedAt };
+}
+
+/** A completed scan whose next review is stopped is still completed, with its files. */
+function stopped(scan: ScanSession): StoppedScan | CompletedScan {
+  const { startedAt, completedAt } = timesOf(scan);
+  return completedAt === null
+    ? { ...common(scan), status: 'stopped', startedAt }
+    : { ...common(scan), status: 'completed', startedAt, completedAt };
+}
+
+function completed(scan: ScanSession, now: Date): CompletedScan {
+  const completedAt = timesOf(scan).completedAt ?? now;
+  return { ...common(scan), status: 'completed', startedAt: startOf(scan, now), completedAt };
+}
+
+function atWork(scan: ScanSession, status: WorkingStatus, now: Date): WorkingScan {
+  const started = { ...common(scan), startedAt: startOf(scan, now) };
+  if (status !== 'reviewing') return { ...started, status };
+  return { ...started, status, completedAt: timesOf(scan).completedAt };
+}
+
+function startOf(scan: ScanSession, now: Date): Date {
+  return timesOf(scan).startedAt ?? now;
+}
+
+/** Without the fields of its status. */
+function common(scan: ScanSession): ScanCommon {
+  return {
+    id: scan.id,
+    ownerId: scan.ownerId,
+    startUrl: scan.startUrl,
+    domain: scan.domain,
+    scanType: scan.scanType,
+    limits: scan.limits,
+    isPublic: scan.isPublic,
+    showsBehindLogin: scan.showsBehindLogin,
+    counts: scan.counts,
+    createdAt: scan.createdAt,
+    version: scan.version,
+    seq: scan.seq,
+  };
 }
 
 /** From the first work on a scan to its first completion; null until then. */
-export function durationSeconds({ createdAt, startedAt, completedAt }: ScanSession): number | null {
+export function durationSeconds(scan: ScanSession): number | null {
+  const { startedAt, completedAt } = timesOf(scan);
   if (completedAt === null) return null;
-  const ms = completedAt.getTime() - (startedAt ?? createdAt).getTime();
+  const ms = completedAt.getTime() - startedAt.getTime();
   return Math.max(0, Math.round(ms / 1000));
 }

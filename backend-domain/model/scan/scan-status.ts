@@ -50,8 +50,22 @@ export const WORKING_STATUSES = [
 ] as const satisfies readonly ScanStatus[];
 export type WorkingStatus = (typeof WORKING_STATUSES)[number];
 
-/** Where a command leads: a state, or back to where the scan was interrupted. */
-export type Destination = ScanStatus | 'where-it-was';
+/** Where each command leads: to a state, or back to where the scan was interrupted. */
+interface Destinations {
+  readonly discover: 'discovering';
+  readonly 'offer-selection': 'awaiting_selection';
+  readonly confirm: 'crawling';
+  readonly start: 'connecting';
+  readonly scan: 'scanning';
+  readonly 'build-manifest': 'manifest';
+  readonly review: 'reviewing';
+  readonly complete: 'completed';
+  readonly pause: 'paused';
+  readonly resume: 'where-it-was';
+  readonly stop: 'stopped';
+  readonly fail: 'failed';
+  readonly crash: 'error';
+}
 
 const interruptible = {
   pause: 'paused',
@@ -65,7 +79,7 @@ const interruptible = {
  * A scan is either smart (discover, choose, crawl) or standard (start, scan); both then build and review.
  * `stopped` is for scans that never were completed: one that is reviewed again goes back to `completed` instead.
  */
-export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Record<ScanCommand, Destination>>>> = {
+export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Destinations>>> = {
   creating: {
     discover: 'discovering',
     start: 'connecting',

@@ -1,7 +1,7 @@
 import { parseDomain } from '../../model/publishing/domain-name.ts';
 import { InvalidDomain } from '../../model/publishing/publishing-errors.ts';
 import { type QualityScores, unjudged } from '../../model/quality/quality-scores.ts';
-import type { ScanSession } from '../../model/scan/scan-session.ts';
+import { type ScanSession, timesOf } from '../../model/scan/scan-session.ts';
 import type { ScanNotes } from '../../ports/scan-notes.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { scansByDomain } from './all-scans.ts';
@@ -38,13 +38,14 @@ export const makeSiteReports =
     for (const [domain, scans] of await scansByDomain(ports.scans, wanted.ownerId)) {
       if (only !== null && domain !== only) continue;
       const points: ReportPoint[] = [];
-      for (const scan of scans
-        .filter(({ completedAt }) => completedAt !== null)
-        .slice(0, MOST_POINTS)) {
-        if (scan.completedAt === null) continue;
-        const scores = await ports.notes.read<QualityScores>(scan.id, 'scores');
+      const completed = scans.flatMap((scan) => {
+        const { completedAt } = timesOf(scan);
+        return completedAt === null ? [] : [{ scan, completedAt }];
+      });
+      for (const { scan, completedAt } of completed.slice(0, MOST_POINTS)) {
+        const scores = await ports.notes.read(scan.id, 'scores');
         const judged = scores ?? unjudged('The start page was not judged.');
-        points.push({ scan, completedAt: scan.completedAt, scores: judged });
+        points.push({ scan, completedAt, scores: judged });
       }
       if (points.length > 0) reports.push({ domain, points: points.sort(byCompletion) });
     }

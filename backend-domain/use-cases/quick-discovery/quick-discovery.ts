@@ -1,13 +1,9 @@
-import {
-  readRobots,
-  rulesOf,
-  rulesTextOf,
-  type SiteRobots,
-} from '../../agents/crawler/read-robots.ts';
+import { readRobots, rulesOf } from '../../agents/crawler/read-robots.ts';
 import { readSitemaps } from '../../agents/crawler/read-sitemaps.ts';
 import { addressKey } from '../../model/account/login-budgets.ts';
 import { isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
 import type { RobotsAnswer, RobotsStatus } from '../../model/site/robots-access.ts';
+import { rulesTextOf, type SiteRobots } from '../../model/site/site-robots.ts';
 import { recommendTier, type ScanTier } from '../../model/site/tiers.ts';
 import { parseStartUrl, siteDomain } from '../../model/site/url-rules.ts';
 import type { Budget } from '../../ports/throttle.ts';

@@ -1,4 +1,4 @@
-import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { PersonsCommand } from '@signpost/backend-domain/use-cases/steer-scan.ts';
 import type { AgentWorkAccepted } from '@signpost/contracts/http/langgraph.ts';
 import type { ScanServices } from '../../composition/scan-services.ts';
@@ -40,7 +40,7 @@ export function makeLanggraphHandlers(
           progress_message: message,
           manifest_ready: filesReady,
           sitemap_ready: filesReady,
-          error: scan.failure?.message ?? null,
+          error: failureOf(scan)?.message ?? null,
           paused: scan.status === 'paused',
         },
       };

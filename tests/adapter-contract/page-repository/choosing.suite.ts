@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ScanNotFound, StaleScan } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aFoundUrl, aReading, aScan, pageFacts } from '../../support/mothers.ts';
+import { answered, movedTo } from '../../support/page-causes.ts';
 import { freshId, heldScan, PLENTY } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, readOutcome } from './frontier-tools.ts';
 
@@ -22,7 +23,7 @@ export function choosingSuite(store: () => Storage): void {
         reason: null,
         attempts: 0,
         readSeq: null,
-        note: null,
+        cause: null,
         reading: null,
         contentHash: null,
       });
@@ -112,8 +113,15 @@ export function choosingSuite(store: () => Storage): void {
         lastModified: 'ab \ufffd c',
         reason: 'ab \ufffd c',
       });
-      expect(await store().pages.skipPattern(lease, bad, bad)).toBe(1);
-      expect((await store().pages.find(scanId, at('/x')))?.note).toBe('ab \ufffd c');
+      expect(await store().pages.skipPattern(lease, bad, { kind: 'robots' })).toEqual([at('/x')]);
+    });
+
+    it('is kept as it is in the cause of a skipped page', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b']);
+      const cause = movedTo('https://example.com/\u0000 \ud83d');
+      await store().pages.skip(lease, [at('/a')], cause);
+      await commit(lease, { url: at('/b'), state: 'skipped', cause });
+      expect((await all(scanId)).map((page) => page.cause)).toEqual([cause, cause]);
     });
 
     it('is kept as it is in readings', async () => {
@@ -173,10 +181,10 @@ export function choosingSuite(store: () => Storage): void {
       await commit(lease, readOutcome('/read'), {
         url: at('/failed'),
         state: 'failed',
-        note: 'gone',
+        cause: answered(404),
         reading: null,
       });
-      await store().pages.skip(lease, [at('/skipped')], 'alike');
+      await store().pages.skip(lease, [at('/skipped')], { kind: 'robots' });
       const before = await store().pages.count(scanId);
       const everything = ['/read', '/failed', '/skipped', '/other'].map(at);
       expect(await select(scanId, everything)).toBe(1);
@@ -187,7 +195,7 @@ export function choosingSuite(store: () => Storage): void {
       const { scanId } = await frontier(['/a'], 'discovered');
       const scan = await store().scans.find(scanId);
       if (scan === null) throw new Error('The scan is gone.');
-      const confirmed = { ...scan, status: 'crawling' as const };
+      const confirmed = aScan({ ...scan, status: 'crawling' });
       const saved = await store().scans.saveSelected(confirmed, [at('/a')], PLENTY);
       expect(saved).toEqual({ ...confirmed, version: scan.version + 1 });
       expect(await store().scans.find(scanId)).toEqual(saved);

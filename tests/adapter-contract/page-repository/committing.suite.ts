@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageOutcome } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aReading } from '../../support/mothers.ts';
+import { answered, movedTo, sampled, timedOut } from '../../support/page-causes.ts';
 import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
+
+const moved = movedTo(at('/elsewhere'));
+const notFound = answered(404);
+const busy = answered(503);
+const robots: SkipCause = { kind: 'robots' };
 
 /** What came of reading is stored, whole or not at all. */
 export function committingSuite(store: () => Storage): void {
@@ -25,7 +32,7 @@ export function committingSuite(store: () => Storage): void {
         reason: null,
         attempts: 1,
         readSeq: 2,
-        note: null,
+        cause: null,
         reading: aReading({ url: at('/a') }),
         contentHash: 'hash of /a',
       });
@@ -41,29 +48,29 @@ export function committingSuite(store: () => Storage): void {
       const reading = aReading({ url: at('/a'), status: 404, facts: null });
       await commit(
         lease,
-        { url: at('/a'), state: 'failed', note: 'Not found', reading },
-        { url: at('/b'), state: 'skipped', note: 'Alike', reading: null },
+        { url: at('/a'), state: 'failed', cause: notFound, reading },
+        { url: at('/b'), state: 'skipped', cause: moved },
       );
       expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
-        ...{ state: 'failed', note: 'Not found', attempts: 1, readSeq: null, contentHash: null },
+        ...{ state: 'failed', cause: notFound, attempts: 1, readSeq: null, contentHash: null },
         reading,
         title: 'Title of /a',
       });
       expect(await store().pages.find(scanId, at('/b'))).toMatchObject({
-        ...{ state: 'skipped', note: 'Alike', attempts: 1, readSeq: null, reading: null },
+        ...{ state: 'skipped', cause: moved, attempts: 1, readSeq: null, reading: null },
       });
     });
 
     it('counts attempts of a URL that is to be tried again, which stays pending', async () => {
       const { scanId, lease } = await frontier(['/a']);
-      await commit(lease, { url: at('/a'), state: 'pending', note: 'timeout' });
-      await commit(lease, { url: at('/a'), state: 'pending', note: 'busy' });
+      await commit(lease, { url: at('/a'), state: 'pending', cause: timedOut });
+      await commit(lease, { url: at('/a'), state: 'pending', cause: busy });
       expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
-        ...{ state: 'pending', attempts: 2, note: 'busy', reading: null, readSeq: null },
+        ...{ state: 'pending', attempts: 2, cause: busy, reading: null, readSeq: null },
       });
       await commit(lease, readOutcome('/a'));
       expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
-        ...{ state: 'read', attempts: 3, note: null, readSeq: 1 },
+        ...{ state: 'read', attempts: 3, cause: null, readSeq: 1 },
       });
     });
 
@@ -71,13 +78,13 @@ export function committingSuite(store: () => Storage): void {
       const { scanId, lease } = await frontier(['/read', '/skipped']);
       await store().pages.add(lease, [found('/discovered')], 'discovered');
       await commit(lease, readOutcome('/read'));
-      await store().pages.skip(lease, [at('/skipped')], 'alike');
+      await store().pages.skip(lease, [at('/skipped')], moved);
       const before = await store().pages.readings(scanId, { afterSeq: 0, limit: 10 });
       await commit(
         lease,
         readOutcome('/read', 'another hash'),
-        { url: at('/read'), state: 'failed', note: 'late', reading: null },
-        { url: at('/read'), state: 'pending', note: 'late' },
+        { url: at('/read'), state: 'failed', cause: notFound, reading: null },
+        { url: at('/read'), state: 'pending', cause: busy },
         readOutcome('/skipped'),
         readOutcome('/discovered'),
         readOutcome('/unknown'),
@@ -94,13 +101,13 @@ export function committingSuite(store: () => Storage): void {
       const { scanId, lease } = await frontier(['/a', '/b']);
       await commit(
         lease,
-        { url: at('/a'), state: 'pending', note: 'again' },
+        { url: at('/a'), state: 'pending', cause: busy },
         readOutcome('/a', 'first'),
         readOutcome('/a', 'second'),
         readOutcome('/b'),
       );
       expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
-        ...{ contentHash: 'first', attempts: 2, readSeq: 1, note: null },
+        ...{ contentHash: 'first', attempts: 2, readSeq: 1, cause: null },
       });
       expect((await store().pages.find(scanId, at('/b')))?.readSeq).toBe(2);
     });
@@ -154,12 +161,7 @@ export function committingSuite(store: () => Storage): void {
       const { scanId, lease } = await frontier(['/chosen', '/again', '/done'], 'discovered');
       await select(scanId, [at('/chosen'), at('/done')]);
       await commit(lease, readOutcome('/done'));
-      const skipped = {
-        url: at('/chosen'),
-        state: 'skipped',
-        note: 'moved',
-        reading: null,
-      } as const;
+      const skipped = { url: at('/chosen'), state: 'skipped', cause: moved } as const;
       await store().pages.commit(lease, {
         outcomes: [skipped],
         found: [found('/link')],
@@ -184,14 +186,14 @@ export function committingSuite(store: () => Storage): void {
   });
 
   describe('Skipping', () => {
-    it('marks the given pending URLs with a note', async () => {
+    it('marks the given pending URLs with the cause', async () => {
       const { scanId, lease } = await frontier(['/a', '/b', '/read']);
       await store().pages.add(lease, [found('/discovered')], 'discovered');
       await commit(lease, readOutcome('/read'));
       const urls = ['/a', '/a', '/read', '/discovered', '/nowhere'].map(at);
-      expect(await store().pages.skip(lease, urls, 'Not wanted')).toBe(1);
+      expect(await store().pages.skip(lease, urls, robots)).toBe(1);
       expect(await store().pages.find(scanId, at('/a'))).toMatchObject({
-        ...{ state: 'skipped', note: 'Not wanted', attempts: 0 },
+        ...{ state: 'skipped', cause: robots, attempts: 0 },
       });
       expect(await statesOf(scanId)).toEqual({
         '/a': 'skipped',
@@ -202,19 +204,20 @@ export function committingSuite(store: () => Storage): void {
     });
 
     it('marks all pending URLs of a pattern', async () => {
+      const alike = sampled('/p:n');
       const { scanId, lease } = await frontier(
         ['/p1', '/p2', '/p3'].map((path) => found(path, { pattern: '/p:n' })),
       );
       await store().pages.add(lease, [found('/other')], 'pending');
       await store().pages.add(lease, [found('/p4', { pattern: '/p:n' })], 'discovered');
       await commit(lease, readOutcome('/p1'));
-      expect(await store().pages.skipPattern(lease, '/p:n', 'Alike')).toBe(2);
-      expect(await store().pages.skipPattern(lease, '/p:n', 'Again')).toBe(0);
+      expect(await store().pages.skipPattern(lease, '/p:n', alike)).toEqual(['/p2', '/p3'].map(at));
+      expect(await store().pages.skipPattern(lease, '/p:n', robots)).toEqual([]);
       expect(await statesOf(scanId)).toEqual({
         ...{ '/p1': 'read', '/p2': 'skipped', '/p3': 'skipped' },
         ...{ '/other': 'pending', '/p4': 'discovered' },
       });
-      expect((await store().pages.find(scanId, at('/p2')))?.note).toBe('Alike');
+      expect((await store().pages.find(scanId, at('/p2')))?.cause).toEqual(alike);
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UrlPriority } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
+import { answered, notAPage } from '../../support/page-causes.ts';
 import { freshId } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
 
@@ -33,10 +34,10 @@ export function nextPendingSuite(store: () => Storage): void {
       await commit(
         lease,
         readOutcome('/read'),
-        { url: at('/failed'), state: 'failed', note: '', reading: null },
-        { url: at('/again'), state: 'pending', note: 'busy' },
+        { url: at('/failed'), state: 'failed', cause: answered(404), reading: null },
+        { url: at('/again'), state: 'pending', cause: answered(503) },
       );
-      await store().pages.skip(lease, [at('/skipped')], '');
+      await store().pages.skip(lease, [at('/skipped')], { kind: 'robots' });
       expect(await next(scanId, 100, ['/taken', '/nowhere'])).toEqual(['/a', '/again']);
     });
 
@@ -73,18 +74,18 @@ export function nextPendingSuite(store: () => Storage): void {
           found(path, { pattern: path.slice(0, 2) }),
         ),
       );
-      const note = 'It is no page.';
+      const styles = notAPage('text/css');
       await commit(
         lease,
         readOutcome('/q1'),
         readOutcome('/r1'),
-        { url: at('/p1'), state: 'failed', note, reading: null },
-        { url: at('/p2'), state: 'skipped', note, reading: null },
+        { url: at('/p1'), state: 'failed', cause: answered(404), reading: null },
+        { url: at('/p2'), state: 'skipped', cause: styles },
       );
       expect(await next(scanId)).toEqual(['/q2', '/r2', '/p3', '/p4']);
       // What was skipped unread took nobody's turn.
-      await store().pages.skip(lease, [at('/q2')], note);
-      await commit(lease, { url: at('/p3'), state: 'pending', note });
+      await store().pages.skip(lease, [at('/q2')], styles);
+      await commit(lease, { url: at('/p3'), state: 'pending', cause: answered(503) });
       expect(await next(scanId)).toEqual(['/r2', '/p3', '/p4']);
     });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FrontierState } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aReading } from '../../support/mothers.ts';
+import { answered } from '../../support/page-causes.ts';
 import { freshId } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
 
@@ -18,10 +19,10 @@ export function tellingSuite(store: () => Storage): void {
       await commit(lease, readOutcome('/p1'), {
         url: at('/p2'),
         state: 'failed',
-        note: '',
+        cause: answered(404),
         reading: null,
       });
-      await store().pages.skip(lease, [at('/p3')], '');
+      await store().pages.skip(lease, [at('/p3')], { kind: 'robots' });
       const states = { discovered: 1, pending: 1, read: 1, failed: 1, skipped: 1 };
       expect(await store().pages.count(scanId)).toEqual({ total: 5, ...states });
       expect(await store().pages.countByPattern(scanId)).toEqual([
@@ -53,13 +54,13 @@ export function tellingSuite(store: () => Storage): void {
       expect(first[0]).toEqual({
         ...found('/a'),
         ...{ seq: 1, state: 'pending', priority: null, reason: null, attempts: 0 },
-        ...{ readSeq: null, note: null, contentHash: null },
+        ...{ readSeq: null, cause: null, contentHash: null },
         ...{ status: null, contentType: null, mode: null },
       });
       expect(first[1]).toEqual({
         ...found('/b'),
         ...{ seq: 2, state: 'read', priority: null, reason: null, attempts: 1, title: 'B' },
-        ...{ readSeq: 1, note: null, contentHash: 'h' },
+        ...{ readSeq: 1, cause: null, contentHash: 'h' },
         ...{ status: 201, contentType: 'text/plain', mode: 'browser' },
       });
     });
@@ -67,7 +68,7 @@ export function tellingSuite(store: () => Storage): void {
     it('shows the wanted states only', async () => {
       const { scanId, lease } = await frontier(['/a', '/b', '/c', '/d']);
       await commit(lease, readOutcome('/b'));
-      await store().pages.skip(lease, [at('/c')], '');
+      await store().pages.skip(lease, [at('/c')], { kind: 'robots' });
       const list = async (states: FrontierState[]) =>
         paths(await store().pages.list(scanId, { afterSeq: 0, limit: 9, states }));
       expect(await list(['read', 'skipped'])).toEqual(['/b', '/c']);
@@ -81,7 +82,7 @@ export function tellingSuite(store: () => Storage): void {
       const { scanId, lease } = await frontier(['/a', '/b', '/c', '/d', '/e']);
       const reading = aReading({ url: at('/c'), status: 500 });
       await commit(lease, readOutcome('/e'), readOutcome('/a'), readOutcome('/d'), {
-        ...{ url: at('/c'), state: 'failed', note: '', reading },
+        ...{ url: at('/c'), state: 'failed', cause: answered(500), reading },
       });
       const first = await store().pages.readings(scanId, { afterSeq: 0, limit: 2 });
       const rest = await store().pages.readings(scanId, {

@@ -2,19 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { StaleScan, TooManyScans } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
+import { aScan } from '../../support/mothers.ts';
 import { freshId, PLENTY, storedScan } from '../../support/storage-mothers.ts';
 
 /** An owner's scans in working states are counted, and limited. */
 export function atWorkSuite(store: () => Storage): void {
   const created = (ownerId: string) => storedScan(store(), { ownerId, status: 'creating' });
   const begin = async (ownerId: string, most: number) =>
-    store().scans.saveAtWork({ ...(await created(ownerId)), status: 'connecting' }, most);
+    store().scans.saveAtWork(aScan({ ...(await created(ownerId)), status: 'connecting' }), most);
 
   describe('Saving a scan that goes to work', () => {
     it('stores it with the next version', async () => {
       const scan = await created(freshId('user'));
-      const saved = await store().scans.saveAtWork({ ...scan, status: 'connecting' }, 1);
-      expect(saved).toEqual({ ...scan, status: 'connecting', version: scan.version + 1 });
+      const saved = await store().scans.saveAtWork(aScan({ ...scan, status: 'connecting' }), 1);
+      expect(saved).toEqual(aScan({ ...scan, status: 'connecting', version: scan.version + 1 }));
       expect(await store().scans.find(scan.id)).toEqual(saved);
     });
 
@@ -23,9 +24,9 @@ export function atWorkSuite(store: () => Storage): void {
       await begin(ownerId, 2);
       await begin(ownerId, 2);
       const third = await created(ownerId);
-      await expect(store().scans.saveAtWork({ ...third, status: 'connecting' }, 2)).rejects.toThrow(
-        TooManyScans,
-      );
+      await expect(
+        store().scans.saveAtWork(aScan({ ...third, status: 'connecting' }), 2),
+      ).rejects.toThrow(TooManyScans);
       expect(await store().scans.find(third.id)).toEqual(third);
     });
 
@@ -76,7 +77,7 @@ export function atWorkSuite(store: () => Storage): void {
       const ownerId = freshId('user');
       await begin(ownerId, 1);
       const chosen = await storedScan(store(), { ownerId, status: 'awaiting_selection' });
-      const confirmed = { ...chosen, status: 'crawling' as const };
+      const confirmed = aScan({ ...chosen, status: 'crawling' });
       await expect(store().scans.saveSelected(confirmed, [], 1)).rejects.toThrow(TooManyScans);
       expect(await store().scans.saveSelected(confirmed, [], 2)).toMatchObject({ version: 1 });
     });

@@ -115,7 +115,7 @@ describe('A site of all hostile pages, with normal ones between them', () => {
   it('has each hostile page end as it should, and none left open', () => {
     const ends = Object.entries(hostilePaths).map(([id, path]) => {
       const page = scanned.pages.find(({ url }) => url === site.url(path));
-      return { id, state: page?.state, note: page?.note };
+      return { id, state: page?.state, cause: page?.cause };
     });
     for (const [state, ids] of Object.entries(ENDS))
       expect(ends.filter((end) => ids.includes(end.id) && end.state !== state)).toEqual([]);

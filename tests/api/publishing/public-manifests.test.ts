@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endProof, proveClaim } from '../../support/claim-mothers.ts';
+import { aLoginWall } from '../../support/note-mothers.ts';
 import { later, storedScan } from '../../support/storage-mothers.ts';
 import {
   aFinishedScan,
@@ -236,7 +237,10 @@ describe('What lies behind a log-in', () => {
 
   it('keeps a scan private that does not know which pages are public', async () => {
     const scan = await aFinishedScan(server, ada, { domain: 'members-4.example' });
-    await server.storage.notes.write(scan.id, 'site', { startUrl: scan.startUrl, login: {} });
+    await server.storage.notes.write(scan.id, 'site', {
+      startUrl: scan.startUrl,
+      login: aLoginWall(scan.startUrl),
+    });
     const refused = await publish(scan);
     expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATE']);
     expect(refused.body.message).toContain('Scan the site again');

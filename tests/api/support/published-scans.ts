@@ -5,7 +5,7 @@ import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-sessi
 import { writeWellKnown } from '@signpost/backend-domain/model/site/well-known.ts';
 import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';
 import { aPage, manifestOf, site } from '../../support/manifest-mothers.ts';
-import { noon } from '../../support/mothers.ts';
+import { noon, type ScanWish } from '../../support/mothers.ts';
 import { scanWithFiles } from '../../support/publication-mothers.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestServer } from './test-server.ts';
@@ -29,7 +29,7 @@ export function aManifest(domain: string, title = `Home of ${domain}`): Manifest
   return manifestOf([aPage('/', { title, url }, { url })], [], { ...site, domain, startUrl });
 }
 
-export interface FinishedScan extends Partial<ScanSession> {
+export interface FinishedScan extends ScanWish {
   readonly title?: string;
   readonly generatedAt?: Date;
   readonly publicVersion?: ScanFiles['publicVersion'];

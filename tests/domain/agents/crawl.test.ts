@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LinkFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { step } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { failureOf, step } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { TooComplexToRead } from '@signpost/backend-domain/model/shared/too-complex-to-read.ts';
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { aLink, noon } from '../../support/mothers.ts';
@@ -549,8 +549,8 @@ describe('A site that cannot be scanned', () => {
     const { id } = await world.startScan(home);
     const scan = await world.work(id);
     expect(scan.status).toBe('failed');
-    expect(scan.failure?.message).toMatch(sentence);
-    expect(world.named('scan-error')).toEqual([scan.failure]);
+    expect(failureOf(scan)?.message).toMatch(sentence);
+    expect(world.named('scan-error')).toEqual([failureOf(scan)]);
     expect(await world.storage.manifests.find(id)).toBeNull();
     expect(site.openSessions).toBe(0);
   });

@@ -3,6 +3,7 @@ import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-mem
 import { CredentialsDesks } from '@signpost/backend-domain/agents/login/credentials-desks.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
+import { aScan } from '../../support/mothers.ts';
 import { storedScan } from '../../support/storage-mothers.ts';
 
 const GIVEN = { username: 'ada', password: 'secret' };
@@ -39,7 +40,7 @@ describe('Credentials that were given to a scan', () => {
 
   it('are forgotten within a minute after it was stopped', async () => {
     const { scan, desk } = await left();
-    await storage.scans.save({ ...scan, status: 'stopped' });
+    await storage.scans.save(aScan({ ...scan, status: 'stopped' }));
     await clock.advance(MINUTE);
     expect(desk.remembered).toBeNull();
     expect(clock.sleepers).toBe(0);

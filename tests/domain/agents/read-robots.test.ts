@@ -1,13 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
-import {
-  readRobots,
-  rulesOf,
-  rulesTextOf,
-  type SiteRobots,
-} from '@signpost/backend-domain/agents/crawler/read-robots.ts';
+import { readRobots, rulesOf } from '@signpost/backend-domain/agents/crawler/read-robots.ts';
 import { isAllowed } from '@signpost/backend-domain/model/site/robots.ts';
 import { robotsStatus } from '@signpost/backend-domain/model/site/robots-access.ts';
+import { rulesTextOf, type SiteRobots } from '@signpost/backend-domain/model/site/site-robots.ts';
 import { type FakeAddress, FakeSite } from '../../support/fake-site.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { noon } from '../../support/mothers.ts';

@@ -42,9 +42,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
     expect(scan.counts.pagesCrawled).toBeGreaterThan(1);
     expect(scan.counts.pagesCrawled).toBeLessThan(20);
     expect(Object.keys(pages)).toHaveLength(scan.counts.pagesCrawled);
-    expect(new Set(states)).toEqual(
-      new Set(['read', 'skipped: the scan reached its longest time']),
-    );
+    expect(new Set(states)).toEqual(new Set(['read', 'skipped: the scan reached its time limit']));
     expect(messages).toContain(
       'The scan has run for 1 minute, the longest that this server allows. It goes on with the pages that it has read.',
     );

@@ -10,7 +10,7 @@ const judge = (reading: Parameters<typeof aReading>[0], attempts = 1) =>
 
 describe('A page that was read', () => {
   it('is a page when it answered with HTML from its own address', () => {
-    expect(judge({})).toEqual({ kind: 'page' });
+    expect(judge({}).kind).toBe('page');
   });
 
   it.each([
@@ -18,25 +18,28 @@ describe('A page that was read', () => {
     ['https://www.example.com/page', 'the same page with www'],
     ['https://example.com/page#part', 'the same page with a fragment'],
   ])('is still itself at %s (%s)', (arrived) => {
-    expect(judge({ url: arrived })).toEqual({ kind: 'page' });
+    expect(judge({ url: arrived }).kind).toBe('page');
   });
 
   it('has moved when it redirects within the site', () => {
-    expect(judge({ url: 'https://example.com/new' })).toMatchObject({
-      kind: 'moved',
-      to: 'https://example.com/new',
+    expect(judge({ url: 'https://example.com/new' })).toEqual({
+      kind: 'skipped',
+      cause: { kind: 'moved', to: 'https://example.com/new' },
     });
   });
 
   it('has moved when a meta refresh leads elsewhere on the site', () => {
     const facts = pageFacts({ url, metaRefresh: 'https://example.com/elsewhere' });
-    expect(judge({ facts })).toMatchObject({ kind: 'moved', to: 'https://example.com/elsewhere' });
+    expect(judge({ facts })).toEqual({
+      kind: 'skipped',
+      cause: { kind: 'moved', to: 'https://example.com/elsewhere' },
+    });
   });
 
   it('is not followed to another site', () => {
     expect(judge({ url: 'https://evil.example.net/' })).toEqual({
       kind: 'skipped',
-      note: 'leads to another site (evil.example.net)',
+      cause: { kind: 'other-site', host: 'evil.example.net' },
     });
   });
 
@@ -47,23 +50,24 @@ describe('A page that was read', () => {
   it('is no page when it is not HTML', () => {
     expect(judge({ facts: null, contentType: 'application/pdf' })).toEqual({
       kind: 'skipped',
-      note: 'not a page (application/pdf)',
+      cause: { kind: 'not-a-page', contentType: 'application/pdf' },
     });
   });
 });
 
 describe('A page that answered with an error', () => {
   it.each([404, 410, 403, 418, 451])('%i has failed', (status) => {
-    expect(judge({ status })).toEqual({ kind: 'failed', note: `answered ${status}` });
+    expect(judge({ status })).toEqual({ kind: 'failed', cause: { kind: 'answered', status } });
   });
 
   it('401 says that it needs a login', () => {
-    expect(judge({ status: 401 })).toEqual({ kind: 'failed', note: 'needs a login (401)' });
+    const verdict = judge({ status: 401 });
+    expect(verdict).toEqual({ kind: 'failed', cause: { kind: 'answered', status: 401 } });
   });
 
   it.each([429, 500, 502, 503])('%i is tried again, three times in all', (status) => {
     expect(judge({ status }, 1).kind).toBe('retry');
     expect(judge({ status }, 2).kind).toBe('retry');
-    expect(judge({ status }, 3)).toEqual({ kind: 'failed', note: `answered ${status}` });
+    expect(judge({ status }, 3)).toEqual({ kind: 'failed', cause: { kind: 'answered', status } });
   });
 });

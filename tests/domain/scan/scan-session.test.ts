@@ -3,9 +3,14 @@ import {
   can,
   createScan,
   durationSeconds,
+  failed,
+  failureOf,
   NO_COUNTS,
+  type ScanCommon,
+  type ScanFailure,
   type ScanSession,
   step,
+  timesOf,
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import {
   IllegalScanStep,
@@ -55,7 +60,16 @@ const cells = rows.flatMap(([status = '', ...destinations]) =>
 /** A scan in this state, as it comes to be there: interrupted ones know where to go on. */
 function inState(status: ScanStatus): ScanSession {
   const interrupted = status === 'paused' || status === 'failed' || status === 'error';
-  return aScan({ status, resumesTo: interrupted ? 'crawling' : null });
+  return aScan({ status, ...(interrupted ? { resumesTo: 'crawling' } : {}) });
+}
+
+const FAILURE: ScanFailure = { code: 'scan.site-not-scannable', message: 'Unreachable.' };
+
+/** The scan after any command, those that a failure gives too. */
+function after(scan: ScanSession, command: ScanCommand, now: Date): ScanSession {
+  return command === 'fail' || command === 'crash'
+    ? failed(scan, command, FAILURE)
+    : step(scan, command, now);
 }
 
 describe('The states of a scan', () => {
@@ -70,7 +84,7 @@ describe('The states of a scan', () => {
     ({ status, command, destination }) => {
       const scan = inState(status);
       expect(can(scan, command)).toBe(true);
-      expect(step(scan, command, later).status).toBe(
+      expect(after(scan, command, later).status).toBe(
         destination === '↩' ? 'crawling' : destination,
       );
     },
@@ -81,8 +95,8 @@ describe('The states of a scan', () => {
     ({ status, command }) => {
       const scan = inState(status);
       expect(can(scan, command)).toBe(false);
-      expect(() => step(scan, command, later)).toThrow(IllegalScanStep);
-      expect(() => step(scan, command, later)).toThrow(
+      expect(() => after(scan, command, later)).toThrow(IllegalScanStep);
+      expect(() => after(scan, command, later)).toThrow(
         `A scan that is ${status} cannot ${command}.`,
       );
     },
@@ -105,53 +119,45 @@ describe('A new scan', () => {
       limits: { maxPages: 10, depthLimit: 3 },
       now: noon,
     });
-    expect(scan).toMatchObject({
+    expect(scan).toStrictEqual({
+      ...{ id: 'a', ownerId: 'b', startUrl: 'https://a.test/', domain: 'a.test' },
+      ...{ scanType: 'standard', limits: { maxPages: 10, depthLimit: 3 } },
       status: 'creating',
-      resumesTo: null,
       isPublic: false,
+      showsBehindLogin: false,
       counts: NO_COUNTS,
-      failure: null,
       createdAt: noon,
-      startedAt: null,
-      completedAt: null,
       version: 0,
+      seq: 1,
     });
   });
 
   it('starts once', () => {
     const started = step(aScan(), 'discover', noon);
-    expect(started.startedAt).toBe(noon);
-    expect(step(started, 'offer-selection', later).startedAt).toBe(noon);
+    expect(timesOf(started).startedAt).toBe(noon);
+    expect(timesOf(step(started, 'offer-selection', later)).startedAt).toBe(noon);
     expect(() => step(started, 'start', later)).toThrow(IllegalScanStep);
   });
 
   it('that is stopped never started', () => {
-    expect(step(aScan(), 'stop', later)).toMatchObject({
-      status: 'stopped',
-      startedAt: null,
-      completedAt: null,
-    });
+    expect(step(aScan(), 'stop', later)).toMatchObject({ status: 'stopped', startedAt: null });
   });
 
   it.each([
     ['smart', 'discovering'],
     ['standard', 'connecting'],
   ] as const)('that failed before it began goes on at its beginning: %s', (scanType, status) => {
-    const failed = step(aScan({ scanType }), 'fail', noon, { code: 'x', message: 'y' });
-    expect(step(failed, 'resume', later).status).toBe(status);
+    const unbegun = failed(aScan({ scanType }), 'fail', FAILURE);
+    expect(step(unbegun, 'resume', later).status).toBe(status);
   });
 });
 
 describe('A scan that ends', () => {
   it('says why it failed, and no longer when it goes on', () => {
-    const failure = { code: 'scan.site-not-scannable', message: 'Unreachable.' };
-    const failed = step(aScan({ status: 'scanning' }), 'fail', noon, failure);
-    expect(failed).toMatchObject({ status: 'failed', failure, resumesTo: 'scanning' });
-    expect(step(failed, 'resume', later)).toMatchObject({
-      status: 'scanning',
-      failure: null,
-      resumesTo: null,
-    });
+    const scan = aScan({ status: 'scanning' });
+    const broken = failed(scan, 'fail', FAILURE);
+    expect(broken).toMatchObject({ status: 'failed', failure: FAILURE, resumesTo: 'scanning' });
+    expect(step(broken, 'resume', later)).toStrictEqual(scan);
   });
 
   it('took as long as until it was completed first, however often it is reviewed again', () => {
@@ -166,17 +172,26 @@ describe('A scan that ends', () => {
     (before) => {
       const completed = step(aScan({ status: 'reviewing', startedAt: noon }), 'complete', later);
       const reviewed = step(completed, 'review', aWeekLater);
-      const left = before === null ? reviewed : step(reviewed, before, aWeekLater);
+      const left = before === null ? reviewed : after(reviewed, before, aWeekLater);
       expect(step(left, 'stop', aWeekLater)).toEqual(completed);
     },
   );
+});
 
-  it('cannot go on when nobody knows where', () => {
-    const lost = aScan({ status: 'paused', resumesTo: null });
-    expect(can(lost, 'resume')).toBe(false);
-    expect(() => step(lost, 'resume', later)).toThrow(IllegalScanStep);
+describe('A field of another status', () => {
+  it('cannot be read before the status is known', () => {
+    const scan: ScanSession = aScan({ status: 'failed' });
+    // @ts-expect-error Only a failed scan has a failure.
+    const { failure } = scan;
+    expect(failure).toBe(scan.status === 'failed' ? scan.failure : undefined);
   });
 });
+
+/** What no command changes. */
+const KEPT = [
+  ...['id', 'ownerId', 'startUrl', 'domain', 'scanType', 'limits', 'isPublic'],
+  ...['showsBehindLogin', 'counts', 'createdAt', 'version', 'seq'],
+] as (keyof ScanCommon)[];
 
 describe('A scan on any way', () => {
   const start = fc.constantFrom('smart' as const, 'standard' as const);
@@ -195,7 +210,7 @@ describe('A scan on any way', () => {
       const allowed = SCAN_COMMANDS.filter((command) => can(before, command));
       const command = allowed[choice % allowed.length];
       if (command === undefined) break;
-      scan = step(before, command, new Date(noon.getTime() + minute * 60_000));
+      scan = after(before, command, new Date(noon.getTime() + minute * 60_000));
       check(before, command, scan);
     }
     return scan;
@@ -204,13 +219,17 @@ describe('A scan on any way', () => {
   it('is always in a known state, and knows where it goes on exactly when it was interrupted', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
-        walk(scanType, commands, (before, __, after) => {
-          expect(SCAN_STATUSES).toContain(after.status);
-          const interrupted = ['paused', 'failed', 'error'].includes(after.status);
-          expect(after.resumesTo !== null).toBe(interrupted);
-          const wasCompleted = before.completedAt !== null;
-          expect(after.completedAt !== null).toBe(wasCompleted || after.status === 'completed');
-          if (isWorking(after.status)) expect(after.startedAt).not.toBeNull();
+        walk(scanType, commands, (before, __, next) => {
+          expect(SCAN_STATUSES).toContain(next.status);
+          const interrupted = ['paused', 'failed', 'error'].includes(next.status);
+          expect('resumesTo' in next).toBe(interrupted);
+          expect(failureOf(next) !== null).toBe(
+            next.status === 'failed' || next.status === 'error',
+          );
+          const wasCompleted = timesOf(before).completedAt !== null;
+          const { startedAt, completedAt } = timesOf(next);
+          expect(completedAt !== null).toBe(wasCompleted || next.status === 'completed');
+          if (isWorking(next.status)) expect(startedAt).not.toBeNull();
         });
       }),
       { numRuns: 500 },
@@ -235,17 +254,10 @@ describe('A scan on any way', () => {
   it('keeps who owns it, what it scans and when it began', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
-        walk(scanType, commands, (before, _, after) => {
-          const {
-            status: _status,
-            resumesTo: _resumesTo,
-            failure: _failure,
-            startedAt,
-            completedAt: _completed,
-            ...kept
-          } = after;
-          expect(before).toMatchObject(kept);
-          if (before.startedAt !== null) expect(startedAt).toBe(before.startedAt);
+        walk(scanType, commands, (before, _, next) => {
+          for (const field of KEPT) expect(next[field]).toBe(before[field]);
+          const { startedAt } = timesOf(before);
+          if (startedAt !== null) expect(timesOf(next).startedAt).toBe(startedAt);
         });
       }),
     );
@@ -259,10 +271,10 @@ describe('A scan on any way', () => {
         );
         if (!can(scan, 'stop')) return;
         const stopped = step(scan, 'stop', later);
-        expect(stopped.status).toBe(scan.completedAt === null ? 'stopped' : 'completed');
+        expect(stopped.status).toBe(timesOf(scan).completedAt === null ? 'stopped' : 'completed');
         if (stopped.status === 'completed') return;
         for (const command of SCAN_COMMANDS) {
-          expect(() => step(stopped, command, later)).toThrow(IllegalScanStep);
+          expect(() => after(stopped, command, later)).toThrow(IllegalScanStep);
         }
       }),
     );

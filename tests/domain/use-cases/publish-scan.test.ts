@@ -16,6 +16,8 @@ import {
 import { makePublishScan } from '@signpost/backend-domain/use-cases/publishing/publish-scan.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { aPage, manifestOf } from '../../support/manifest-mothers.ts';
+import { aScan } from '../../support/mothers.ts';
+import { aLoginWall } from '../../support/note-mothers.ts';
 import { scanWithFiles } from '../../support/publication-mothers.ts';
 import { storedScan } from '../../support/storage-mothers.ts';
 
@@ -91,7 +93,7 @@ describe('Publishing a scan', () => {
   it.each(SCAN_STATUSES)('is taken back at any time: %s', async (status) => {
     await change(publish())(true);
     const stored = await storage.scans.find(scan.id);
-    if (stored) await storage.scans.save({ ...stored, status });
+    if (stored) await storage.scans.save(aScan({ ...stored, status }));
     expect((await change(publish())(false)).isPublic).toBe(false);
     expect(await listed()).toEqual([]);
     if (status === 'completed') return;
@@ -118,7 +120,10 @@ describe('Publishing a scan that logged in', () => {
     const storage = openInMemoryStorage();
     const all = { manifest: JSON.stringify(MANIFEST), ...files };
     const scan = await scanWithFiles(storage, { isPublic: false, domain: 'shop.example' }, all);
-    const site = { startUrl: 'https://shop.example/', ...(login ? { login: {} } : {}) };
+    const site = {
+      startUrl: 'https://shop.example/',
+      ...(login ? { login: aLoginWall('https://shop.example/') } : {}),
+    };
     await storage.notes.write(scan.id, 'site', site);
     const ports = { ...storage, clock, events: { publish: () => {} } };
     const change = makeChangeVisibility(ports, makePublishScan(ports));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { LanguageModelFailed } from '@signpost/backend-domain/model/shared/language-task.ts';
 import { StorageRefused } from '../../../adapters/storage/storage-errors.ts';
 import { FakeSite } from '../../support/fake-site.ts';
+import { aScan } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 import { later, leased, storedLog } from '../../support/storage-mothers.ts';
 
@@ -23,7 +24,8 @@ async function scanThatMeets(error: Error) {
     (reason: unknown) => reason,
   );
   const scan = await world.storage.scans.find(id);
-  return { world, scan, rejected, log: await storedLog(world.storage, id) };
+  const failure = scan && failureOf(scan);
+  return { world, scan, failure, rejected, log: await storedLog(world.storage, id) };
 }
 
 describe('A scan that breaks off', () => {
@@ -31,19 +33,19 @@ describe('A scan that breaks off', () => {
     ['internal', new TypeError(`Cannot read ${PRIVATE}`)],
     ['storage.refused', new StorageRefused(PRIVATE)],
   ])('for a reason that nobody foresaw tells it to the log alone: %s', async (code, error) => {
-    const { world, scan, rejected, log } = await scanThatMeets(error);
+    const { world, scan, failure, rejected, log } = await scanThatMeets(error);
     expect(rejected).toBe(error);
     expect(scan).toMatchObject({ status: 'error', resumesTo: 'manifest', failure: { code } });
-    expect(world.named('scan-error')).toEqual([scan?.failure]);
+    expect(world.named('scan-error')).toEqual([failure]);
     expect(JSON.stringify([scan, log, world.events])).not.toContain('/srv/');
   });
 
   it('for a reason that its owner can do something about says so', async () => {
     const error: DomainError = new LanguageModelFailed('auth', 'The model refuses our key.');
-    const { world, scan, rejected } = await scanThatMeets(error);
+    const { world, failure, rejected } = await scanThatMeets(error);
     expect(rejected).toBeNull();
-    expect(scan?.failure).toEqual({ code: error.code, message: error.message });
-    expect(world.named('scan-error')).toEqual([scan?.failure]);
+    expect(failure).toEqual({ code: error.code, message: error.message });
+    expect(world.named('scan-error')).toEqual([failure]);
   });
 });
 
@@ -55,11 +57,12 @@ describe('A worker that wakes after another one has taken its scan over', () => 
     world.ports.manifests.save = async () => {
       const lease = await leased(world.storage, id, { workerId: 'worker-2', now: later(DAY) });
       const scan = await world.storage.scans.find(id);
-      if (scan) theirs = await world.storage.scans.save({ ...scan, status: 'scanning' }, { lease });
+      if (scan)
+        theirs = await world.storage.scans.save(aScan({ ...scan, status: 'scanning' }), { lease });
       throw new Error('The connection broke.');
     };
     expect(await world.work(id)).toEqual(theirs);
-    expect(theirs).toMatchObject({ status: 'scanning', failure: null });
+    expect(theirs).toMatchObject({ status: 'scanning' });
     expect(world.named('scan-error')).toEqual([]);
   });
 });

@@ -108,8 +108,8 @@ export const readingGuards: readonly Guard[] = [
     name: 'unreadable-pages-get-a-second-try',
     why: 'A page is lost that could not be read only because memory or time was short.',
     file: 'backend-domain/agents/crawler/page-visitor.ts',
-    text: 'if (page.attempts === 0) this.#retryLater(page, error.message, null);',
-    without: 'if (page.attempts < 0) this.#retryLater(page, error.message, null);',
+    text: 'if (page.attempts === 0) this.#retryLater(',
+    without: 'if (page.attempts < 0) this.#retryLater(',
     shownBy: [domain('agents/crawl', 'could not be read once more')],
   },
   {

@@ -99,9 +99,9 @@ export const scopeGuards: readonly Guard[] = [
     name: 'moved-pages-stay-on-the-site',
     why: 'A page that redirects elsewhere is described as one of the site.',
     file: 'backend-domain/model/crawl/page-verdict.ts',
-    text: "  if (own === null) return { kind: 'skipped'",
+    text: "  if (own === null) return { kind: 'other-site'",
     without:
-      "  if (own === null && hostOf(target) !== '') return null;\n  if (own === null) return { kind: 'skipped'",
+      "  if (own === null && hostOf(target) !== '') return null;\n  if (own === null) return { kind: 'other-site'",
     shownBy: [
       domain('crawl/page-verdict', 'not followed to another site'),
       domain('agents/crawl.test', 'nothing beyond the site'),

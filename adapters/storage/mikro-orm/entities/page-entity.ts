@@ -37,7 +37,8 @@ export const PageEntity = defineEntity({
     judgedTitle: text().nullable(),
     attempts: p.integer().default(0),
     readSeq: p.integer().nullable(),
-    note: text().nullable(),
+    /** JSON of the PageCause, as text like a note's value. */
+    cause: text().nullable(),
     contentHash: text().nullable(),
     /** Of the reading, for lists. */
     status: p.integer().nullable(),

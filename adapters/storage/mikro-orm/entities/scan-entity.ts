@@ -1,8 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type {
-  ScanCounts,
-  ScanSession,
-  ScanType,
+import {
+  failureOf,
+  firstPhase,
+  type ScanCommon,
+  type ScanCounts,
+  type ScanFailure,
+  type ScanSession,
+  type ScanType,
+  timesOf,
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { ScanStatus, WorkingStatus } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { internalId, moment, text } from './columns.ts';
@@ -53,6 +58,8 @@ export type ScanRow = InferEntity<typeof ScanEntity>;
 
 /** The columns that hold the scan itself: what `save` overwrites. */
 export function scanColumns(scan: ScanSession) {
+  const failure = failureOf(scan);
+  const { startedAt, completedAt } = timesOf(scan);
   return {
     ownerId: scan.ownerId,
     startUrl: scan.startUrl,
@@ -61,19 +68,53 @@ export function scanColumns(scan: ScanSession) {
     maxPages: scan.limits.maxPages,
     depthLimit: scan.limits.depthLimit,
     status: scan.status,
-    resumesTo: scan.resumesTo,
+    resumesTo: 'resumesTo' in scan ? scan.resumesTo : null,
     isPublic: scan.isPublic,
     showsBehindLogin: scan.showsBehindLogin,
     counts: scan.counts,
-    failureCode: scan.failure?.code ?? null,
-    failureMessage: scan.failure?.message ?? null,
+    failureCode: failure?.code ?? null,
+    failureMessage: failure?.message ?? null,
     createdAt: scan.createdAt,
-    startedAt: scan.startedAt,
-    completedAt: scan.completedAt,
+    startedAt,
+    completedAt,
   };
 }
 
+/**
+ * The scan of a row. Where the row lacks what its status needs (it was edited by hand), the nearest value stands in, so
+ * that its owner can still see and delete the scan.
+ */
 export function toScan(row: ScanRow): ScanSession {
+  const { status } = row;
+  const common = toCommon(row);
+  const startedAt = row.startedAt ?? row.createdAt;
+  const completedAt = row.completedAt ?? null;
+  const resumesTo = row.resumesTo ?? firstPhase(row.scanType);
+  switch (status) {
+    case 'creating':
+      return { ...common, status };
+    case 'stopped':
+      return { ...common, status, startedAt: row.startedAt ?? null };
+    case 'failed':
+    case 'error': {
+      const times =
+        row.startedAt == null
+          ? { startedAt: null, completedAt: null }
+          : { startedAt: row.startedAt, completedAt };
+      return { ...common, ...times, status, resumesTo, failure: toFailure(row) };
+    }
+    case 'paused':
+      return { ...common, status, startedAt, completedAt, resumesTo };
+    case 'reviewing':
+      return { ...common, status, startedAt, completedAt };
+    case 'completed':
+      return { ...common, status, startedAt, completedAt: completedAt ?? startedAt };
+    default:
+      return { ...common, status, startedAt };
+  }
+}
+
+function toCommon(row: ScanRow): ScanCommon {
   return {
     id: row.publicId,
     ownerId: row.ownerId,
@@ -81,21 +122,15 @@ export function toScan(row: ScanRow): ScanSession {
     domain: row.domain,
     scanType: row.scanType,
     limits: { maxPages: row.maxPages, depthLimit: row.depthLimit },
-    status: row.status,
-    resumesTo: row.resumesTo ?? null,
     isPublic: row.isPublic,
     showsBehindLogin: row.showsBehindLogin,
     counts: row.counts,
-    failure: toFailure(row),
     createdAt: row.createdAt,
-    startedAt: row.startedAt ?? null,
-    completedAt: row.completedAt ?? null,
     version: row.version,
     seq: row.eventSeq,
   };
 }
 
-function toFailure({ failureCode, failureMessage }: ScanRow): ScanSession['failure'] {
-  if (failureCode == null || failureMessage == null) return null;
-  return { code: failureCode, message: failureMessage };
+function toFailure({ failureCode, failureMessage }: ScanRow): ScanFailure {
+  return { code: failureCode ?? 'internal', message: failureMessage ?? '' };
 }

@@ -5,8 +5,10 @@ import { Turns } from './0004-turns.ts';
 import { Registry } from './0005-registry.ts';
 import { StoredBytes } from './0007-stored-bytes.ts';
 import { Proofs } from './0008-proofs.ts';
+import { PageCauses } from './0009-page-causes.ts';
 import { PrioritizationNames } from './0010-prioritization-names.ts';
 import { EventNumbers } from './0011-event-numbers.ts';
+import { LearntPatterns } from './0012-learnt-patterns.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -20,6 +22,8 @@ export const migrations = [
   { name: '0005-registry', class: Registry },
   { name: '0007-stored-bytes', class: StoredBytes },
   { name: '0008-proofs', class: Proofs },
+  { name: '0009-page-causes', class: PageCauses },
   { name: '0010-prioritization-names', class: PrioritizationNames },
   { name: '0011-event-numbers', class: EventNumbers },
+  { name: '0012-learnt-patterns', class: LearntPatterns },
 ];

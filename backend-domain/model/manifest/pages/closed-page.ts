@@ -1,5 +1,4 @@
 import type { PageSummary } from '../../crawl/frontier.ts';
-import { movedTo } from '../../crawl/skip-notes.ts';
 import { kindOfPage } from '../../site/page-kind.ts';
 import type { ManifestPage } from '../file/manifest.ts';
 import { type PageContext, unreadEntry } from './page-entry.ts';
@@ -8,10 +7,10 @@ import { type PageContext, unreadEntry } from './page-entry.ts';
  * Whether an address lets nobody in without signing in: it answers 401, or leads to the page where one signs in. (403 says
  * only that we are not wanted.)
  */
-export function isClosed({ state, status, note }: PageSummary): boolean {
-  if (state === 'failed') return status === 401;
-  const to = state === 'skipped' ? movedTo(note) : null;
-  return to !== null && kindOfPage({ url: to, title: '', category: '' }).kind === 'login';
+export function isClosed({ state, cause }: PageSummary): boolean {
+  if (state === 'failed') return cause?.kind === 'answered' && cause.status === 401;
+  if (state !== 'skipped' || cause?.kind !== 'moved') return false;
+  return kindOfPage({ url: cause.to, title: '', category: '' }).kind === 'login';
 }
 
 /** The entry of a closed page. Nobody saw it, so it has none of the site's `anchors` (their ids). */

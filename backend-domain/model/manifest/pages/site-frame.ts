@@ -1,15 +1,10 @@
 import type { PageRecord } from '../../crawl/frontier.ts';
 import type { ElementFact } from '../../crawl/page-facts.ts';
 import type { PageReading } from '../../crawl/page-reading.ts';
-import { SharedElements } from '../elements/shared-elements.ts';
 import type { WideElement } from '../elements/wide-element.ts';
-import { ElementSights, type KeyedElement, wideElements } from '../elements/wide-elements.ts';
+import type { KeyedElement } from '../elements/wide-elements.ts';
 import type { ManifestElement } from '../file/manifest.ts';
 import { isOrdinary, isWhole } from './page-entry.ts';
-
-/** Fewer pages do not show what stands on all of them. */
-const ANCHOR_PAGES = 3;
-const TEMPLATE_PAGES = 2;
 
 /** A URL pattern with at least two read pages. */
 export interface TemplateDraft {
@@ -31,25 +26,28 @@ export interface SortedElements {
   readonly absent: readonly string[];
 }
 
-interface PatternSurvey {
-  readonly shared: SharedElements;
-  readonly exampleUrl: string;
-}
-
 /** What the pages of a site have in common: its anchors, and the elements of its templates. */
 export class SiteFrame {
-  readonly #all = new SharedElements();
-  readonly #patterns = new Map<string, PatternSurvey>();
-  readonly #sights = new ElementSights();
-  readonly #templates = new Map<string, TemplateDraft>();
-  readonly #byKey = new Map<string, ReadonlyMap<number, WideElement>>();
+  readonly #pages: number;
+  readonly #templates: ReadonlyMap<string, TemplateDraft>;
+  readonly #byKey: ReadonlyMap<string, ReadonlyMap<number, WideElement>>;
+  readonly #anchorsByKey: ReadonlyMap<number, WideElement>;
   readonly #readPages = new Map<string, number>();
   readonly #stated = new Map<string, ReadonlySet<string>>();
-  #anchors: readonly WideElement[] = [];
-  #anchorsByKey: ReadonlyMap<number, WideElement> = new Map();
+  readonly anchors: readonly WideElement[];
 
-  get anchors(): readonly WideElement[] {
-    return this.#anchors;
+  /** `pages`: how many pages were read whole. */
+  constructor(found: {
+    readonly pages: number;
+    readonly anchors: readonly WideElement[];
+    readonly templates: readonly TemplateDraft[];
+  }) {
+    const { pages, anchors, templates } = found;
+    this.#pages = pages;
+    this.anchors = anchors;
+    this.#anchorsByKey = byKey(anchors);
+    this.#templates = new Map(templates.map((template) => [template.pattern, template]));
+    this.#byKey = new Map(templates.map(({ pattern, elements }) => [pattern, byKey(elements)]));
   }
 
   get templates(): readonly TemplateDraft[] {
@@ -63,39 +61,7 @@ export class SiteFrame {
     return this.#templates.get(pattern) ?? null;
   }
 
-  /** Pass 1: counts the elements of a page that was read whole. */
-  survey(url: string, pattern: string, elements: readonly KeyedElement[]): void {
-    const keys = new Set(elements.flatMap(({ locators }) => locators.map(({ key }) => key)));
-    const known = this.#patterns.get(pattern) ?? { shared: new SharedElements(), exampleUrl: url };
-    this.#patterns.set(pattern, known);
-    const promising = new Set([...this.#all.add(keys), ...known.shared.add(keys)]);
-    this.#sights.remember(elements, promising);
-  }
-
-  /** Decides what stands where. Once, after all pages were surveyed. */
-  settle(): void {
-    if (this.#all.pages >= ANCHOR_PAGES)
-      this.#anchors = wideElements(this.#all, this.#sights, null, new Set());
-    this.#anchorsByKey = byKey(this.#anchors);
-    const taken = new Set(this.#anchorsByKey.keys());
-    for (const [pattern, { shared, exampleUrl }] of this.#patterns) {
-      if (shared.pages < TEMPLATE_PAGES) continue;
-      const elements = wideElements(shared, this.#sights, pattern, taken);
-      const id = `t${this.#templates.size + 1}`;
-      this.#templates.set(pattern, {
-        id,
-        pattern,
-        exampleUrl,
-        pages: shared.pages,
-        known: 0,
-        elements,
-      });
-      this.#byKey.set(pattern, byKey(elements));
-    }
-    this.#patterns.clear();
-  }
-
-  /** Pass 2: sorts a page's elements and notes where wider ones were seen. `patternOf`: of a URL, null when unknown. */
+  /** Sorts a page's elements and notes where wider ones were seen. `patternOf`: of a URL, null when unknown. */
   sort(
     page: PageRecord,
     reading: PageReading,
@@ -120,17 +86,17 @@ export class SiteFrame {
         });
       }
     }
-    // Of a page that was cut off nobody knows what it lacks.
+    // What a page lacks is unknown when it was cut off.
     const isCut = isOrdinary(reading) && !isWhole(reading);
     const absent = isCut ? [] : this.#claimed(pattern).filter((wide) => !present.has(wide));
     return { wide: [...present], own, absent: absent.map(({ id }) => id) };
   }
 
   anchorEntries(claimedUnread: boolean): ManifestElement[] {
-    return this.#anchors.map((anchor) => anchor.entry(this.#all.pages, claimedUnread));
+    return this.anchors.map((anchor) => anchor.entry(this.#pages, claimedUnread));
   }
 
-  /** URLs that anchors and the pattern's template elements lead to. After pass 2. */
+  /** URLs that anchors and the pattern's template elements lead to, once all pages were sorted. */
   statedUrls(pattern: string): ReadonlySet<string> {
     const known = this.#stated.get(pattern);
     if (known) return known;
@@ -145,7 +111,7 @@ export class SiteFrame {
 
   /** What is said of every page of the pattern. */
   #claimed(pattern: string): readonly WideElement[] {
-    return [...this.#anchors, ...(this.#templates.get(pattern)?.elements ?? [])];
+    return [...this.anchors, ...(this.#templates.get(pattern)?.elements ?? [])];
   }
 
   /** The wider elements that one of the element's locators stands for. */

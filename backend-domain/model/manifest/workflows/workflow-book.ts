@@ -1,9 +1,8 @@
 import type { PageRecord } from '../../crawl/frontier.ts';
-import type { PageReading } from '../../crawl/page-reading.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
-import { pageKey } from '../../site/url-rules.ts';
 import type { WideElement } from '../elements/wide-element.ts';
 import type { ManifestElement } from '../file/manifest.ts';
+import type { SiteAddresses } from './site-addresses.ts';
 import { type Doable, patternUrl } from './workflows.ts';
 
 /** Pages of a kind that are looked at for what can be done on them alone. */
@@ -21,30 +20,17 @@ export interface WorkflowFrame {
   anchorEntries(claimedUnread: boolean): readonly ManifestElement[];
 }
 
-/** Gathers what workflows are made of while the pages pass by: where links lead, and what the start page holds. */
+/** Gathers what can be done on the start page and on other pages: workflows are made of it. */
 export class WorkflowBook {
-  /** By page key: the address it finally leads to; null when it was not read. */
-  readonly #pages = new Map<string, { pattern: string; finalUrl: string | null }>();
+  readonly #addresses: SiteAddresses;
   readonly #own: { element: ManifestElement; url: string; pattern: string }[] = [];
   readonly #looked = new Map<string, number>();
   readonly #onStart = new Set<string>();
   #startElements: readonly ManifestElement[] = [];
   #lookedAt = 0;
 
-  know(url: string, pattern: string, { url: finalUrl, status }: PageReading): void {
-    this.#pages.set(pageKey(url) ?? url, { pattern, finalUrl: status < 400 ? finalUrl : null });
-  }
-
-  knowUnread(url: string, pattern: string): void {
-    this.#pages.set(pageKey(url) ?? url, { pattern, finalUrl: null });
-  }
-
-  patternOf(url: string): string | null {
-    return this.#pages.get(pageKey(url) ?? url)?.pattern ?? null;
-  }
-
-  finalUrl(url: string): string | null {
-    return this.#pages.get(pageKey(url) ?? url)?.finalUrl ?? null;
+  constructor(addresses: SiteAddresses) {
+    this.#addresses = addresses;
   }
 
   add(
@@ -66,7 +52,7 @@ export class WorkflowBook {
         this.#own.push({ element, url: page.url, pattern: page.pattern });
   }
 
-  /** What the start page has, and what templates and other pages have. After pass 2. */
+  /** What the start page has, and what templates and other pages have, once all pages were added. */
   doables(
     frame: WorkflowFrame,
     startUrl: string,
@@ -85,13 +71,19 @@ export class WorkflowBook {
     const everywhere = frame.anchors.flatMap((wide, index) => {
       const entry = entries[index];
       return entry
-        ? this.#wideDoable(wide, entry, startUrl, this.patternOf(wide.firstUrl ?? startUrl) ?? '/')
+        ? this.#wideDoable(
+            wide,
+            entry,
+            startUrl,
+            this.#addresses.patternOf(wide.firstUrl ?? startUrl) ?? '/',
+          )
         : [];
     });
     const own = this.#own.map(({ element, url, pattern }) => ({
       element,
       url,
-      leadsTo: element.action.url === undefined ? null : this.finalUrl(element.action.url),
+      leadsTo:
+        element.action.url === undefined ? null : this.#addresses.finalUrl(element.action.url),
       category: categoryOf(pattern),
     }));
     return { onStart, elsewhere: [...ofTemplates, ...everywhere, ...own] };
@@ -109,7 +101,7 @@ export class WorkflowBook {
   }
 
   #targetOf({ url, targetPattern }: WideElement, startUrl: string): string | null {
-    if (url !== undefined) return this.finalUrl(url);
+    if (url !== undefined) return this.#addresses.finalUrl(url);
     return targetPattern === null ? null : patternUrl(startUrl, targetPattern);
   }
 }

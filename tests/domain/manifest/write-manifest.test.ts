@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageRecord, PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { movedNote, notAPageNote } from '@signpost/backend-domain/model/crawl/skip-notes.ts';
-import { ManifestBuilder } from '@signpost/backend-domain/model/manifest/build/manifest-builder.ts';
+import {
+  purposesWanted,
+  siteDescriptionInput,
+} from '@signpost/backend-domain/model/manifest/build/site-draft.ts';
 import type {
   Manifest,
   ManifestElement,
@@ -14,10 +16,12 @@ import {
   anUnreadPage,
   aPage,
   at,
+  draftOf,
   manifestOf,
   site,
 } from '../../support/manifest-mothers.ts';
 import { aButton, aLink } from '../../support/mothers.ts';
+import { answered, movedTo, notAPage } from '../../support/page-causes.ts';
 import { shopPages } from '../../support/shop-site.ts';
 
 const names = (elements: readonly ManifestElement[] | undefined) =>
@@ -239,9 +243,9 @@ describe('Pages of the manifest', () => {
   it('count pages that were not read, without guessing what they hold', () => {
     const manifest = manifestOf(shopPages(), [
       anUnreadPage('/product/p-9', '/product/:slug'),
-      anUnreadPage('/elsewhere', '/elsewhere', { state: 'discovered', note: null }),
-      anUnreadPage('/copy', '/copy', { note: 'same content as /' }),
-      anUnreadPage('/gone', '/gone', { state: 'failed', note: 'answered 404' }),
+      anUnreadPage('/elsewhere', '/elsewhere', { state: 'discovered', cause: null }),
+      anUnreadPage('/copy', '/copy', { cause: { kind: 'duplicate', of: at('/') } }),
+      anUnreadPage('/gone', '/gone', { state: 'failed', cause: answered(404) }),
     ]);
     expect(manifest.website.total_pages).toBe(shopPages().length + 2);
     expect(manifest.pages[at('/product/p-9')]).toMatchObject({
@@ -257,12 +261,12 @@ describe('Pages of the manifest', () => {
   });
 
   it('leave out what was not tried of a kind that turned out to be no pages', () => {
-    const raw = { pattern: '/raw/:slug', state: 'pending', note: null } as const;
+    const raw = { pattern: '/raw/:slug', state: 'pending', cause: null } as const;
     const manifest = manifestOf(shopPages(), [
       anUnreadPage('/raw/a', raw.pattern, raw),
-      anUnreadPage('/raw/b', raw.pattern, { note: notAPageNote('text/plain') }),
+      anUnreadPage('/raw/b', raw.pattern, { cause: notAPage('text/plain') }),
       anUnreadPage('/raw/c', raw.pattern, raw),
-      anUnreadPage('/product/file', '/product/:slug', { note: notAPageNote('application/pdf') }),
+      anUnreadPage('/product/file', '/product/:slug', { cause: notAPage('application/pdf') }),
       anUnreadPage('/product/p-9', '/product/:slug'),
     ]);
     expect(Object.keys(manifest.pages).filter((url) => url.includes('/raw/'))).toEqual([]);
@@ -311,10 +315,10 @@ describe('Pages of the manifest', () => {
   it('require a login when they refuse without one, or lead to where one logs in', () => {
     const found = (path: string, row: Partial<PageSummary>) => anUnreadPage(path, path, row);
     const manifest = manifestOf(shopPages(), [
-      found('/secret', { state: 'failed', status: 401, note: 'needs a login (401)' }),
-      found('/orders', { note: movedNote(at('/login?next=/orders')) }),
-      found('/old', { note: movedNote(at('/product/p-1')) }),
-      found('/forbidden', { state: 'failed', status: 403, note: 'answered 403' }),
+      found('/secret', { state: 'failed', cause: answered(401) }),
+      found('/orders', { cause: movedTo(at('/login?next=/orders')) }),
+      found('/old', { cause: movedTo(at('/product/p-1')) }),
+      found('/forbidden', { state: 'failed', cause: answered(403) }),
     ]);
     for (const path of ['/secret', '/orders']) {
       const page = manifest.pages[at(path)];
@@ -343,40 +347,35 @@ describe('Pages of the manifest', () => {
   });
 });
 
-describe('What is known after the first pass', () => {
-  const builder = new ManifestBuilder(site);
-  for (const page of shopPages()) builder.survey(page);
-  const structure = builder.structure();
+describe('The draft of a site', () => {
+  const draft = draftOf(shopPages());
 
   it('names templates, sections and forms', () => {
-    expect(structure.templates).toMatchObject([
-      {
-        id: 't1',
-        pattern: '/product/:slug',
-        category: 'Product',
-        scanned: 4,
-        exampleUrl: at('/product/p-1'),
-      },
-      { id: 't2', pattern: '/manual/:slug', scanned: 3 },
+    const { frame, forms } = draft.structure;
+    expect(frame.templates).toMatchObject([
+      { id: 't1', pattern: '/product/:slug', pages: 4, exampleUrl: at('/product/p-1') },
+      { id: 't2', pattern: '/manual/:slug', pages: 3 },
     ]);
-    expect(structure.sections.map(({ title, page_count }) => [title, page_count])).toEqual([
+    expect(draft.sections.list.map(({ title, page_count }) => [title, page_count])).toEqual([
       ['Products', 1],
       ['Manual', 4],
       ['Sign in', 1],
     ]);
-    expect(structure.forms.map(({ purpose }) => purpose)).toEqual(['search', 'login']);
-    expect(structure.anchors).toBe(7);
+    expect(forms.sorted().map(({ purpose }) => purpose)).toEqual(['search', 'login']);
+    expect(frame.anchors).toHaveLength(7);
   });
 
   it('asks for the purposes of all pages, those that stand for others first', () => {
-    for (const page of shopPages()) builder.add(page);
-    const wanted = builder.purposesWanted();
+    const wanted = purposesWanted(draft);
     expect(wanted).toHaveLength(shopPages().length);
     expect(wanted[0]).toMatchObject({ url: at('/'), forms: ['search'] });
     expect(wanted.slice(-5).every(({ url }) => /\/(?:product|manual)\/.-[234]$/.test(url))).toBe(
       true,
     );
-    expect(builder.describeSite()).toMatchObject({
+  });
+
+  it('says what the description of the site is written from', () => {
+    expect(siteDescriptionInput(draft)).toMatchObject({
       domain: 'shop.example',
       forms: ['search', 'login'],
     });

@@ -1,0 +1,43 @@
+import type { UnreachableReason } from '../site/target-errors.ts';
+
+/** Which of the server's limits ended the reading of a scan's pages. */
+export type ReadingLimit = 'time' | 'scan-storage' | 'server-storage';
+
+/** Why a page was skipped. */
+export type SkipCause =
+  /** It leads to another page of the site, which is read in its place. */
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'other-site'; readonly host: string }
+  /** Its answer is not HTML. */
+  | { readonly kind: 'not-a-page'; readonly contentType: string }
+  /** Enough pages of its pattern were read. */
+  | { readonly kind: 'sampled'; readonly pattern: string; readonly read: number }
+  /** Another page has exactly the same content. */
+  | { readonly kind: 'duplicate'; readonly of: string }
+  | { readonly kind: 'robots' }
+  /** The address policy refuses its address. */
+  | { readonly kind: 'forbidden-target' }
+  | { readonly kind: 'too-complex' }
+  | { readonly kind: 'limit'; readonly limit: ReadingLimit }
+  | UnspecifiedCause;
+
+/** Why a page could not be read. */
+export type FailureCause =
+  | { readonly kind: 'answered'; readonly status: number }
+  /** `detail`: the error's message, for people. */
+  | { readonly kind: 'unreachable'; readonly reason: UnreachableReason; readonly detail: string }
+  | { readonly kind: 'too-complex' }
+  | UnspecifiedCause;
+
+/** An older version stored a text in place of a cause. */
+interface UnspecifiedCause {
+  readonly kind: 'unspecified';
+  readonly detail: string;
+}
+
+export type PageCause = SkipCause | FailureCause;
+
+/** A skipped page that is as good as the pages of its pattern that were read. */
+export function wasSampled(cause: PageCause | null): boolean {
+  return cause?.kind === 'sampled';
+}

@@ -1,0 +1,103 @@
+import type { PageRecord, PageSummary } from '../../crawl/frontier.ts';
+import type { PageFacts } from '../../crawl/page-facts.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { categoryOf } from '../../site/url-pattern.ts';
+import { ownElement } from '../elements/element-entry.ts';
+import { keyedElements } from '../elements/wide-elements.ts';
+import { isOrdinary, type PageDraft, pageDraft } from '../pages/page-entry.ts';
+import type { PurposeInput } from '../pages/purpose-words.ts';
+import { Sections } from '../pages/sections.ts';
+import { UnreadPages } from '../pages/unread-pages.ts';
+import { WorkflowBook } from '../workflows/workflow-book.ts';
+import { isStartPage } from './manifest-site.ts';
+import type { SiteDraft } from './site-draft.ts';
+import type { SiteStructure } from './site-structure.ts';
+
+const PURPOSE_TEXT = 600;
+
+/** The second pass over the pages: drafts what each page has beyond what it shares with others. */
+export class SiteDrafting {
+  readonly #structure: SiteStructure;
+  readonly #workflows: WorkflowBook;
+  readonly #unread: UnreadPages;
+  readonly #pages = new Map<string, PageDraft>();
+  readonly #purposes: PurposeInput[] = [];
+
+  constructor(structure: SiteStructure) {
+    this.#structure = structure;
+    this.#workflows = new WorkflowBook(structure.addresses);
+    this.#unread = new UnreadPages(structure);
+  }
+
+  /** Drafts a page that was read: once each page that was surveyed. */
+  add(page: PageRecord): void {
+    const { reading } = page;
+    if (reading === null) return;
+    const { frame, forms, site, addresses } = this.#structure;
+    const { facts } = reading;
+    const sorted = frame.sort(page, reading, keyedElements(facts?.elements ?? []), (url) =>
+      addresses.patternOf(url),
+    );
+    const staticOnly = reading.mode === 'static';
+    const own = sorted.own.map((element) => ownElement(element, page.url, staticOnly));
+    const pageForms = facts ? forms.of(facts) : [];
+    this.#pages.set(page.url, pageDraft(page, reading, own, pageForms, sorted.absent));
+    if (facts === null || !isOrdinary(reading)) return;
+    this.#workflows.add(page, sorted.wide, own, isStartPage(site, page));
+    const purposes = pageForms.map(({ purpose }) => purpose);
+    this.#purposes.push(purposeInput(page, facts, purposes));
+  }
+
+  /** Takes note of a page that was not read; see `UnreadPages`. */
+  addUnread(page: PageSummary): void {
+    this.#unread.add(page);
+  }
+
+  /** The draft of all pages added. */
+  draft(): SiteDraft {
+    const { unread, closed, titles } = this.#unread.pages();
+    return {
+      structure: this.#structure,
+      pages: [...this.#pages.values()],
+      purposes: this.#purposes,
+      unread,
+      closed,
+      sections: sectionsOf(this.#structure, [...this.#structure.titles, ...titles]),
+      workflows: this.#workflows,
+    };
+  }
+}
+
+/** By the start page's navigation, as far as other pages have it too; by the anchors when there is no start page. */
+function sectionsOf(
+  { site, frame, start }: SiteStructure,
+  titles: readonly (readonly [url: string, title: string])[],
+): Sections {
+  const anchors = frame.anchors
+    .filter(({ element }) => element.landmark === 'navigation' || element.landmark === 'banner')
+    .flatMap((anchor) => {
+      const url = anchor.pages > 0 ? anchor.url : anchor.element.action.url;
+      return url === undefined ? [] : [{ name: anchor.element.name, url }];
+    });
+  const everywhere = new Set(anchors.map(({ url }) => url));
+  const onStart = start?.navigation.filter(
+    ({ url }) => anchors.length === 0 || everywhere.has(url),
+  );
+  return new Sections({
+    startUrl: site.startUrl,
+    navigation: onStart ?? anchors,
+    pages: titles.map(([url, title]) => ({ url, title })),
+  });
+}
+
+function purposeInput(page: PageRecord, facts: PageFacts, forms: readonly string[]): PurposeInput {
+  return {
+    url: page.url,
+    title: plainText(facts.title || page.title),
+    description: facts.description,
+    headings: facts.headings.slice(0, 12).map(({ text }) => text),
+    category: categoryOf(page.pattern),
+    forms: [...new Set(forms)],
+    text: plainText(facts.text, PURPOSE_TEXT),
+  };
+}

@@ -1,0 +1,27 @@
+import type { FormBook } from '../forms/form-book.ts';
+import type { SiteFrame } from '../pages/site-frame.ts';
+import type { SiteAddresses } from '../workflows/site-addresses.ts';
+import type { ManifestSite } from './manifest-site.ts';
+
+export interface StartPage {
+  readonly title: string;
+  readonly description: string | null;
+  /** Links of its navigation, in its order. */
+  readonly navigation: readonly { readonly name: string; readonly url: string }[];
+}
+
+/** What the pages of a site have in common: known once all pages that were read have been surveyed. */
+export interface SiteStructure {
+  readonly site: ManifestSite;
+  readonly frame: SiteFrame;
+  readonly forms: FormBook;
+  readonly addresses: SiteAddresses;
+  /** By URL of the pages read. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** URL patterns with a page that was read. */
+  readonly readPatterns: ReadonlySet<string>;
+  /** Null when the start page was not read. */
+  readonly start: StartPage | null;
+  /** The start page's language, else that of most pages; null when unknown. */
+  readonly language: string | null;
+}

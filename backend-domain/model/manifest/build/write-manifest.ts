@@ -1,0 +1,133 @@
+import type { QualityScores } from '../../quality/quality-scores.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { categoryOf } from '../../site/url-pattern.ts';
+import { WIDE_SHARE } from '../elements/wide-elements.ts';
+import type { Manifest, ManifestPage, ManifestTemplate } from '../file/manifest.ts';
+import { aiFeatures } from '../file/manifest-views.ts';
+import type { FormBook } from '../forms/form-book.ts';
+import { closedEntry } from '../pages/closed-page.ts';
+import { type PageContext, pageEntry, unreadEntry } from '../pages/page-entry.ts';
+import type { TemplateDraft } from '../pages/site-frame.ts';
+import { jsonBytes, withinBudget } from '../pages/size-budget.ts';
+import { workflows } from '../workflows/workflows.ts';
+import type { SiteDraft } from './site-draft.ts';
+
+/** What is written about a site in sentences and scores. */
+export interface ManifestTexts {
+  /** One sentence by page URL. */
+  readonly purposes: ReadonlyMap<string, string>;
+  readonly description: string | null;
+  readonly scores: QualityScores;
+}
+
+/** Entries in `pages`; further pages that were not read are only counted. */
+const PAGE_ENTRIES = 10_000;
+
+/** The manifest of a draft with its texts. The same pages in the same order make the same manifest. */
+export function writeManifest(
+  draft: SiteDraft,
+  { purposes, description, scores }: ManifestTexts,
+): Manifest {
+  const { structure, sections } = draft;
+  const { site, frame, forms, start, language } = structure;
+  const templates = templateEntries(draft);
+  const content = {
+    version: '1.0' as const,
+    $schema: site.schemaUrl,
+    provider: 'Signpost' as const,
+    generated_at: site.generatedAt.toISOString(),
+    scan_id: site.scanId,
+    website: {
+      domain: site.domain,
+      start_url: site.startUrl,
+      title: plainText(start?.title) || site.domain,
+      description: plainText(description) || null,
+      language,
+      total_pages: structure.titles.size + draft.unread.length + draft.closed.length,
+      main_sections: sections.list,
+    },
+    scores: {
+      speed: scores.speed,
+      seo: scores.seo,
+      accessibility: scores.accessibility,
+      best_practices: scores.best_practices,
+      agentic: scores.agentic,
+    },
+    anchors: frame.anchorEntries(draft.unread.length > 0),
+    templates,
+    forms: forms.sorted().map((form) => form.entry()),
+    workflows: workflowEntries(draft),
+  };
+  const pages = pageEntries(draft, purposes);
+  const fitted = withinBudget(pages, templates, jsonBytes(content));
+  const whole = { ...content, pages: Object.fromEntries(fitted.map((page) => [page.url, page])) };
+  return { ...whole, ai_features: aiFeatures(whole), review: null };
+}
+
+function templateEntries({ structure, unread }: SiteDraft): Record<string, ManifestTemplate> {
+  const counts = new Map<string, number>();
+  for (const { pattern } of unread) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+  return Object.fromEntries(
+    structure.frame.templates.map((template) => [
+      template.id,
+      templateEntry(template, structure.forms, counts.get(template.pattern) ?? 0),
+    ]),
+  );
+}
+
+function templateEntry(template: TemplateDraft, forms: FormBook, unread: number): ManifestTemplate {
+  const { pattern, pages, exampleUrl } = template;
+  return {
+    pattern,
+    category: categoryOf(pattern),
+    page_count: template.known + unread,
+    scanned: template.known,
+    example_url: exampleUrl,
+    elements: template.elements.map((element) => element.entry(pages, unread > 0)),
+    forms: forms.ofTemplate(pattern, pages, WIDE_SHARE).map((form) =>
+      form.entry(
+        form.sights
+          .filter((sight) => sight.pattern === pattern)
+          .slice(0, 3)
+          .map(({ url }) => url),
+      ),
+    ),
+  };
+}
+
+function workflowEntries({ structure, sections, unread, workflows: book }: SiteDraft) {
+  const { site, frame, forms, addresses } = structure;
+  return workflows({
+    startUrl: site.startUrl,
+    forms: forms.sorted(),
+    sections: sections.entered,
+    ...book.doables(frame, site.startUrl, unread.length > 0),
+    finalUrl: (url) => addresses.finalUrl(url),
+  });
+}
+
+function pageEntries(draft: SiteDraft, purposes: ReadonlyMap<string, string>): ManifestPage[] {
+  const { site, frame } = draft.structure;
+  const context = (url: string, pattern: string): PageContext => ({
+    section: draft.sections.titleOf(url),
+    template: frame.templateOf(pattern)?.id ?? null,
+    purpose: purposes.get(url) ?? null,
+  });
+  const requires_auth = site.loggedIn ? null : false;
+  const read = draft.pages.map((page) =>
+    pageEntry(
+      page,
+      { ...context(page.url, page.pattern), requires_auth },
+      frame.statedUrls(page.pattern),
+    ),
+  );
+  const room = Math.max(0, PAGE_ENTRIES - read.length);
+  const unread = draft.unread
+    .slice(0, room)
+    .map((page) => unreadEntry(page, context(page.url, page.pattern)));
+  const anchors = frame.anchors.map(({ id }) => id);
+  const closed = draft.closed
+    .slice(0, room - unread.length)
+    .map((page) => closedEntry(page, draft.sections.titleOf(page.url), anchors));
+  return [...read, ...unread, ...closed];
+}

@@ -1,0 +1,48 @@
+import { SharedElements } from '../elements/shared-elements.ts';
+import { ElementSights, type KeyedElement, wideElements } from '../elements/wide-elements.ts';
+import { SiteFrame, type TemplateDraft } from './site-frame.ts';
+
+/** Fewer pages do not show what stands on all of them. */
+const ANCHOR_PAGES = 3;
+const TEMPLATE_PAGES = 2;
+
+interface PatternSurvey {
+  readonly shared: SharedElements;
+  readonly exampleUrl: string;
+}
+
+/** Counts on how many pages each element is, over the site and over each URL pattern. */
+export class FrameSurvey {
+  readonly #all = new SharedElements();
+  readonly #patterns = new Map<string, PatternSurvey>();
+  readonly #sights = new ElementSights();
+
+  /** Counts the elements of a page that was read whole. */
+  add(url: string, pattern: string, elements: readonly KeyedElement[]): void {
+    const keys = new Set(elements.flatMap(({ locators }) => locators.map(({ key }) => key)));
+    const known = this.#patterns.get(pattern) ?? { shared: new SharedElements(), exampleUrl: url };
+    this.#patterns.set(pattern, known);
+    const promising = new Set([...this.#all.add(keys), ...known.shared.add(keys)]);
+    this.#sights.remember(elements, promising);
+  }
+
+  /** Which elements are anchors of the site, and which belong to a template. */
+  settled(): SiteFrame {
+    const anchors =
+      this.#all.pages >= ANCHOR_PAGES ? wideElements(this.#all, this.#sights, null, new Set()) : [];
+    const taken = new Set(anchors.map(({ key }) => key));
+    const templates: TemplateDraft[] = [];
+    for (const [pattern, { shared, exampleUrl }] of this.#patterns) {
+      if (shared.pages < TEMPLATE_PAGES) continue;
+      templates.push({
+        id: `t${templates.length + 1}`,
+        pattern,
+        exampleUrl,
+        pages: shared.pages,
+        known: 0,
+        elements: wideElements(shared, this.#sights, pattern, taken),
+      });
+    }
+    return new SiteFrame({ pages: this.#all.pages, anchors, templates });
+  }
+}

@@ -1,0 +1,61 @@
+import type { PageSummary } from '../../crawl/frontier.ts';
+import { wasSampled } from '../../crawl/page-cause.ts';
+import { isClosed } from './closed-page.ts';
+
+/**
+ * Pages that were found and not read. Takes any row: pages that failed, moved or are not HTML are left out unless they
+ * want a log-in. So are the pages of a pattern when every address of it that was tried is not HTML (downloads, raw files).
+ */
+export class UnreadPages {
+  readonly #read: {
+    readonly titles: ReadonlyMap<string, string>;
+    readonly readPatterns: ReadonlySet<string>;
+  };
+  readonly #kept = new Map<string, { page: PageSummary; closed: boolean }>();
+  readonly #notPages = new Set<string>();
+
+  /** `titles`: by URL of the pages read; `readPatterns`: their URL patterns. */
+  constructor(read: {
+    readonly titles: ReadonlyMap<string, string>;
+    readonly readPatterns: ReadonlySet<string>;
+  }) {
+    this.#read = read;
+  }
+
+  add(page: PageSummary): void {
+    if (isClosed(page)) this.#keep(page, true);
+    else if (page.cause?.kind === 'not-a-page') this.#notPagesOf(page.pattern);
+    else if (isExpected(page) && !this.#notPages.has(page.pattern)) this.#keep(page, false);
+  }
+
+  /** In the order added. */
+  pages(): {
+    readonly unread: readonly PageSummary[];
+    readonly closed: readonly PageSummary[];
+    readonly titles: readonly (readonly [url: string, title: string])[];
+  } {
+    const kept = [...this.#kept.values()];
+    return {
+      unread: kept.filter(({ closed }) => !closed).map(({ page }) => page),
+      closed: kept.filter(({ closed }) => closed).map(({ page }) => page),
+      titles: kept.map(({ page: { url, title } }) => [url, title] as const),
+    };
+  }
+
+  #keep(page: PageSummary, closed: boolean): void {
+    if (this.#read.titles.has(page.url) || this.#kept.has(page.url)) return;
+    this.#kept.set(page.url, { page, closed });
+  }
+
+  #notPagesOf(pattern: string): void {
+    if (this.#read.readPatterns.has(pattern) || this.#notPages.has(pattern)) return;
+    this.#notPages.add(pattern);
+    for (const [url, { page, closed }] of this.#kept)
+      if (!closed && page.pattern === pattern) this.#kept.delete(url);
+  }
+}
+
+/** A page that can be expected to be as good as those that were read. */
+function isExpected({ state, cause }: PageSummary): boolean {
+  return state === 'discovered' || state === 'pending' || wasSampled(cause);
+}

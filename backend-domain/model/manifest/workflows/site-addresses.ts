@@ -1,0 +1,22 @@
+import type { PageReading } from '../../crawl/page-reading.ts';
+import { pageKey } from '../../site/url-rules.ts';
+
+/** The pages that were read, by address: their URL pattern and where they finally lead. */
+export class SiteAddresses {
+  /** By page key; `finalUrl` is null for an error page. */
+  readonly #pages = new Map<string, { pattern: string; finalUrl: string | null }>();
+
+  add(url: string, pattern: string, { url: finalUrl, status }: PageReading): void {
+    this.#pages.set(pageKey(url) ?? url, { pattern, finalUrl: status < 400 ? finalUrl : null });
+  }
+
+  /** Null when no page of that address was read. */
+  patternOf(url: string): string | null {
+    return this.#pages.get(pageKey(url) ?? url)?.pattern ?? null;
+  }
+
+  /** Null when no page of that address was read, or it answered with an error. */
+  finalUrl(url: string): string | null {
+    return this.#pages.get(pageKey(url) ?? url)?.finalUrl ?? null;
+  }
+}
