@@ -1,8 +1,6 @@
 import type { LogLevel } from '../model/scan/scan-event.ts';
 import type { Lease } from './scan-repository.ts';
 
-export type { AgentStates } from '../model/scan/agent-states.ts';
-
 /**
  * What a scan keeps beside its pages so that it can go on, and be shown again, after a restart:
  * small JSON documents by name, and a log of its last lines. Losing the last second of it harms nothing,

@@ -74,7 +74,7 @@ export const {
 });
 
 /** The list with one scan as it is now; a scan that was not in it is the newest. */
-export function withScan(scans: readonly Scan[], scan: Scan): Scan[] {
+function withScan(scans: readonly Scan[], scan: Scan): Scan[] {
   const known = scans.some(({ id }) => id === scan.id);
   return known ? scans.map((old) => (old.id === scan.id ? scan : old)) : [scan, ...scans];
 }

@@ -73,7 +73,7 @@ export interface ManifestTexts {
 }
 
 /** Entries in `pages`; further pages that were not read are only counted. */
-export const PAGE_ENTRIES = 10_000;
+const PAGE_ENTRIES = 10_000;
 const PURPOSE_TEXT = 600;
 
 /**

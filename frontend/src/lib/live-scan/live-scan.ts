@@ -15,8 +15,8 @@ import type {
 
 /** Product specification, section 9. */
 export const LOG_KEPT = 50;
-export const THOUGHTS_KEPT = 20;
-export const ACTIVITY_KEPT = 100;
+const THOUGHTS_KEPT = 20;
+const ACTIVITY_KEPT = 100;
 export const SCREENSHOT_LEAST_CHARACTERS = 1_000;
 
 /** Product specification, section 4: what the dashboard is doing. */
