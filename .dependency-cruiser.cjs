@@ -127,6 +127,14 @@ module.exports = {
       to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
     },
     {
+      name: 'one-way-to-call-the-api',
+      severity: 'error',
+      comment:
+        'Inject an endpoint into the API of lib/api.ts (lib/api-stream.ts for an answer that comes step by step) and use its hook.',
+      from: { path: '^frontend/src/', pathNot: '^frontend/src/lib/api(-stream)?\\.ts$' },
+      to: { path: '^frontend/src/lib/http\\.ts$' },
+    },
+    {
       name: 'only-composition-names-adapters',
       severity: 'error',
       comment: 'The server receives ports. Bind the adapter in backend/composition.',

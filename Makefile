@@ -38,7 +38,7 @@ scan: setup ## scan a site: make scan URL=https://example.com [ARGS="--max-pages
 check: setup ## formatting, lint, types, layers
 	npm run -s check
 
-test: setup build ## the tests that find faults fast, in about 10 minutes on 2 cores
+test: setup build ## the tests that find faults fast, in about 12 minutes on 2 cores
 	npm run -s test
 
 test-all: setup build ## every test, stage after stage, in about 40 minutes

@@ -27,6 +27,7 @@ const STORE_DEPENDENT = [
   'accounts/refresh',
   'publishing/registry',
   'scans/large-selection',
+  'scans/ordered-events',
   'scans/smart-scan',
   'scans/steering',
 ];

@@ -1,8 +1,10 @@
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type {
   Lease,
+  SaveScan,
   ScanPage,
   ScanRepository,
 } from '@signpost/backend-domain/ports/scan-repository.ts';
@@ -11,7 +13,7 @@ import { BriefMemory } from '../brief-memory.ts';
 
 interface RememberedOptions {
   readonly clock: Clock;
-  /** How long a list may be out of date because another process wrote; what goes through here is seen at once. */
+  /** How long a list may be out of date: by another process, or in the number of a scan's last event. */
   readonly forMs: number;
 }
 
@@ -21,7 +23,8 @@ const MAX_LISTS_OF_OWNER = 5;
 
 /**
  * Answers repeated questions for a list from memory, because every open page of every user asks every few seconds. A
- * write through this repository (insert, save, delete; nothing else changes a scan) is in the next answer.
+ * write through this repository (insert, save, delete; nothing else changes more of a scan than the number of its last
+ * event) is in the next answer.
  */
 export class RememberedScanLists implements ScanRepository {
   readonly #scans: ScanRepository;
@@ -37,16 +40,23 @@ export class RememberedScanLists implements ScanRepository {
     await this.#scans.insert(scan).finally(() => this.#forget(scan.ownerId));
   }
 
-  save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
-    return this.#scans.save(scan, lease).finally(() => this.#forget(scan.ownerId));
+  save(scan: ScanSession, how?: SaveScan): Promise<ScanSession> {
+    return this.#scans.save(scan, how).finally(() => this.#forget(scan.ownerId));
   }
 
-  saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
-    return this.#scans.saveAtWork(scan, most).finally(() => this.#forget(scan.ownerId));
+  saveAtWork(scan: ScanSession, most: number, report?: ScanReport): Promise<ScanSession> {
+    return this.#scans.saveAtWork(scan, most, report).finally(() => this.#forget(scan.ownerId));
   }
 
-  saveSelected(scan: ScanSession, urls: readonly string[], most: number): Promise<ScanSession> {
-    return this.#scans.saveSelected(scan, urls, most).finally(() => this.#forget(scan.ownerId));
+  saveSelected(
+    scan: ScanSession,
+    urls: readonly string[],
+    most: number,
+    report?: ScanReport,
+  ): Promise<ScanSession> {
+    return this.#scans
+      .saveSelected(scan, urls, most, report)
+      .finally(() => this.#forget(scan.ownerId));
   }
 
   delete(id: string): Promise<boolean> {

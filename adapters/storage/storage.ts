@@ -3,6 +3,7 @@ import type { PageRepository } from '@signpost/backend-domain/ports/page-reposit
 import type { PublicationRepository } from '@signpost/backend-domain/ports/publication-repository.ts';
 import type { ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type { ScanSnapshots } from '@signpost/backend-domain/ports/scan-snapshots.ts';
 import type { SessionRepository } from '@signpost/backend-domain/ports/session-repository.ts';
 import type { SiteClaimRepository } from '@signpost/backend-domain/ports/site-claim-repository.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
@@ -13,6 +14,7 @@ export interface Storage {
   readonly pages: PageRepository;
   readonly manifests: ManifestRepository;
   readonly notes: ScanNotes;
+  readonly snapshots: ScanSnapshots;
   readonly publications: PublicationRepository;
   readonly claims: SiteClaimRepository;
   readonly users: UserRepository;

@@ -1,90 +1,99 @@
-import { type AgentFeed, EMPTY_FEED, withLater } from '../model/scan/agent-feed.ts';
-import { IDLE_AGENTS } from '../model/scan/agent-states.ts';
+import { numbered } from '../model/scan/event-numbers.ts';
+import type { LiveState } from '../model/scan/live-state.ts';
 import type {
   AgentActivity,
   AgentName,
-  AgentState,
+  LastingEventName,
+  LastingEvents,
   LogLevel,
-  ScanEvent,
-  ScanEventName,
-  ScanEventPayloads,
+  NewEvent,
+  ScanProgress,
+  VolatileEvent,
+  VolatileEventName,
+  VolatileEvents,
 } from '../model/scan/scan-event.ts';
+import { reportOf, type ScanReport } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
-import type { LogLine, ScanNotes } from '../ports/scan-notes.ts';
+import type { ScanNotes } from '../ports/scan-notes.ts';
+import type { Lease } from '../ports/scan-repository.ts';
 
 /**
- * The voice of a running scan: announces what happens to the owner's clients and keeps what a
- * client needs that joins later (the log's last lines, the agents' states, and what they thought and did last).
+ * How long an event waits for others that are stored with it.
+ * @internal
+ */
+export const REPORT_AFTER_MS = 200;
+
+/**
+ * Reports what happens to a running scan. Lasting events wait for the next commit of the scan, at most `REPORT_AFTER_MS`;
+ * the commit stores them and gives them their numbers, then they are published. A commit that fails publishes nothing: its
+ * events wait for the next one. Commits follow one after another, so events are published in the order of their numbers.
  */
 export class ScanReporter {
   readonly #scan: Pick<ScanSession, 'id' | 'ownerId'>;
+  readonly #lease: Lease;
   readonly #events: EventPublisher;
   readonly #notes: ScanNotes;
   readonly #clock: Clock;
-  readonly #agents: Record<AgentName, AgentState> = { ...IDLE_AGENTS };
-  #unsaved: LogLine[] = [];
-  #unsavedFeed: AgentFeed = EMPTY_FEED;
-  /** As stored; null until it is read: the scan may have been begun by another worker. */
-  #feed: AgentFeed | null = null;
-  #agentsChanged = false;
+  readonly #closed = new AbortController();
+  #waiting: NewEvent[] = [];
+  #isFlushDue = false;
+  #lastCommit: Promise<unknown> = Promise.resolve();
+  /** As stored; null until it is read: another worker may have begun the scan. */
+  #live: LiveState | null = null;
 
   constructor(
     scan: Pick<ScanSession, 'id' | 'ownerId'>,
+    lease: Lease,
     ports: { events: EventPublisher; notes: ScanNotes; clock: Clock },
   ) {
     this.#scan = scan;
+    this.#lease = lease;
     this.#events = ports.events;
     this.#notes = ports.notes;
     this.#clock = ports.clock;
   }
 
-  emit<Name extends ScanEventName>(name: Name, payload: ScanEventPayloads[Name]): void {
-    this.#emitAt(this.#clock.now(), name, payload);
+  /** The last progress that was told, stored or not; null before the first. */
+  get lastProgress(): ScanProgress | null {
+    const waiting = this.#waiting.findLast(({ name }) => name === 'scan-progress');
+    return waiting?.name === 'scan-progress' ? waiting.payload : (this.#live?.progress ?? null);
   }
 
-  /** What is kept as well bears the time of its event: by it, clients know the two for the same. */
-  #emitAt<Name extends ScanEventName>(
-    timestamp: Date,
-    name: Name,
-    payload: ScanEventPayloads[Name],
-  ): void {
-    const event = { name, scanId: this.#scan.id, timestamp, payload };
-    this.#events.publish(this.#scan.ownerId, event as ScanEvent);
+  /** An event that happens now, to be handed to `commit`. */
+  event<Name extends LastingEventName>(name: Name, payload: LastingEvents[Name]): NewEvent {
+    return { name, timestamp: this.#clock.now(), payload } as NewEvent;
+  }
+
+  /** Tells of something that no other commit stores. */
+  emit<Name extends LastingEventName>(name: Name, payload: LastingEvents[Name]): void {
+    this.#waiting.push(this.event(name, payload));
+    this.#flushSoon();
+  }
+
+  /** Publishes an event about the moment at once. */
+  show<Name extends VolatileEventName>(name: Name, payload: VolatileEvents[Name]): void {
+    const timestamp = this.#clock.now();
+    const event = { name, scanId: this.#scan.id, timestamp, payload } as VolatileEvent;
+    this.#events.publish(this.#scan.ownerId, event);
   }
 
   log(type: LogLevel, message: string): void {
-    const now = this.#clock.now();
-    this.#unsaved.push({ at: now.toISOString(), type, message });
-    this.#emitAt(now, 'scan-log', { type, message });
+    this.emit('scan-log', { type, message });
   }
 
   think(agent: AgentName, text: string): void {
-    const now = this.#clock.now();
-    const thought = { at: now.toISOString(), agent, text };
-    this.#unsavedFeed = withLater(this.#unsavedFeed, { thoughts: [thought], actions: [] });
-    this.#emitAt(now, 'agent-thinking', { agent, text });
+    this.emit('agent-thinking', { agent, text });
   }
 
   act(agent: AgentName, action: string, details: string, type: LogLevel = 'info'): void {
-    const now = this.#clock.now();
-    const done = { at: now.toISOString(), agent, action, details, type };
-    this.#unsavedFeed = withLater(this.#unsavedFeed, { thoughts: [], actions: [done] });
-    this.#emitAt(now, 'agent-action', { agent, action, details, type });
+    this.emit('agent-action', { agent, action, details, type });
   }
 
   /** `progress` is 0 to 100, of this agent's own work. */
   agent(agent: AgentName, status: AgentActivity, action: string, progress: number): void {
-    const rounded = Math.round(Math.min(100, Math.max(0, progress)));
-    this.#agents[agent] = {
-      status,
-      action,
-      progress: rounded,
-      lastUpdate: this.#clock.now().toISOString(),
-    };
-    this.#agentsChanged = true;
-    this.emit('agent-status-update', { agent, status, action, progress: rounded });
+    this.emit('agent-status-update', { agent, status, action, progress: percent(progress) });
   }
 
   /** `progress` is 0 to 100, of the whole scan. */
@@ -95,7 +104,7 @@ export class ScanReporter {
     pages: { read: number; total: number },
   ): void {
     this.emit('scan-progress', {
-      progress: Math.round(Math.min(100, Math.max(0, progress))),
+      progress: percent(progress),
       phase,
       message,
       pagesCrawled: pages.read,
@@ -103,23 +112,67 @@ export class ScanReporter {
     });
   }
 
-  /** Stores the log, the agents' states and their feed. Called at every checkpoint of a scan and at its end. */
-  async flush(): Promise<void> {
-    const lines = this.#unsaved;
-    this.#unsaved = [];
-    if (lines.length > 0) await this.#notes.appendLog(this.#scan.id, lines);
-    await this.#flushFeed();
-    if (!this.#agentsChanged) return;
-    this.#agentsChanged = false;
-    await this.#notes.write(this.#scan.id, 'agents', this.#agents);
+  /**
+   * Makes a change together with the events that wait and those that tell of it. `write` stores the report with the change
+   * and returns the number of the scan's last event.
+   */
+  commit(
+    write: (report: ScanReport) => Promise<number>,
+    events: readonly NewEvent[] = [],
+  ): Promise<void> {
+    const commit = this.#lastCommit.then(() => this.#commit(write, events));
+    this.#lastCommit = commit.catch(() => {});
+    return commit;
   }
 
-  async #flushFeed(): Promise<void> {
-    const later = this.#unsavedFeed;
-    if (later === EMPTY_FEED) return;
-    this.#unsavedFeed = EMPTY_FEED;
-    this.#feed ??= (await this.#notes.read<AgentFeed>(this.#scan.id, 'feed')) ?? EMPTY_FEED;
-    this.#feed = withLater(this.#feed, later);
-    await this.#notes.write(this.#scan.id, 'feed', this.#feed);
+  /** Stores and publishes the events that wait. Rejects with LeaseLost when another worker has the scan. */
+  async flush(): Promise<void> {
+    await this.#lastCommit;
+    if (this.#waiting.length === 0) return;
+    await this.commit((report) => this.#notes.report(this.#lease, report));
   }
+
+  /** The last flush. */
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.flush();
+  }
+
+  async #commit(
+    write: (report: ScanReport) => Promise<number>,
+    own: readonly NewEvent[],
+  ): Promise<void> {
+    this.#live ??= await this.#notes.live(this.#scan.id);
+    const waited = this.#waiting;
+    this.#waiting = [];
+    const events = [...waited, ...own];
+    const { report, after } = reportOf(events, this.#live);
+    let seq: number;
+    try {
+      seq = await write(report);
+    } catch (error) {
+      this.#waiting = [...waited, ...this.#waiting];
+      throw error;
+    }
+    this.#live = after;
+    for (const event of numbered(events, { id: this.#scan.id, seq }))
+      this.#events.publish(this.#scan.ownerId, event);
+  }
+
+  #flushSoon(): void {
+    if (this.#isFlushDue || this.#closed.signal.aborted) return;
+    this.#isFlushDue = true;
+    this.#clock
+      .sleep(REPORT_AFTER_MS, this.#closed.signal)
+      .then(() => {
+        this.#isFlushDue = false;
+        return this.flush();
+      })
+      // The next commit meets the same fault, and its caller can act on it.
+      .catch(() => {});
+  }
+}
+
+function percent(progress: number): number {
+  return Math.round(Math.min(100, Math.max(0, progress)));
 }

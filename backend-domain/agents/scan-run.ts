@@ -1,4 +1,6 @@
 import { ScanTooLong } from '../model/scan/scan-errors.ts';
+import type { NewEvent } from '../model/scan/scan-event.ts';
+import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { isWorking } from '../model/scan/scan-status.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -52,7 +54,7 @@ export class ScanRun {
     this.ports = start.ports;
     this.settings = start.settings;
     this.signal = start.signal;
-    this.reporter = new ScanReporter(start.scan, start.ports);
+    this.reporter = new ScanReporter(start.scan, start.lease, start.ports);
     this.budget = new TokenBudget(start.settings.tokensPerScan);
     this.desk = start.desk ?? new CredentialsDesk(start.ports.clock);
     this.place = start.place ?? OWN_PLACE;
@@ -89,16 +91,31 @@ export class ScanRun {
   }
 
   /**
-   * Saves a change of the scan. When the owner saved meanwhile, the change is made again on that version, unless it took
-   * the scan out of work: then this throws ScanInterrupted. Throws LeaseLost, and saves nothing, when
-   * another worker has taken the scan over.
+   * Saves a change of the scan, and tells of it with a `session-update` and the events of `tell`. When the owner saved
+   * meanwhile, the change is made again on that version, unless it took the scan out of work: then this throws
+   * ScanInterrupted. Throws LeaseLost, and saves nothing, when another worker has taken the scan over.
    */
-  async update(change: (scan: ScanSession) => ScanSession): Promise<ScanSession> {
+  async update(
+    change: (scan: ScanSession) => ScanSession,
+    tell: (changed: ScanSession) => readonly NewEvent[] = () => [],
+  ): Promise<ScanSession> {
     return await saveOnLatest(async (isAgain) => {
       if (isAgain) await this.#reload();
-      this.#scan = await this.ports.scans.save(change(this.#scan), this.lease);
-      return this.#scan;
+      return this.#save(change(this.#scan), tell);
     });
+  }
+
+  async #save(
+    changed: ScanSession,
+    tell: (changed: ScanSession) => readonly NewEvent[],
+  ): Promise<ScanSession> {
+    const save = async (report: ScanReport): Promise<number> => {
+      this.#scan = await this.ports.scans.save(changed, { lease: this.lease, report });
+      return this.#scan.seq;
+    };
+    const update = this.reporter.event('session-update', { scan: changed });
+    await this.reporter.commit(save, [update, ...tell(changed)]);
+    return this.#scan;
   }
 
   async #reload(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { HiddenPage } from '../model/crawl/public-pages.ts';
+import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
 /** The finished files of a scan, as written to disk or served. */
@@ -25,7 +26,10 @@ export interface ScanFiles {
 }
 
 export interface ManifestRepository {
-  /** Replaces the scan's files, all at once. Fenced: rejects with LeaseLost. */
-  save(lease: Lease, files: ScanFiles): Promise<void>;
+  /**
+   * Replaces the scan's files and stores the report, all or nothing. Returns the number of the scan's last event. Fenced:
+   * rejects with LeaseLost.
+   */
+  save(lease: Lease, files: ScanFiles, report?: ScanReport): Promise<number>;
   find(scanId: string): Promise<ScanFiles | null>;
 }

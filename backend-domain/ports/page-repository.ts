@@ -6,6 +6,7 @@ import type {
   PageSummary,
   UrlPriority,
 } from '../model/crawl/frontier.ts';
+import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
 /**
@@ -15,19 +16,21 @@ import type { Lease } from './scan-repository.ts';
 export interface PageRepository {
   /** Adds URLs that the scan does not have yet, in the given order and state. Returns how many were new. */
   add(lease: Lease, urls: readonly FoundUrl[], state: 'discovered' | 'pending'): Promise<number>;
-  /** Sets priority and reason of known URLs. */
+  /** Sets priority and reason of known URLs and stores the report. Returns the number of the scan's last event. */
   prioritise(
     lease: Lease,
     judged: readonly { url: string; priority: UrlPriority; reason: string }[],
-  ): Promise<void>;
+    report?: ScanReport,
+  ): Promise<number>;
   /**
    * The next pending URLs, at most `limit`, not among `except`: important before uncertain before the rest,
    * patterns taking turns (fewest tried first), then by depth and order of discovery.
    */
   nextPending(scanId: string, limit: number, except: readonly string[]): Promise<PageRecord[]>;
   /**
-   * Stores results and the URLs found with them, all or nothing. A result for a URL that is not pending is ignored.
+   * Stores results, the URLs found with them and the report, all or nothing. A result for a URL that is not pending is ignored.
    * `instead`: where pages that were to be read lead; these are pending then, also those that were only discovered so far.
+   * Returns the number of the scan's last event.
    */
   commit(
     lease: Lease,
@@ -36,10 +39,11 @@ export interface PageRepository {
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
       instead?: readonly FoundUrl[];
+      report?: ScanReport;
     },
-  ): Promise<void>;
-  /** Marks all pending URLs of a pattern as skipped, with a note. Returns how many. */
-  skipPattern(lease: Lease, pattern: string, note: string): Promise<number>;
+  ): Promise<number>;
+  /** Marks all pending URLs of a pattern as skipped, with a note. Returns them in order of discovery. */
+  skipPattern(lease: Lease, pattern: string, note: string): Promise<string[]>;
   /** Marks the given pending URLs as skipped. */
   skip(lease: Lease, urls: readonly string[], note: string): Promise<number>;
   /** Files known URLs under a new pattern (patterns are learnt while scanning). */

@@ -19,6 +19,7 @@ import type { ScanNotes } from './scan-notes.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { ScanRepository } from './scan-repository.ts';
 import type { ScanSignals } from './scan-signals.ts';
+import type { ScanSnapshots } from './scan-snapshots.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { SiteClaimRepository } from './site-claim-repository.ts';
 import type { SiteFileReader } from './site-file-reader.ts';
@@ -55,6 +56,7 @@ export interface Ports {
   readonly sessions: SessionRepository;
   readonly signals: ScanSignals;
   readonly siteFiles: SiteFileReader;
+  readonly snapshots: ScanSnapshots;
   readonly targets: TargetPolicy;
   readonly throttle: Throttle;
   readonly tokens: TokenIssuer;

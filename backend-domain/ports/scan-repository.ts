@@ -1,3 +1,4 @@
+import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { QueuedScan } from './scan-queue.ts';
 
@@ -7,27 +8,40 @@ export interface ScanPage {
   readonly nextCursor: string | null;
 }
 
+/** How a scan is saved: by a worker with its lease; with events that tell of it. */
+export interface SaveScan {
+  readonly lease?: Lease;
+  readonly report?: ScanReport;
+}
+
 /** Scans and who may work on them. */
 export interface ScanRepository {
+  /** The scan's `seq` says which events its creation counts. */
   insert(scan: ScanSession): Promise<void>;
   /** Null when there is none. */
   find(id: string): Promise<ScanSession | null>;
   /**
-   * Overwrites the stored scan of `version` and returns it with the next version.
+   * Overwrites the stored scan of `version`, stores the report with it, and returns it with the next version and the
+   * number of its last event; both or nothing.
    * Rejects with StaleScan when another version is stored, ScanNotFound when none is. A worker saves by its lease: rejects
    * with LeaseLost, whatever the version, when a newer one exists.
    */
-  save(scan: ScanSession, lease?: Lease): Promise<ScanSession>;
+  save(scan: ScanSession, how?: SaveScan): Promise<ScanSession>;
   /**
    * Saves a scan that goes to work, as `save` does. Rejects with TooManyScans when its owner has `most` other scans in a
    * working state: of any number of parallel calls no more succeed than there is room for.
    */
-  saveAtWork(scan: ScanSession, most: number): Promise<ScanSession>;
+  saveAtWork(scan: ScanSession, most: number, report?: ScanReport): Promise<ScanSession>;
   /**
    * Saves the scan as `saveAtWork` does and makes exactly these of its URLs pending, others that were pending go back to
    * discovered; both or nothing. A person chooses while no worker holds the scan. Unknown URLs are ignored.
    */
-  saveSelected(scan: ScanSession, urls: readonly string[], most: number): Promise<ScanSession>;
+  saveSelected(
+    scan: ScanSession,
+    urls: readonly string[],
+    most: number,
+    report?: ScanReport,
+  ): Promise<ScanSession>;
   /** Removes the scan with its pages, files and journal. True when there was one. */
   delete(id: string): Promise<boolean>;
   /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. Never changed after it was given. */

@@ -1,5 +1,4 @@
-import { type AgentStates, IDLE_AGENTS } from '../model/scan/agent-states.ts';
-import { progressReport } from '../model/scan/progress-report.ts';
+import { progressNow } from '../model/scan/progress-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { ManifestRepository } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
@@ -30,8 +29,8 @@ export const makeAgentWork =
   (ports: AgentWorkPorts) =>
   async ({ scanId, userId }: { scanId: string; userId: string }): Promise<AgentWork> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
-    const agents = (await ports.notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
-    const { progress, message } = progressReport(scan, agents, await scansAhead(ports.queue, scan));
+    const told = (await ports.notes.live(scanId)).progress;
+    const { progress, message } = progressNow(scan, told, await scansAhead(ports.queue, scan));
     return { scan, progress, message, filesReady: await filesReady(scan, ports.manifests) };
   };
 

@@ -1,10 +1,8 @@
 import { VisibilityNotOpen } from '../model/scan/scan-errors.ts';
 import { NO_SCAN_QUOTAS } from '../model/scan/scan-quotas.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { EventPublisher } from '../ports/event-publisher.ts';
 import { type BehindLoginPorts, checkPublicVersion } from './behind-login.ts';
-import { saveStep } from './save-step.ts';
+import { type SaveStepPorts, saveStep } from './save-step.ts';
 
 export interface ChangeVisibility {
   readonly scanId: string;
@@ -16,29 +14,31 @@ export interface ChangeVisibility {
 
 /**
  * Publishes the manifest of a completed scan, or hides it, which can be done at any time: also while a published scan is
- * reviewed again. What was read behind the site's log-in is published only when the owner says so. `afterwards` is told the saved
- * scan. Rejects with ScanNotFound, and to publish also with VisibilityNotOpen when the scan is not completed, or with
+ * reviewed again. What was read behind the site's log-in is published only when the owner says so. `afterwards` is called with the
+ * saved scan before its clients are told. Rejects with ScanNotFound, and to publish also with VisibilityNotOpen when the scan is not completed, or with
  * PublicVersionMissing.
  */
 export const makeChangeVisibility =
   (
-    ports: BehindLoginPorts & { events: EventPublisher; clock: Clock },
+    ports: BehindLoginPorts & SaveStepPorts,
     afterwards: (scan: ScanSession) => Promise<void> = async () => {},
   ) =>
   async (wanted: ChangeVisibility): Promise<ScanSession> => {
     const { scanId, userId, isPublic } = wanted;
     const showsBehindLogin = isPublic && wanted.includeBehindLogin === true;
     if (isPublic && !showsBehindLogin) await checkPublicVersion(ports, { scanId, userId });
-    const scan = await saveStep(ports.scans, { scanId, userId }, NO_SCAN_QUOTAS, (current) => {
-      if (isPublic && current.status !== 'completed') throw new VisibilityNotOpen(current.status);
-      return { ...current, isPublic, showsBehindLogin };
-    });
-    await afterwards(scan);
-    ports.events.publish(userId, {
-      name: 'session-update',
-      scanId,
-      timestamp: ports.clock.now(),
-      payload: { scan },
-    });
-    return scan;
+    return saveStep(
+      ports,
+      {
+        scanId,
+        userId,
+        change: (current) => {
+          if (isPublic && current.status !== 'completed')
+            throw new VisibilityNotOpen(current.status);
+          return { ...current, isPublic, showsBehindLogin };
+        },
+        beforeTelling: afterwards,
+      },
+      NO_SCAN_QUOTAS,
+    );
   };

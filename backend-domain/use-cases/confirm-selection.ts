@@ -3,12 +3,10 @@ import { pagesToRead } from '../model/scan/scan-progress.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
-import type { ScanRepository } from '../ports/scan-repository.ts';
 import { ownedScan } from './owned-scan.ts';
+import { type SaveStepPorts, saveTold } from './save-step.ts';
 
 /** The selection names nothing, or URLs that were not discovered in this scan. */
 export class InvalidSelection extends DomainError {
@@ -27,12 +25,9 @@ export interface ConfirmSelection {
   readonly urls: readonly string[];
 }
 
-export interface ConfirmSelectionPorts {
-  readonly scans: ScanRepository;
+export interface ConfirmSelectionPorts extends SaveStepPorts {
   readonly pages: PageRepository;
   readonly queue: ScanQueue;
-  readonly events: EventPublisher;
-  readonly clock: Clock;
 }
 
 /**
@@ -55,13 +50,10 @@ export const makeConfirmSelection =
     const pages = { ...(await ports.pages.count(scanId)), pending: waiting };
     const pagesTotal = pagesToRead(scan.limits, pages);
     const counts = { ...confirmed.counts, pagesTotal };
-    const saved = await ports.scans.saveSelected({ ...confirmed, counts }, urls, scansAtOnce);
-    ports.events.publish(userId, {
-      name: 'session-update',
-      scanId,
-      timestamp: ports.clock.now(),
-      payload: { scan: saved },
-    });
+    const changed = { ...confirmed, counts };
+    const saved = await saveTold(ports, changed, (report) =>
+      ports.scans.saveSelected(changed, urls, scansAtOnce, report),
+    );
     await ports.queue.enqueue({ scanId, ownerId: userId });
     return saved;
   };

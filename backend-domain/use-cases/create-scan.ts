@@ -1,3 +1,4 @@
+import { numbered } from '../model/scan/event-numbers.ts';
 import {
   createScan,
   type ScanLimits,
@@ -6,6 +7,7 @@ import {
 } from '../model/scan/scan-session.ts';
 import { parseStartUrl, siteDomain } from '../model/site/url-rules.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { IdGenerator } from '../ports/id-generator.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
 import type { TargetPolicy } from '../ports/target-policy.ts';
@@ -18,9 +20,17 @@ export interface CreateScan {
   readonly limits: ScanLimits;
 }
 
-/** Rejects with InvalidUrl, TargetForbidden or SiteUnreachable (no such host). */
+export interface CreateScanPorts {
+  readonly scans: ScanRepository;
+  readonly targets: TargetPolicy;
+  readonly events: EventPublisher;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** Stores a new scan and tells its owner's clients. Rejects with InvalidUrl, TargetForbidden or SiteUnreachable (no such host). */
 export const makeCreateScan =
-  (ports: { scans: ScanRepository; targets: TargetPolicy; clock: Clock; ids: IdGenerator }) =>
+  (ports: CreateScanPorts) =>
   async ({ ownerId, url, scanType, limits }: CreateScan): Promise<ScanSession> => {
     const startUrl = parseStartUrl(url);
     await ports.targets.check(startUrl);
@@ -34,5 +44,11 @@ export const makeCreateScan =
       now: ports.clock.now(),
     });
     await ports.scans.insert(scan);
+    const created = {
+      name: 'session-update',
+      timestamp: scan.createdAt,
+      payload: { scan },
+    } as const;
+    for (const event of numbered([created], scan)) ports.events.publish(ownerId, event);
     return scan;
   };

@@ -4,13 +4,9 @@ import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import type { ScanSession, ScanType } from '../model/scan/scan-session.ts';
 import { QuotaExceeded } from '../model/shared/quota-exceeded.ts';
 import { counted } from '../model/shared/wording.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { IdGenerator } from '../ports/id-generator.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
-import type { ScanRepository } from '../ports/scan-repository.ts';
-import type { TargetPolicy } from '../ports/target-policy.ts';
 import type { Budget, Throttle } from '../ports/throttle.ts';
-import { makeCreateScan } from './create-scan.ts';
+import { type CreateScanPorts, makeCreateScan } from './create-scan.ts';
 
 export interface OpenSession {
   readonly userId: string;
@@ -20,11 +16,7 @@ export interface OpenSession {
   readonly limits: WantedLimits;
 }
 
-export interface OpenSessionPorts {
-  readonly scans: ScanRepository;
-  readonly targets: TargetPolicy;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
+export interface OpenSessionPorts extends CreateScanPorts {
   readonly queue: ScanQueue;
   readonly throttle: Throttle;
 }

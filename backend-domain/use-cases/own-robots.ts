@@ -1,7 +1,6 @@
 import { siteStart } from '../agents/known-site.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { addManifestBlock } from '../model/site/robots-block.ts';
-import type { ScanFiles } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 
 export interface ReadScanSettings {
@@ -15,14 +14,15 @@ export async function ownRobots(
   settings: ReadScanSettings,
   wanted: {
     readonly scan: ScanSession;
-    readonly files: ScanFiles;
+    /** As the site served it; null when it has none. */
+    readonly original: string | null;
     readonly style: 'directive' | 'comment';
   },
 ): Promise<{ updated: string; addedLines: readonly string[]; manifestUrl: string }> {
-  const { scan, files, style } = wanted;
+  const { scan, original, style } = wanted;
   const startUrl = await siteStart(notes, scan);
   const sitemapUrl = new URL('/sitemap.xml', startUrl).href;
   const manifestUrl = await settings.manifestUrl({ ...scan, startUrl });
   const options = { manifestUrl, sitemapUrl, style };
-  return { ...addManifestBlock(files.robots.original, options), manifestUrl };
+  return { ...addManifestBlock(original, options), manifestUrl };
 }

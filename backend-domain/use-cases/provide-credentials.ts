@@ -20,6 +20,6 @@ export const makeProvideCredentials =
     answer: CredentialsAnswer,
   ): Promise<void> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
-    const asked = isWorking(scan.status) && (await ports.notes.read(scanId, 'auth')) !== null;
+    const asked = isWorking(scan.status) && (await ports.notes.live(scanId)).auth !== null;
     if (!asked || !(await ports.signals.send(scanId, answer))) throw new NoCredentialsExpected();
   };

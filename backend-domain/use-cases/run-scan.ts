@@ -9,14 +9,14 @@ import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
 import type { ScanSettings } from '../agents/scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
 import { BrowserUnavailable, PageActionFailed } from '../model/crawl/browser-errors.ts';
-import { messageOn } from '../model/scan/progress-report.ts';
+import { progressAfterStep } from '../model/scan/progress-report.ts';
 import {
   LeaseLost,
   ScanNotFound,
   ScanTooLong,
   SiteNotScannable,
 } from '../model/scan/scan-errors.ts';
-import { scanProgress } from '../model/scan/scan-progress.ts';
+import type { NewEvent } from '../model/scan/scan-event.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -100,12 +100,11 @@ async function workOn(run: ScanRun): Promise<void> {
       run.checkpoint();
       await timings.measure(run.scan.status, () => nextPhase(run));
     }
-    if (run.scan.status === 'completed') await announceCompletion(run);
   } catch (error) {
     await settle(run, error);
   } finally {
     await timings.save();
-    await run.reporter.flush();
+    await run.reporter.close();
   }
 }
 
@@ -140,25 +139,34 @@ async function nextPhase(run: ScanRun): Promise<void> {
 }
 
 async function advance(run: ScanRun, command: ScanCommand): Promise<void> {
-  const scan = await run.update((current) => step(current, command, run.ports.clock.now()));
-  run.reporter.emit('session-update', { scan });
-  run.reporter.progress(scanProgress(scan.status, 0), scan.status, messageOn(scan), {
-    read: scan.counts.pagesCrawled,
-    total: scan.counts.pagesTotal,
-  });
-  await run.reporter.flush();
+  const manifestUrl = command === 'complete' ? await run.settings.manifestUrl(run.scan) : null;
+  await run.update(
+    (current) => step(current, command, run.ports.clock.now()),
+    (changed) => [
+      run.reporter.event('scan-progress', progressAfterStep(changed, run.reporter.lastProgress)),
+      ...(manifestUrl === null ? [] : completion(run, changed, manifestUrl)),
+    ],
+  );
 }
 
-async function announceCompletion(run: ScanRun): Promise<void> {
-  const { scan, settings, reporter } = run;
-  const manifestUrl = await settings.manifestUrl(scan);
-  reporter.log('success', `Scan completed: ${scan.counts.pagesCrawled} pages.`);
-  reporter.emit('scan-complete', {
-    pagesCrawled: scan.counts.pagesCrawled,
-    startedAt: scan.startedAt ?? scan.createdAt,
-    completedAt: scan.completedAt ?? run.ports.clock.now(),
-    manifestUrl,
-  });
+function completion(
+  { reporter, ports }: ScanRun,
+  scan: ScanSession,
+  manifestUrl: string,
+): NewEvent[] {
+  const { pagesCrawled } = scan.counts;
+  return [
+    reporter.event('scan-log', {
+      type: 'success',
+      message: `Scan completed: ${pagesCrawled} pages.`,
+    }),
+    reporter.event('scan-complete', {
+      pagesCrawled,
+      startedAt: scan.startedAt ?? scan.createdAt,
+      completedAt: scan.completedAt ?? ports.clock.now(),
+      manifestUrl,
+    }),
+  ];
 }
 
 /**
@@ -172,10 +180,12 @@ async function settle(run: ScanRun, error: unknown): Promise<void> {
   const command = isSitesFault(error) ? 'fail' : 'crash';
   const stepTo = (scan: ScanSession): ScanSession =>
     step(scan, command, run.ports.clock.now(), failure);
-  await run.update(stepTo);
-  run.reporter.log('error', failure.message);
-  run.reporter.emit('scan-error', failure);
-  run.reporter.emit('session-update', { scan: run.scan });
+  const { reporter } = run;
+  await run.update(stepTo, (changed) => [
+    reporter.event('scan-progress', progressAfterStep(changed, reporter.lastProgress)),
+    reporter.event('scan-log', { type: 'error', message: failure.message }),
+    reporter.event('scan-error', failure),
+  ]);
   if (!speaksForItself(error)) throw error;
 }
 

@@ -1,25 +1,81 @@
 import { saveOnLatest } from '../agents/save-on-latest.ts';
+import { numbered } from '../model/scan/event-numbers.ts';
+import { INITIAL_LIVE_STATE } from '../model/scan/live-state.ts';
+import { progressAfterStep } from '../model/scan/progress-report.ts';
+import type { LastingEventName, LastingEvents, NewEvent } from '../model/scan/scan-event.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
+import { reportOf, type ScanReport } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { isWorking } from '../model/scan/scan-status.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventPublisher } from '../ports/event-publisher.ts';
+import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
 import { ownedScan } from './owned-scan.ts';
 
+export interface SaveStepPorts {
+  readonly scans: ScanRepository;
+  readonly notes: ScanNotes;
+  readonly events: EventPublisher;
+  readonly clock: Clock;
+}
+
+/** An event that tells of a step besides `session-update` and `scan-progress`. */
+export type StepEvent = {
+  [Name in LastingEventName]: { readonly name: Name; readonly payload: LastingEvents[Name] };
+}[LastingEventName];
+
+export interface Step {
+  readonly scanId: string;
+  readonly userId: string;
+  readonly change: (scan: ScanSession) => ScanSession;
+  readonly tell?: (changed: ScanSession) => readonly StepEvent[];
+  /** Called with the saved scan before its clients are told. */
+  readonly beforeTelling?: (saved: ScanSession) => Promise<void>;
+}
+
 /**
- * Saves a change that its owner makes to a scan. A worker saves its counts all the time: the change is then made again on
- * the version that the worker saved. Rejects with ScanNotFound, with TooManyScans when the change puts the scan to work and its owner's quota
- * has no room for it, and with whatever `change` throws.
+ * Saves a change that its owner makes to a scan, and publishes the events that tell of it once it is stored. A worker saves
+ * its counts all the time: the change is then made again on the version that the worker saved. Rejects with ScanNotFound,
+ * with TooManyScans when the change puts the scan to work and its owner's quota has no room for it, and with whatever
+ * `change` throws.
  */
 export async function saveStep(
-  scans: ScanRepository,
-  { scanId, userId }: { readonly scanId: string; readonly userId: string },
+  ports: SaveStepPorts,
+  step: Step,
   { scansAtOnce }: Pick<ScanQuotas, 'scansAtOnce'>,
-  change: (scan: ScanSession) => ScanSession,
 ): Promise<ScanSession> {
   return await saveOnLatest(async () => {
-    const scan = await ownedScan(scans, scanId, userId);
-    const changed = change(scan);
+    const scan = await ownedScan(ports.scans, step.scanId, step.userId);
+    const changed = step.change(scan);
     const goesToWork = isWorking(changed.status) && !isWorking(scan.status);
-    return await (goesToWork ? scans.saveAtWork(changed, scansAtOnce) : scans.save(changed));
+    const save = (report: ScanReport): Promise<ScanSession> =>
+      goesToWork
+        ? ports.scans.saveAtWork(changed, scansAtOnce, report)
+        : ports.scans.save(changed, { report });
+    return await saveTold(ports, changed, save, step);
   });
+}
+
+/** Saves a changed scan by `save` with the report of the events that tell of it, then publishes them. */
+export async function saveTold(
+  { notes, events, clock }: Omit<SaveStepPorts, 'scans'>,
+  changed: ScanSession,
+  save: (report: ScanReport) => Promise<ScanSession>,
+  { tell = () => [], beforeTelling = async () => {} }: Pick<Step, 'tell' | 'beforeTelling'> = {},
+): Promise<ScanSession> {
+  const { progress } = await notes.live(changed.id);
+  const timestamp = clock.now();
+  const told = [
+    { name: 'session-update', payload: { scan: changed } } as const,
+    { name: 'scan-progress', payload: progressAfterStep(changed, progress) } as const,
+    ...tell(changed),
+  ].map((event) => ({ ...event, timestamp }) as NewEvent);
+  const saved = await save(reportOf(told, INITIAL_LIVE_STATE).report);
+  try {
+    await beforeTelling(saved);
+  } finally {
+    for (const event of numbered(told, saved)) events.publish(saved.ownerId, event);
+  }
+  return saved;
 }

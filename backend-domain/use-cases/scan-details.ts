@@ -1,153 +1,87 @@
-import { summaryBatches } from '../agents/page-batches.ts';
-import type { PageSummary } from '../model/crawl/frontier.ts';
-import { type AgentFeed, EMPTY_FEED } from '../model/scan/agent-feed.ts';
-import { type AgentStates, IDLE_AGENTS } from '../model/scan/agent-states.ts';
-import { progressReport } from '../model/scan/progress-report.ts';
+import type { AgentFeed } from '../model/scan/agent-feed.ts';
+import type { AgentStates } from '../model/scan/agent-states.ts';
+import { progressNow } from '../model/scan/progress-report.ts';
+import { ScanNotFound } from '../model/scan/scan-errors.ts';
 import type {
   CategorizedUrl,
+  DiscoveryProgress,
   LiveSitemapEntry,
   LoginForm,
   PatternStats,
-  PrioritizationNumbers,
   RobotsUpdate,
   ScanProgress,
   ScanStrategy,
   UrlPrioritization,
 } from '../model/scan/scan-event.ts';
+import type { LogLine } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { scanStrategy } from '../model/scan/scan-strategy.ts';
-import { categoryOf } from '../model/site/url-pattern.ts';
 import { liveDepth } from '../model/site/url-rules.ts';
-import type { ManifestRepository } from '../ports/manifest-repository.ts';
-import type { PageRepository } from '../ports/page-repository.ts';
-import type { LogLine, ScanNotes } from '../ports/scan-notes.ts';
+import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
-import type { ScanRepository } from '../ports/scan-repository.ts';
+import type { ScanSnapshots, StoredSnapshot } from '../ports/scan-snapshots.ts';
 import { ownRobots, type ReadScanSettings } from './own-robots.ts';
-import { ownedScan } from './owned-scan.ts';
 import { scansAhead } from './scans-ahead.ts';
 
-/** Entries of the live sitemap that are told; nobody looks through more. */
-const MOST_ENTRIES = 5_000;
+/** Pages of the live sitemap, those that were read last. */
+const MAX_ENTRIES = 5_000;
 
-export interface ReadScanPorts {
-  readonly scans: ScanRepository;
-  readonly pages: PageRepository;
-  readonly manifests: ManifestRepository;
+export interface ScanDetailsPorts {
+  readonly snapshots: ScanSnapshots;
   readonly notes: ScanNotes;
+  readonly queue: ScanQueue;
 }
 
-/** All that the events of a scan have told so far, for a client that was not there. Null: not told yet. */
+/**
+ * A scan as its events up to number `scan.seq` told it, for a client that was not there. Null: not told yet. While the scan
+ * waits for a worker, the message of its progress says its place in the queue, which no event tells.
+ */
 export interface ScanDetails {
   readonly scan: ScanSession;
   readonly agents: AgentStates;
   readonly progress: ScanProgress;
+  readonly discovery: DiscoveryProgress | null;
   readonly sitemapEntries: readonly LiveSitemapEntry[];
   /** Oldest first. */
   readonly log: readonly LogLine[];
   readonly feed: AgentFeed;
-  readonly strategy: ScanStrategy | null;
+  readonly strategy: ScanStrategy;
   readonly prioritization: UrlPrioritization | null;
   readonly patterns: readonly PatternStats[];
   readonly robots: RobotsUpdate | null;
   /** The log-in form that the scan waits at. */
   readonly auth: LoginForm | null;
-  readonly manifestUrl: string | null;
 }
 
 /** Everything that shows a scan again. Rejects with ScanNotFound. */
 export const makeScanDetails =
-  (ports: ReadScanPorts & { readonly queue: ScanQueue }, settings: ReadScanSettings) =>
+  ({ snapshots, notes, queue }: ScanDetailsPorts, settings: ReadScanSettings) =>
   async ({ scanId, userId }: { scanId: string; userId: string }): Promise<ScanDetails> => {
-    const scan = await ownedScan(ports.scans, scanId, userId);
-    const { notes } = ports;
-    const agents = (await notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
-    const files = await ports.manifests.find(scanId);
-    const { entries, categorized } = await frontier(ports.pages, scan);
-    const robots = files && (await ownRobots(notes, settings, { scan, files, style: 'directive' }));
-    const reading = scan.startedAt !== null && scan.status !== 'discovering';
+    const stored = await snapshots.read(scanId, { mostPages: MAX_ENTRIES });
+    if (stored === null || stored.scan.ownerId !== userId) throw new ScanNotFound(scanId);
+    const { scan, live, log, pagesRead, robotsTxt } = stored;
+    const { agents, feed, discovery, patterns, auth, progress } = live;
+    const robots =
+      robotsTxt && (await ownRobots(notes, settings, { scan, ...robotsTxt, style: 'directive' }));
     return {
-      scan,
-      agents,
-      progress: progressReport(scan, agents, await scansAhead(ports.queue, scan)),
-      sitemapEntries: entries,
-      log: await notes.log(scanId),
-      feed: (await notes.read<AgentFeed>(scanId, 'feed')) ?? EMPTY_FEED,
-      strategy: reading ? scanStrategy(scan) : null,
-      prioritization: await prioritization(notes, scanId, categorized),
-      patterns: await patternStats(ports.pages, scan),
-      robots: robots && {
-        original: files.robots.original,
-        updated: robots.updated,
-        addedLines: robots.addedLines,
-        manifestUrl: robots.manifestUrl,
+      ...{ scan, agents, feed, discovery, patterns, auth, log },
+      progress: progressNow(scan, progress, await scansAhead(queue, scan)),
+      sitemapEntries: pagesRead.map(liveEntry),
+      strategy: scanStrategy(scan),
+      prioritization: live.prioritization && {
+        ...live.prioritization,
+        categorizedUrls: categorized(stored),
       },
-      auth: await notes.read<LoginForm>(scanId, 'auth'),
-      manifestUrl: robots?.manifestUrl ?? null,
+      robots: robots && { ...robots, original: robotsTxt.original },
     };
   };
 
-async function frontier(
-  pages: PageRepository,
-  scan: ScanSession,
-): Promise<{ entries: LiveSitemapEntry[]; categorized: CategorizedUrl[] }> {
-  const read: (LiveSitemapEntry & { order: number })[] = [];
-  const categorized: CategorizedUrl[] = [];
-  for await (const batch of summaryBatches(pages, scan.id)) {
-    for (const page of batch) {
-      if (page.state === 'read' || page.state === 'pending') read.push(liveEntry(page));
-      if (page.priority !== null) categorized.push(judged(page, page.priority));
-    }
-  }
-  const entries = read
-    .sort((one, other) => one.order - other.order)
-    .slice(0, MOST_ENTRIES)
-    .map(({ order: _, ...entry }) => entry);
-  return { entries, categorized };
+function liveEntry({ url, title, readSeq }: StoredSnapshot['pagesRead'][number]): LiveSitemapEntry {
+  return { url, title, pageNumber: readSeq, completed: true, depth: liveDepth(url) };
 }
 
-/** Pages in the order they were read, then those that are still to be read. */
-function liveEntry({ url, title, readSeq }: PageSummary): LiveSitemapEntry & { order: number } {
-  return {
-    url,
-    title,
-    pageNumber: readSeq ?? 0,
-    completed: readSeq !== null,
-    depth: liveDepth(url),
-    order: readSeq ?? Number.MAX_SAFE_INTEGER,
-  };
-}
-
-function judged(
-  { url, title, reason }: PageSummary,
-  priority: CategorizedUrl['priority'],
-): CategorizedUrl {
-  return { url, title, reason: reason ?? '', priority };
-}
-
-async function prioritization(
-  notes: ScanNotes,
-  scanId: string,
-  categorized: readonly CategorizedUrl[],
-): Promise<ScanDetails['prioritization']> {
-  const numbers = await notes.read<PrioritizationNumbers>(scanId, 'prioritization');
-  return numbers && { categorizedUrls: categorized, ...numbers };
-}
-
-async function patternStats(
-  pages: PageRepository,
-  scan: ScanSession,
-): Promise<ScanDetails['patterns']> {
-  if (scan.scanType !== 'smart') return [];
-  const counts = await pages.countByPattern(scan.id);
-  return counts
-    .map(({ pattern, pending, read, skipped, failed }) => ({
-      pattern,
-      category: categoryOf(pattern),
-      totalCount: pending + read + skipped + failed,
-      scanned: read,
-      skipped,
-      efficiency: Math.round((100 * skipped) / Math.max(1, pending + read + skipped + failed)),
-    }))
-    .filter(({ totalCount }) => totalCount > 1);
+function categorized({ judged }: StoredSnapshot): CategorizedUrl[] {
+  return judged.flatMap(({ url, title, reason, priority }) =>
+    priority === null ? [] : [{ url, title, reason: reason ?? '', priority }],
+  );
 }

@@ -51,7 +51,9 @@ export const makeScanFiles = (ports: ScanFilesPorts, settings: ReadScanSettings)
     },
     robots: async (wanted, style) => {
       const { scan, files } = await found(wanted);
-      return (await ownRobots(ports.notes, settings, { scan, files, style })).updated;
+      return (
+        await ownRobots(ports.notes, settings, { scan, original: files.robots.original, style })
+      ).updated;
     },
     sitemap: async (wanted, part) => {
       const { sitemaps } = (await found(wanted)).files;

@@ -1,12 +1,10 @@
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { isWorking, type ScanCommand } from '../model/scan/scan-status.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { EventPublisher } from '../ports/event-publisher.ts';
+import { scanStrategy } from '../model/scan/scan-strategy.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
-import type { ScanRepository } from '../ports/scan-repository.ts';
 import type { ScanSignals } from '../ports/scan-signals.ts';
-import { saveStep } from './save-step.ts';
+import { type SaveStepPorts, type StepEvent, saveStep } from './save-step.ts';
 
 /** The commands a person gives; the others are the worker's. */
 export type PersonsCommand = Extract<
@@ -22,12 +20,9 @@ export interface SteerScan {
   readonly prepare?: (scan: ScanSession) => ScanSession;
 }
 
-export interface SteerPorts {
-  readonly scans: ScanRepository;
+export interface SteerPorts extends SaveStepPorts {
   readonly queue: ScanQueue;
   readonly signals: ScanSignals;
-  readonly events: EventPublisher;
-  readonly clock: Clock;
 }
 
 /**
@@ -37,24 +32,24 @@ export interface SteerPorts {
 export const makeSteerScan =
   (ports: SteerPorts, quotas: Pick<ScanQuotas, 'scansAtOnce'>) =>
   async ({ scanId, userId, command, prepare }: SteerScan): Promise<ScanSession> => {
-    const scan = await saveStep(ports.scans, { scanId, userId }, quotas, (current) =>
-      step(prepare?.(current) ?? current, command, ports.clock.now()),
+    const scan = await saveStep(
+      ports,
+      {
+        scanId,
+        userId,
+        change: (current) => step(prepare?.(current) ?? current, command, ports.clock.now()),
+        tell: (changed) => eventsOf(command, changed),
+      },
+      quotas,
     );
-    const announce = { scanId, timestamp: ports.clock.now() };
-    ports.events.publish(userId, {
-      ...announce,
-      name: 'session-update',
-      payload: { scan },
-    });
-    if (command === 'stop') {
-      ports.events.publish(userId, {
-        ...announce,
-        name: 'scan-stopped',
-        payload: { reason: 'Stopped by you.' },
-      });
-    }
     if (command === 'pause' || command === 'stop')
       await ports.signals.send(scanId, { type: command });
     else if (isWorking(scan.status)) await ports.queue.enqueue({ scanId, ownerId: userId });
     return scan;
   };
+
+function eventsOf(command: PersonsCommand, scan: ScanSession): StepEvent[] {
+  if (command === 'stop') return [{ name: 'scan-stopped', payload: { reason: 'Stopped by you.' } }];
+  // Discovery makes a smart scan of a standard one.
+  return command === 'discover' ? [{ name: 'scan-strategy', payload: scanStrategy(scan) }] : [];
+}

@@ -1,4 +1,5 @@
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
 import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
 import type { AccountPorts } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
 import {
@@ -19,7 +20,11 @@ import { makeScanServices, type ScanServiceOptions, type ScanServices } from './
 import type { ScanPorts } from './tokens.ts';
 
 /** Every port that the server's use cases take. */
-export interface ServerPorts extends ScanPorts, AccountPorts, PublishingPorts {
+export interface ServerPorts
+  extends ScanPorts,
+    AccountPorts,
+    PublishingPorts,
+    Pick<Ports, 'snapshots'> {
   /** The `documents` and `siteFiles` of people without an account. */
   readonly visitorDocuments: DocumentReader;
   readonly visitorSiteFiles: SiteFileReader;

@@ -1,6 +1,6 @@
 import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import type { Throttle } from '@signpost/backend-domain/ports/throttle.ts';
+import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
 import { makeAgentWork } from '@signpost/backend-domain/use-cases/agent-work.ts';
 import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.ts';
 import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
@@ -28,13 +28,14 @@ export type ScanServicePorts = Pick<
   | 'targets'
   | 'clock'
   | 'ids'
-> & { readonly throttle: Throttle };
+> &
+  Pick<Ports, 'snapshots' | 'throttle'>;
 
 export interface ScanServiceOptions extends ScanQuotas {
   /** MAX_PAGES of the installation. */
   readonly mostPages: number;
   readonly manifestUrl: ReadScanSettings['manifestUrl'];
-  /** Told every scan whose visibility was changed, before anybody else hears of it. */
+  /** Called with every scan whose visibility was changed, before its clients are told. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
 }
 

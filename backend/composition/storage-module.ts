@@ -9,10 +9,8 @@ import { ports } from './tokens.ts';
 /** The whole store, for readiness probes; everybody else asks for a repository. */
 export const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
 
-/** A folder has one process, through which every write goes. */
-const ALONE_MS = 5_000;
-/** Other processes write to a shared database: their changes show so much later. */
-const SHARED_MS = 250;
+/** How long a list of scans is answered from memory: the numbers of its scans' events may be out of date for so long. */
+const LIST_MS = 250;
 
 /** PostgreSQL where DATABASE_URL names one, else PGlite in DATA_DIR. Migrations run before anything else. */
 export const storageModule = (environment: Environment): ContainerModule =>
@@ -32,7 +30,7 @@ export const storageModule = (environment: Environment): ContainerModule =>
         (opened: Storage, clock: Clock) =>
           new RememberedScanLists(opened.scans, {
             clock,
-            forMs: environment.DATABASE_URL === undefined ? ALONE_MS : SHARED_MS,
+            forMs: LIST_MS,
           }),
         [storage, ports.clock],
       )
@@ -43,5 +41,6 @@ export const storageModule = (environment: Environment): ContainerModule =>
     bind(ports.claims).toResolvedValue((opened: Storage) => opened.claims, [storage]);
     bind(ports.users).toResolvedValue((opened: Storage) => opened.users, [storage]);
     bind(ports.sessions).toResolvedValue((opened: Storage) => opened.sessions, [storage]);
+    bind(ports.snapshots).toResolvedValue((opened: Storage) => opened.snapshots, [storage]);
     bind(ports.notes).toResolvedValue((opened: Storage) => opened.notes, [storage]);
   });

@@ -28,6 +28,7 @@ export const scanPorts = {
   scans: token('ScanRepository'),
   signals: token('ScanSignals'),
   siteFiles: token('SiteFileReader'),
+  snapshots: token('ScanSnapshots'),
   targets: token('TargetPolicy'),
 } satisfies Partial<PortTokens<keyof Ports>>;
 

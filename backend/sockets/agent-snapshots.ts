@@ -1,4 +1,3 @@
-import { type AgentStates, IDLE_AGENTS } from '@signpost/backend-domain/model/scan/agent-states.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
@@ -23,10 +22,10 @@ export async function agentSnapshots(ports: SnapshotPorts, userId: string): Prom
   return Promise.all(shown.map(({ id }) => agentSnapshot(ports, id)));
 }
 
-export async function agentSnapshot(
+async function agentSnapshot(
   { notes, clock }: Pick<SnapshotPorts, 'notes' | 'clock'>,
   scanId: string,
 ): Promise<Snapshot> {
-  const agents = (await notes.read<AgentStates>(scanId, 'agents')) ?? IDLE_AGENTS;
+  const { agents } = await notes.live(scanId);
   return { agents, scanId, timestamp: clock.now().toISOString() };
 }

@@ -21,10 +21,9 @@ type Answers = {
 };
 
 /** What a client may ask over its socket. */
-function answers({ services, announce }: Pick<RequestOptions, 'services' | 'announce'>): Answers {
+function answers(services: RequestServices): Answers {
   const opened = async (userId: string, url: string): Promise<string> => {
     const scan = await services.openSession({ userId, url, scanType: 'standard', limits: {} });
-    announce(scan);
     return scan.id;
   };
   return {
@@ -37,16 +36,13 @@ function answers({ services, announce }: Pick<RequestOptions, 'services' | 'anno
 
 export interface RequestOptions {
   readonly services: RequestServices;
-  /** Tells the owner's clients of a new scan. */
-  readonly announce: (scan: ScanSession) => void;
   /** Told of faults of ours. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Answers the socket's requests: bodies are checked, each is acknowledged when the client wants to know. */
-export function answerRequests(socket: ScanSocket, options: RequestOptions): void {
-  const { onError } = options;
-  const known = answers(options);
+export function answerRequests(socket: ScanSocket, { services, onError }: RequestOptions): void {
+  const known = answers(services);
   const listen = <Name extends ClientEventName>(name: Name): void => {
     const answer = async (body: unknown, acknowledge: unknown): Promise<void> => {
       const acknowledgement = await handled(async () => {

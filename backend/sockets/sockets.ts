@@ -1,8 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { userRoom } from '../composition/socket-rooms.ts';
 import { type AdmissionServices, admit } from './admission.ts';
-import { agentSnapshot, agentSnapshots, type SnapshotPorts } from './agent-snapshots.ts';
+import { agentSnapshots, type SnapshotPorts } from './agent-snapshots.ts';
 import { answerRequests, type RequestServices } from './client-requests.ts';
 import { ConnectionEnd, sessionRoom } from './connection-end.ts';
 import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
@@ -33,14 +32,6 @@ export class Sockets {
     this.#options.io.attach(server);
   }
 
-  /** Tells the owner's open clients of a scan that has just been created: its agents, idle yet. */
-  announce(scan: Pick<ScanSession, 'id' | 'ownerId'>): void {
-    const { io, snapshots, onError } = this.#options;
-    agentSnapshot(snapshots, scan.id)
-      .then((snapshot) => io.to(userRoom(scan.ownerId)).emit('agent-status', snapshot))
-      .catch(onError);
-  }
-
   /** The user signed out everywhere: ends all their connections, on every server. */
   endUser(userId: string): void {
     this.#end.ofUser(userId);
@@ -68,7 +59,6 @@ export class Sockets {
     this.#end.watch(socket);
     answerRequests(socket, {
       services: this.#options.requests,
-      announce: (scan) => this.announce(scan),
       onError: this.#options.onError,
     });
     agentSnapshots(this.#options.snapshots, userId)

@@ -3,6 +3,7 @@ import type {
   ScanEventName,
   ScanEventPayloads,
 } from '@signpost/backend-domain/model/scan/scan-event.ts';
+import { categoryOf } from '@signpost/backend-domain/model/site/url-pattern.ts';
 import type {
   EventStamp,
   LastingEventName,
@@ -66,9 +67,9 @@ const mappers: Mappers = {
   'robots-txt-generated': robotsOnWire,
   'page-crawled': ({ statusCode, ...page }) => ({ ...page, status_code: statusCode }),
   'sitemap-update': same,
-  'pattern-detected': ({ pattern, category, totalCount }) => ({
+  'pattern-detected': ({ pattern, totalCount }) => ({
     pattern,
-    category,
+    category: categoryOf(pattern),
     total_count: totalCount,
   }),
   // The manifest decides which patterns become templates, so the pattern is the id until then.
@@ -99,9 +100,10 @@ const mappers: Mappers = {
 /** The event as clients receive it: the one place where events of the domain become those of the wire. */
 export function eventOnWire(event: ScanEvent): WireEvent {
   const { name, scanId, timestamp, payload } = event;
+  const stamp = { scanId, timestamp: timestamp.toISOString() };
   const map = mappers[name] as (payload: ScanEvent['payload'], event: ScanEvent) => object;
   return {
     name,
-    payload: { ...map(payload, event), scanId, timestamp: timestamp.toISOString() },
+    payload: { ...map(payload, event), ...stamp, ...('seq' in event ? { seq: event.seq } : {}) },
   };
 }

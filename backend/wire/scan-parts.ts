@@ -1,5 +1,6 @@
 import type * as domain from '@signpost/backend-domain/model/scan/scan-event.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { categoryOf } from '@signpost/backend-domain/model/site/url-pattern.ts';
 import type {
   DiscoveryProgress,
   PatternStats,
@@ -35,7 +36,7 @@ export function robotsOnWire(part: domain.RobotsUpdate): RobotsUpdate {
 }
 
 export function patternOnWire({ totalCount, ...part }: domain.PatternStats): PatternStats {
-  return { ...part, total_count: totalCount };
+  return { ...part, category: categoryOf(part.pattern), total_count: totalCount };
 }
 
 /** Why a scan failed and when it was worked on. */

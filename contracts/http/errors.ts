@@ -51,8 +51,8 @@ const ErrorCodeSchema = z.enum(ERROR_CODES).meta({
   description: 'What went wrong, for programs. Stable.',
 });
 
-/** What the client itself says when no server answered (product specification, section 8). */
-const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'UNKNOWN_ERROR'] as const;
+/** Codes of the client itself, for failures without an error envelope (product specification, section 8). */
+const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'INVALID_RESPONSE', 'UNKNOWN_ERROR'] as const;
 export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
 
 /** One thing that is wrong with a request. `path`: names and indices joined by dots, '' for the whole. */

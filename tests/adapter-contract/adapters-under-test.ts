@@ -27,6 +27,7 @@ import type { InMemoryPageRepository } from '@signpost/adapters/storage/in-memor
 import type { InMemoryPublicationRepository } from '@signpost/adapters/storage/in-memory/in-memory-publication-repository.ts';
 import type { InMemoryScanNotes } from '@signpost/adapters/storage/in-memory/in-memory-scan-notes.ts';
 import type { InMemoryScanRepository } from '@signpost/adapters/storage/in-memory/in-memory-scan-repository.ts';
+import type { InMemoryScanSnapshots } from '@signpost/adapters/storage/in-memory/in-memory-scan-snapshots.ts';
 import type { InMemorySessionRepository } from '@signpost/adapters/storage/in-memory/in-memory-session-repository.ts';
 import type { InMemorySiteClaimRepository } from '@signpost/adapters/storage/in-memory/in-memory-site-claim-repository.ts';
 import type { InMemoryUserRepository } from '@signpost/adapters/storage/in-memory/in-memory-user-repository.ts';
@@ -35,6 +36,7 @@ import type { MikroOrmPageRepository } from '@signpost/adapters/storage/mikro-or
 import type { MikroOrmPublicationRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-publication-repository.ts';
 import type { MikroOrmScanNotes } from '@signpost/adapters/storage/mikro-orm/mikro-orm-scan-notes.ts';
 import type { MikroOrmScanRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-scan-repository.ts';
+import type { MikroOrmScanSnapshots } from '@signpost/adapters/storage/mikro-orm/mikro-orm-scan-snapshots.ts';
 import type { MikroOrmSessionRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-session-repository.ts';
 import type { MikroOrmSiteClaimRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-site-claim-repository.ts';
 import type { MikroOrmUserRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-user-repository.ts';
@@ -107,6 +109,7 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
     'the model': DirectSiteFileReader;
     'the model in a thread': ThreadedSiteFileReader;
   };
+  snapshots: Stored<InMemoryScanSnapshots, MikroOrmScanSnapshots>;
   targets: { 'address (GuardedTargetPolicy)': GuardedTargetPolicy };
   throttle: { memory: InMemoryThrottle; Redis: RedisThrottle };
   tokens: { jsonwebtoken: JsonwebtokenTokenIssuer };

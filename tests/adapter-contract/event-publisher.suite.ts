@@ -5,6 +5,7 @@ import type {
   ScanEventPayloads,
 } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import type { EventPublisher } from '@signpost/backend-domain/ports/event-publisher.ts';
+import { isLasting } from '@signpost/contracts/events/server-events.ts';
 import { aWhile, eventually } from '../support/eventually.ts';
 import { noon } from '../support/mothers.ts';
 
@@ -21,13 +22,15 @@ export interface OpenedEventPublisher {
   close(): Promise<void>;
 }
 
-/** An event of `scan-1`, unless another is named. */
+/** An event of `scan-1`, unless another is named; a lasting one has the number `seq`. */
 export function anEvent<Name extends ScanEventName>(
   name: Name,
   payload: ScanEventPayloads[Name],
   scanId = 'scan-1',
+  seq = 1,
 ): ScanEvent {
-  return { name, scanId, timestamp: noon, payload } as ScanEvent;
+  const number = isLasting(name) ? { seq } : {};
+  return { name, scanId, timestamp: noon, payload, ...number } as ScanEvent;
 }
 
 const logLine = (message: string, scanId?: string) =>
@@ -56,7 +59,7 @@ export function eventPublisherSuite(
     const arrived = (reader: EventReader, count: number) =>
       eventually(`${count} events`, () => reader.events.length >= count);
 
-    it('brings an event to its owner with name, scan, time and payload', async () => {
+    it('brings an event to its owner with name, scan, time, number and payload', async () => {
       const ada = await opened.connect('ada');
       const event = anEvent('auth-required', {
         url: 'https://example.com/login?a=ü',

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { INITIAL_LIVE_STATE } from '@signpost/backend-domain/model/scan/live-state.ts';
 import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
-import type { LogLine } from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { LogLine } from '@signpost/backend-domain/model/scan/scan-report.ts';
+import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import {
+  aReport,
   freshId,
   heldScan,
   later,
   leased,
   lostLease,
   MINUTE,
+  storedLog,
   storedScan,
+  storedSeq,
 } from '../support/storage-mothers.ts';
 
 function line(message: string): LogLine {
@@ -69,10 +74,10 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
       it('is not changed by what callers do to the value they hold', async () => {
         const { id } = await storedScan(storage);
         const value = { list: [1] };
-        await storage.notes.write(id, 'agents', value);
+        await storage.notes.write(id, 'site', value);
         value.list.push(2);
-        (await storage.notes.read<{ list: number[] }>(id, 'agents'))?.list.push(3);
-        expect(await storage.notes.read(id, 'agents')).toEqual({ list: [1] });
+        (await storage.notes.read<{ list: number[] }>(id, 'site'))?.list.push(3);
+        expect(await storage.notes.read(id, 'site')).toEqual({ list: [1] });
       });
 
       it('can be written by many at once', async () => {
@@ -88,82 +93,140 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
         const { id } = await storedScan(storage);
         await storage.scans.delete(id);
         await storage.notes.write(id, 'robots', 'late');
-        await storage.notes.appendLog(id, [line('late')]);
         expect(await storage.notes.read(id, 'robots')).toBeNull();
-        expect(await storage.notes.log(id)).toEqual([]);
       });
     });
 
     describe('A note of the worker that holds the scan', () => {
       it('is read like any other, and overwritten', async () => {
         const { scanId, lease } = await heldScan(storage);
-        await storage.notes.writeHeld(lease, 'auth', { url: 'one' });
-        expect(await storage.notes.read(scanId, 'auth')).toEqual({ url: 'one' });
-        await storage.notes.writeHeld(lease, 'auth', null);
-        expect(await storage.notes.read(scanId, 'auth')).toBeNull();
+        await storage.notes.writeHeld(lease, 'in-hand', { url: 'one' });
+        expect(await storage.notes.read(scanId, 'in-hand')).toEqual({ url: 'one' });
+        await storage.notes.writeHeld(lease, 'in-hand', null);
+        expect(await storage.notes.read(scanId, 'in-hand')).toBeNull();
       });
 
       it('is left alone by the worker that lost the scan', async () => {
         const { id } = await storedScan(storage);
         const lost = await lostLease(storage, id);
         const held = await leased(storage, id, { workerId: 'worker-b', now: later(2 * MINUTE) });
-        await storage.notes.writeHeld(held, 'auth', { url: 'theirs' });
-        await expect(storage.notes.writeHeld(lost, 'auth', null)).rejects.toThrow(LeaseLost);
-        expect(await storage.notes.read(id, 'auth')).toEqual({ url: 'theirs' });
+        await storage.notes.writeHeld(held, 'in-hand', { url: 'theirs' });
+        await expect(storage.notes.writeHeld(lost, 'in-hand', null)).rejects.toThrow(LeaseLost);
+        expect(await storage.notes.read(id, 'in-hand')).toEqual({ url: 'theirs' });
       });
 
       it('cannot be written of a deleted scan', async () => {
         const { scanId, lease } = await heldScan(storage);
         await storage.scans.delete(scanId);
-        await expect(storage.notes.writeHeld(lease, 'auth', {})).rejects.toThrow(LeaseLost);
+        await expect(storage.notes.writeHeld(lease, 'in-hand', {})).rejects.toThrow(LeaseLost);
+      });
+    });
+
+    describe('A report', () => {
+      const progress = {
+        progress: 40,
+        phase: 'crawling',
+        message: '2 of 5 pages read',
+        pagesCrawled: 2,
+        pagesTotal: 5,
+      };
+
+      it('gives its events the next numbers of the scan', async () => {
+        const { scanId, lease } = await heldScan(storage);
+        const before = (await storedSeq(storage, scanId)) ?? 0;
+        expect(await storage.notes.report(lease, aReport({ events: 3 }))).toBe(before + 3);
+        expect(await storage.notes.report(lease, aReport({ events: 0 }))).toBe(before + 3);
+        expect(await storage.notes.report(lease, aReport({ events: 2 }))).toBe(before + 5);
+        expect(await storedSeq(storage, scanId)).toBe(before + 5);
+      });
+
+      it('numbers the events of each scan by themselves', async () => {
+        const [one, other] = [await heldScan(storage), await heldScan(storage)];
+        await storage.notes.report(one.lease, aReport({ events: 7 }));
+        expect(await storage.notes.report(other.lease, aReport())).toBe(2);
+      });
+
+      it('gives every number once when many report at the same time', async () => {
+        const { lease } = await heldScan(storage);
+        const reports = Array.from({ length: 10 }, () => storage.notes.report(lease, aReport()));
+        const numbers = (await Promise.all(reports)).sort((one, other) => one - other);
+        expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => index + 2));
+      });
+
+      it('keeps the last value of every part that it names', async () => {
+        const { scanId, lease } = await heldScan(storage);
+        expect(await storage.notes.live(scanId)).toEqual(INITIAL_LIVE_STATE);
+        const patterns = [
+          { pattern: '/a/:id', totalCount: 3, scanned: 1, skipped: 2, efficiency: 67 },
+        ];
+        await storage.notes.report(lease, aReport({ notes: { progress, patterns } }));
+        await storage.notes.report(lease, aReport({ notes: { patterns: [] } }));
+        expect(await storage.notes.live(scanId)).toEqual({
+          ...INITIAL_LIVE_STATE,
+          progress,
+          patterns: [],
+        });
+      });
+
+      it('is refused whole to the worker that lost the scan', async () => {
+        const { id } = await storedScan(storage);
+        const lost = await lostLease(storage, id);
+        const report = aReport({ notes: { progress }, log: [line('late')] });
+        await expect(storage.notes.report(lost, report)).rejects.toThrow(LeaseLost);
+        expect(await storage.notes.live(id)).toEqual(INITIAL_LIVE_STATE);
+        expect(await storedLog(storage, id)).toEqual([]);
+        expect(await storedSeq(storage, id)).toBe(1);
+      });
+
+      it('of a deleted scan is refused', async () => {
+        const { scanId, lease } = await heldScan(storage);
+        await storage.scans.delete(scanId);
+        await expect(storage.notes.report(lease, aReport())).rejects.toThrow(LeaseLost);
+        expect(await storage.notes.live(scanId)).toEqual(INITIAL_LIVE_STATE);
       });
     });
 
     describe('The log', () => {
+      const logged = (lease: Lease, log: readonly LogLine[]) =>
+        storage.notes.report(lease, aReport({ log }));
+
       it('grows line by line, in order', async () => {
-        const { id } = await storedScan(storage);
-        await storage.notes.appendLog(id, [
+        const { scanId, lease } = await heldScan(storage);
+        const first: LogLine[] = [
           { at: 'a', type: 'success', message: 'one' },
           { at: 'b', type: 'warning', message: 'NUL \u0000, half \ud83d, ünïcode 😀' },
-        ]);
-        await storage.notes.appendLog(id, []);
-        await storage.notes.appendLog(id, [{ at: 'c', type: 'error', message: 'three' }]);
-        expect(await storage.notes.log(id)).toEqual([
-          { at: 'a', type: 'success', message: 'one' },
-          { at: 'b', type: 'warning', message: 'NUL \u0000, half \ud83d, ünïcode 😀' },
+        ];
+        await logged(lease, first);
+        await logged(lease, []);
+        await logged(lease, [{ at: 'c', type: 'error', message: 'three' }]);
+        expect(await storedLog(storage, scanId)).toEqual([
+          ...first,
           { at: 'c', type: 'error', message: 'three' },
         ]);
       });
 
       it('keeps the newest 500 lines', async () => {
-        const { id } = await storedScan(storage);
-        for (let from = 1; from < 600; from += 120) {
-          await storage.notes.appendLog(id, lines(from, from + 119));
-        }
-        expect(await storage.notes.log(id)).toEqual(lines(101, 600));
-        await storage.notes.appendLog(id, lines(601, 1300));
-        expect(await storage.notes.log(id)).toEqual(lines(801, 1300));
+        const { scanId, lease } = await heldScan(storage);
+        for (let from = 1; from < 600; from += 120) await logged(lease, lines(from, from + 119));
+        expect(await storedLog(storage, scanId)).toEqual(lines(101, 600));
+        await logged(lease, lines(601, 1300));
+        expect(await storedLog(storage, scanId)).toEqual(lines(801, 1300));
       });
 
       it('is of one scan', async () => {
-        const [one, other] = [await storedScan(storage), await storedScan(storage)];
-        await storage.notes.appendLog(one.id, [line('one')]);
-        await storage.notes.appendLog(other.id, [line('other')]);
-        expect(await storage.notes.log(one.id)).toEqual([line('one')]);
+        const [one, other] = [await heldScan(storage), await heldScan(storage)];
+        await logged(one.lease, [line('one')]);
+        await logged(other.lease, [line('other')]);
+        expect(await storedLog(storage, one.scanId)).toEqual([line('one')]);
       });
 
       it('loses no line when many append at once', async () => {
-        const { id } = await storedScan(storage);
-        await Promise.all(
-          Array.from({ length: 10 }, (_, index) =>
-            storage.notes.appendLog(id, [line(`line ${index}`), line(`and ${index}`)]),
-          ),
+        const { scanId, lease } = await heldScan(storage);
+        const reports = Array.from({ length: 10 }, (_, index) =>
+          logged(lease, [line(`line ${index}`), line(`and ${index}`)]),
         );
-        expect(await storage.notes.log(id)).toHaveLength(20);
-      });
-
-      it('is empty for an unknown scan', async () => {
-        expect(await storage.notes.log(freshId('scan'))).toEqual([]);
+        await Promise.all(reports);
+        expect(await storedLog(storage, scanId)).toHaveLength(20);
       });
     });
   });

@@ -8,12 +8,15 @@ import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.t
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { aFoundUrl, aScan, noon } from '../support/mothers.ts';
 import {
+  aReport,
   freshId,
   later,
   leased,
   lostLease,
   MINUTE,
+  storedLog,
   storedScan,
+  storedSeq,
 } from '../support/storage-mothers.ts';
 import { atWorkSuite } from './scan-repository/at-work.suite.ts';
 import { storedBytesSuite } from './scan-repository/stored-bytes.suite.ts';
@@ -131,21 +134,61 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         const scan = await storedScan(storage, { status: 'crawling' });
         const lost = await lostLease(storage, scan.id);
         const failed = { ...scan, status: 'failed' as const };
-        await expect(storage.scans.save(failed, lost)).rejects.toThrow(LeaseLost);
-        await expect(storage.scans.save({ ...failed, version: 9 }, lost)).rejects.toThrow(
-          LeaseLost,
-        );
+        await expect(storage.scans.save(failed, { lease: lost })).rejects.toThrow(LeaseLost);
+        await expect(
+          storage.scans.save({ ...failed, version: 9 }, { lease: lost }),
+        ).rejects.toThrow(LeaseLost);
         expect(await storage.scans.find(scan.id)).toEqual(scan);
       });
 
       it('is open to the worker that holds the scan, of the newest version', async () => {
         const scan = await storedScan(storage, { status: 'crawling' });
         const lease = await leased(storage, scan.id);
-        const saved = await storage.scans.save({ ...scan, status: 'manifest' }, lease);
+        const saved = await storage.scans.save({ ...scan, status: 'manifest' }, { lease });
         expect(await storage.scans.find(scan.id)).toEqual(saved);
-        await expect(storage.scans.save(scan, lease)).rejects.toThrow(StaleScan);
+        await expect(storage.scans.save(scan, { lease })).rejects.toThrow(StaleScan);
         await storage.scans.delete(scan.id);
-        await expect(storage.scans.save(saved, lease)).rejects.toThrow(ScanNotFound);
+        await expect(storage.scans.save(saved, { lease })).rejects.toThrow(ScanNotFound);
+      });
+
+      it('stores the report with it and says the number of its last event', async () => {
+        const scan = await storedScan(storage);
+        const log = [{ at: 'now', type: 'info', message: 'Started' } as const];
+        const report = aReport({ events: 2, log });
+        const saved = await storage.scans.save({ ...scan, status: 'discovering' }, { report });
+        expect(saved.seq).toBe(scan.seq + 2);
+        expect(await storage.scans.find(scan.id)).toEqual(saved);
+        expect(await storedLog(storage, scan.id)).toEqual(log);
+      });
+
+      it('stores nothing of its report when it is refused', async () => {
+        const scan = await storedScan(storage);
+        await storage.scans.save({ ...scan, status: 'discovering' });
+        const log = [{ at: 'now', type: 'info', message: 'Too late' } as const];
+        await expect(storage.scans.save(scan, { report: aReport({ log }) })).rejects.toThrow(
+          StaleScan,
+        );
+        expect(await storedLog(storage, scan.id)).toEqual([]);
+        expect(await storedSeq(storage, scan.id)).toBe(scan.seq);
+      });
+
+      it('leaves numbers alone that were given since the scan was read', async () => {
+        const scan = await storedScan(storage);
+        const lease = await leased(storage, scan.id);
+        await storage.notes.report(lease, aReport({ events: 5 }));
+        const saved = await storage.scans.save(scan, { lease, report: aReport() });
+        expect(saved.seq).toBe(scan.seq + 6);
+      });
+
+      it('gives a worker and the API one order without gaps', async () => {
+        const scan = await storedScan(storage);
+        const lease = await leased(storage, scan.id);
+        const work = Array.from({ length: 8 }, () => storage.notes.report(lease, aReport()));
+        const step = storage.scans.save({ ...scan, status: 'paused' }, { report: aReport() });
+        const numbers = [...(await Promise.all(work)), (await step).seq];
+        expect(numbers.sort((one, other) => one - other)).toEqual(
+          Array.from({ length: 9 }, (_, index) => scan.seq + index + 1),
+        );
       });
 
       it('leaves a lease alone', async () => {
@@ -172,7 +215,8 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
           generatedAt: noon,
         });
         await storage.notes.write(scan.id, 'robots', { text: '' });
-        await storage.notes.appendLog(scan.id, [{ at: 'now', type: 'info', message: 'Started' }]);
+        const log = [{ at: 'now', type: 'info', message: 'Started' } as const];
+        await storage.notes.report(lease, aReport({ log }));
 
         expect(await storage.scans.delete(scan.id)).toBe(true);
 
@@ -180,7 +224,8 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.pages.count(scan.id)).toMatchObject({ total: 0 });
         expect(await storage.manifests.find(scan.id)).toBeNull();
         expect(await storage.notes.read(scan.id, 'robots')).toBeNull();
-        expect(await storage.notes.log(scan.id)).toEqual([]);
+        expect(await storedLog(storage, scan.id)).toEqual([]);
+        expect(await storedSeq(storage, scan.id)).toBe(scan.seq);
       });
 
       it('removes nothing of other scans', async () => {

@@ -3,6 +3,7 @@ import type {
   ScanEventName,
   ScanEventPayloads,
 } from '@signpost/backend-domain/model/scan/scan-event.ts';
+import { isLasting } from '@signpost/contracts/events/server-events.ts';
 import { aScan, noon } from './mothers.ts';
 
 const url = 'https://example.com/lamps';
@@ -62,12 +63,11 @@ const PAYLOADS: ScanEventPayloads = {
   'sitemap-update': {
     entries: [{ url, title: 'Lamps', pageNumber: 3, completed: true, depth: 1 }],
   },
-  'pattern-detected': { pattern: '/lamps/:slug', category: 'product', totalCount: 9 },
+  'pattern-detected': { pattern: '/lamps/:slug', totalCount: 9 },
   'template-created': { pattern: '/lamps/:slug', exampleUrl: url },
   'page-skipped': { url, pattern: '/lamps/:slug', reason: 'similar pages were read' },
   'pattern-complete': {
     pattern: '/lamps/:slug',
-    category: 'product',
     totalCount: 9,
     scanned: 3,
     skipped: 6,
@@ -86,9 +86,11 @@ const PAYLOADS: ScanEventPayloads = {
   'live-frame': { image: Uint8Array.from([1, 2, 3]), width: 2, height: 1, seq: 5 },
 };
 
-/** One event of each name, of the given scan. */
+/** One event of each name, of the given scan; the lasting ones are numbered. */
 export function everyScanEvent(scanId: string): ScanEvent[] {
-  return (Object.keys(PAYLOADS) as ScanEventName[]).map(
-    (name) => ({ name, scanId, timestamp: noon, payload: PAYLOADS[name] }) as ScanEvent,
-  );
+  const names = Object.keys(PAYLOADS) as ScanEventName[];
+  return names.map((name, index) => {
+    const number = isLasting(name) ? { seq: index + 1 } : {};
+    return { name, scanId, timestamp: noon, payload: PAYLOADS[name], ...number } as ScanEvent;
+  });
 }

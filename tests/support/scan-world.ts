@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
+import { LONGEST_WAIT_MS } from '@signpost/backend-domain/agents/crawler/outcome-batch.ts';
+import { REPORT_AFTER_MS } from '@signpost/backend-domain/agents/scan-reporter.ts';
 import {
   DEFAULT_SETTINGS,
   type ScanSettings,
@@ -145,7 +147,10 @@ export class ScanWorld {
   }
 }
 
-/** Pauses of the crawler pass at once (and are noted); the lease's renewal sleeps until the scan is let go. */
+/**
+ * Pauses of the crawler pass at once (and are noted). The lease's renewal sleeps until the scan is let go, and events and
+ * results wait until they are stored with others.
+ */
 export class ScanClock implements Clock {
   readonly #time = new ManualClock(noon, 'immediate');
   readonly #still = new ManualClock(noon);
@@ -168,6 +173,10 @@ export class ScanClock implements Clock {
   }
 
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
-    return ms === this.#renewalMs ? this.#still.sleep(ms, signal) : this.#time.sleep(ms, signal);
+    return this.#isStill(ms) ? this.#still.sleep(ms, signal) : this.#time.sleep(ms, signal);
+  }
+
+  #isStill(ms: number): boolean {
+    return [this.#renewalMs, REPORT_AFTER_MS, LONGEST_WAIT_MS].includes(ms);
   }
 }

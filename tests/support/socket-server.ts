@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';
 import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
+import { isLasting, type ServerEventName } from '@signpost/contracts/events/server-events.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import { type Socket as ClientSocket, io as openClient } from 'socket.io-client';
 import { eventually } from './eventually.ts';
@@ -67,5 +68,8 @@ function asEvent(name: string, message: Record<string, unknown>): ScanEvent {
     throw new Error(`${name} came without scan or time`);
   }
   if (Buffer.isBuffer(payload.image)) payload.image = Uint8Array.from(payload.image);
-  return { name, scanId, timestamp: new Date(timestamp), payload } as ScanEvent;
+  const lasting = isLasting(name as ServerEventName);
+  const { seq, ...facts } = payload;
+  const event = { name, scanId, timestamp: new Date(timestamp) };
+  return (lasting ? { ...event, payload: facts, seq } : { ...event, payload }) as ScanEvent;
 }

@@ -1,4 +1,5 @@
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
+import type { LogLine, ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
@@ -56,4 +57,19 @@ export async function lostLease(storage: Storage, scanId: string): Promise<Lease
   const lease = await leased(storage, scanId);
   await leased(storage, scanId, { workerId: 'worker-b', now: later(2 * MINUTE) });
   return lease;
+}
+
+/** A report of events without notes or log lines. */
+export function aReport(overrides: Partial<ScanReport> = {}): ScanReport {
+  return { events: 1, log: [], notes: {}, ...overrides };
+}
+
+/** The log of a scan, as its snapshot has it. */
+export async function storedLog(storage: Storage, scanId: string): Promise<readonly LogLine[]> {
+  return (await storage.snapshots.read(scanId, { mostPages: 0 }))?.log ?? [];
+}
+
+/** The number of the scan's last event that is stored. */
+export async function storedSeq(storage: Storage, scanId: string): Promise<number | undefined> {
+  return (await storage.scans.find(scanId))?.seq;
 }

@@ -1,3 +1,4 @@
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   ManifestRepository,
   ScanFiles,
@@ -13,8 +14,10 @@ export class InMemoryManifestRepository implements ManifestRepository {
     this.#shelf = shelf;
   }
 
-  async save(lease: Lease, files: ScanFiles): Promise<void> {
-    this.#shelf.fenced(lease).files = frozenCopy(files);
+  async save(lease: Lease, files: ScanFiles, report?: ScanReport): Promise<number> {
+    const shelved = this.#shelf.fenced(lease);
+    shelved.files = frozenCopy(files);
+    return this.#shelf.report(shelved, report);
   }
 
   async find(scanId: string): Promise<ScanFiles | null> {

@@ -6,6 +6,7 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   PageRepository,
   PatternCount,
@@ -44,11 +45,15 @@ export class InMemoryPageRepository implements PageRepository {
   async prioritise(
     lease: Lease,
     judged: readonly { url: string; priority: UrlPriority; reason: string }[],
-  ): Promise<void> {
+    report?: ScanReport,
+  ): Promise<number> {
     const shelved = this.#shelf.fenced(lease);
     for (const { url, priority, reason } of judged) {
       change(shelved, url, { priority, reason: storableText(reason) });
+      const known = shelved.pages.get(storableText(url));
+      if (known !== undefined) shelved.judgedTitles.set(known.url, known.title);
     }
+    return this.#shelf.report(shelved, report);
   }
 
   async nextPending(
@@ -66,11 +71,12 @@ export class InMemoryPageRepository implements PageRepository {
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
       instead?: readonly FoundUrl[];
+      report?: ScanReport;
     },
-  ): Promise<void> {
+  ): Promise<number> {
     const shelved = this.#shelf.fenced(lease);
     // Copied before anything is changed: a value that cannot be copied must leave nothing half done.
-    const { outcomes, found, foundState, instead = [] } = frozenCopy(batch);
+    const { outcomes, found, foundState, instead = [], report } = frozenCopy(batch);
     for (const outcome of outcomes) settle(shelved, outcome);
     discover(shelved, instead, 'pending');
     for (const { url } of instead) {
@@ -78,9 +84,10 @@ export class InMemoryPageRepository implements PageRepository {
       if (known?.state === 'discovered') change(shelved, known.url, { state: 'pending' });
     }
     discover(shelved, found, foundState);
+    return this.#shelf.report(shelved, report);
   }
 
-  async skipPattern(lease: Lease, pattern: string, note: string): Promise<number> {
+  async skipPattern(lease: Lease, pattern: string, note: string): Promise<string[]> {
     const shelved = this.#shelf.fenced(lease);
     return skipAll(
       shelved,
@@ -94,7 +101,7 @@ export class InMemoryPageRepository implements PageRepository {
     const known = [...new Set(urls.map(storableText))].flatMap(
       (url) => shelved.pages.get(url) ?? [],
     );
-    return skipAll(shelved, known, note);
+    return skipAll(shelved, known, note).length;
   }
 
   async repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void> {
@@ -230,11 +237,11 @@ function settle(shelved: ShelvedScan, outcome: PageOutcome): void {
   }
 }
 
-function skipAll(shelved: ShelvedScan, pages: readonly PageRecord[], note: string): number {
+function skipAll(shelved: ShelvedScan, pages: readonly PageRecord[], note: string): string[] {
   const pending = pages.filter(({ state }) => state === 'pending');
   for (const { url } of pending)
     change(shelved, url, { state: 'skipped', note: storableText(note) });
-  return pending.length;
+  return pending.map(({ url }) => url);
 }
 
 function summary({ reading, ...page }: PageRecord): PageSummary {

@@ -1,13 +1,9 @@
-import type {
-  LogLine,
-  ScanNoteName,
-  ScanNotes,
-} from '@signpost/backend-domain/ports/scan-notes.ts';
+import type { LiveState } from '@signpost/backend-domain/model/scan/live-state.ts';
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
+import type { ScanNoteName, ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
-import { frozenCopy } from './frozen-copy.ts';
+import { liveState } from '../live-notes.ts';
 import type { ScanShelf } from './scan-shelf.ts';
-
-const LOG_LINES_KEPT = 500;
 
 /** Notes are kept as JSON text, so that a note comes back as it would from a database. */
 export class InMemoryScanNotes implements ScanNotes {
@@ -30,13 +26,11 @@ export class InMemoryScanNotes implements ScanNotes {
     this.#shelf.fenced(lease).notes.set(name, JSON.stringify(value ?? null));
   }
 
-  async appendLog(scanId: string, lines: readonly LogLine[]): Promise<void> {
-    const shelved = this.#shelf.get(scanId);
-    if (shelved === undefined) return;
-    shelved.log = [...shelved.log, ...frozenCopy(lines)].slice(-LOG_LINES_KEPT);
+  async report(lease: Lease, report: ScanReport): Promise<number> {
+    return this.#shelf.report(this.#shelf.fenced(lease), report);
   }
 
-  async log(scanId: string): Promise<LogLine[]> {
-    return [...(this.#shelf.get(scanId)?.log ?? [])];
+  async live(scanId: string): Promise<LiveState> {
+    return liveState(this.#shelf.get(scanId)?.notes ?? []);
   }
 }

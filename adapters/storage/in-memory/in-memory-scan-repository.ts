@@ -3,10 +3,15 @@ import {
   StaleScan,
   TooManyScans,
 } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
-import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type {
+  Lease,
+  SaveScan,
+  ScanRepository,
+} from '@signpost/backend-domain/ports/scan-repository.ts';
 import { readCursor, writeCursor } from '../scan-cursor.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { select } from './in-memory-page-repository.ts';
@@ -27,27 +32,28 @@ export class InMemoryScanRepository implements ScanRepository {
     return frozenCopy(this.#shelf.get(id)?.scan ?? null);
   }
 
-  async save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
-    return this.#overwrite(scan, lease);
+  async save(scan: ScanSession, how: SaveScan = {}): Promise<ScanSession> {
+    return this.#overwrite(scan, how);
   }
 
-  async saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
-    return this.#saveAtWork(scan, most);
+  async saveAtWork(scan: ScanSession, most: number, report?: ScanReport): Promise<ScanSession> {
+    return this.#saveAtWork(scan, most, report);
   }
 
   async saveSelected(
     scan: ScanSession,
     urls: readonly string[],
     most: number,
+    report?: ScanReport,
   ): Promise<ScanSession> {
-    const saved = this.#saveAtWork(scan, most);
+    const saved = this.#saveAtWork(scan, most, report);
     const shelved = this.#shelf.get(scan.id);
     if (shelved !== undefined) select(shelved, urls);
     return saved;
   }
 
   /** Without a pause between the count and the save, which makes it atomic. */
-  #saveAtWork(scan: ScanSession, most: number): ScanSession {
+  #saveAtWork(scan: ScanSession, most: number, report?: ScanReport): ScanSession {
     const others = this.#shelf
       .all()
       .filter(
@@ -55,15 +61,17 @@ export class InMemoryScanRepository implements ScanRepository {
           other.ownerId === scan.ownerId && other.id !== scan.id && isWorking(other.status),
       );
     if (others.length >= most) throw new TooManyScans(most);
-    return this.#overwrite(scan);
+    return this.#overwrite(scan, report === undefined ? {} : { report });
   }
 
-  #overwrite(scan: ScanSession, lease?: Lease): ScanSession {
+  #overwrite(scan: ScanSession, { lease, report }: SaveScan): ScanSession {
     const shelved = this.#shelf.get(scan.id);
     if (shelved === undefined) throw new ScanNotFound(scan.id);
     if (lease !== undefined) this.#shelf.fenced(lease);
     if (shelved.scan.version !== scan.version) throw new StaleScan(scan.id);
-    shelved.scan = frozenCopy({ ...scan, version: scan.version + 1 });
+    const { seq } = shelved.scan;
+    shelved.scan = frozenCopy({ ...scan, version: scan.version + 1, seq });
+    this.#shelf.report(shelved, report);
     return frozenCopy(shelved.scan);
   }
 

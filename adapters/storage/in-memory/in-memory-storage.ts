@@ -4,6 +4,7 @@ import { InMemoryPageRepository } from './in-memory-page-repository.ts';
 import { InMemoryPublicationRepository } from './in-memory-publication-repository.ts';
 import { InMemoryScanNotes } from './in-memory-scan-notes.ts';
 import { InMemoryScanRepository } from './in-memory-scan-repository.ts';
+import { InMemoryScanSnapshots } from './in-memory-scan-snapshots.ts';
 import { InMemorySessionRepository } from './in-memory-session-repository.ts';
 import { InMemorySiteClaimRepository } from './in-memory-site-claim-repository.ts';
 import { InMemoryUserRepository } from './in-memory-user-repository.ts';
@@ -18,6 +19,7 @@ export function openInMemoryStorage(): Storage {
     pages: new InMemoryPageRepository(shelf),
     manifests: new InMemoryManifestRepository(shelf),
     notes: new InMemoryScanNotes(shelf),
+    snapshots: new InMemoryScanSnapshots(shelf),
     publications: new InMemoryPublicationRepository(shelf, claims),
     claims,
     users: new InMemoryUserRepository(),

@@ -1,9 +1,16 @@
 import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import {
+  type LogLine,
+  NOTHING_TO_REPORT,
+  type ScanReport,
+} from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';
-import type { LogLine } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+import { frozenCopy } from './frozen-copy.ts';
+
+const LOG_LINES_KEPT = 500;
 
 /** Everything of one scan. */
 export interface ShelvedScan {
@@ -15,6 +22,8 @@ export interface ShelvedScan {
   holder: { readonly workerId: string; readonly until: Date } | null;
   /** By URL, in order of discovery. */
   readonly pages: Map<string, PageRecord>;
+  /** Titles by URL, as they were when the pages were judged. */
+  readonly judgedTitles: Map<string, string>;
   readsSoFar: number;
   /** Of the readings of its pages, as JSON text; the files are counted when they are asked for. */
   readingBytes: number;
@@ -56,6 +65,7 @@ export class ScanShelf {
       fence: 0,
       holder: null,
       pages: new Map(),
+      judgedTitles: new Map(),
       readsSoFar: 0,
       readingBytes: 0,
       files: null,
@@ -67,6 +77,18 @@ export class ScanShelf {
 
   remove(id: string): boolean {
     return this.#scans.delete(id);
+  }
+
+  /** Stores a report with the scan and returns the number of its last event. */
+  report(shelved: ShelvedScan, report: ScanReport = NOTHING_TO_REPORT): number {
+    const notes = Object.entries(report.notes).map(
+      ([name, value]) => [name, JSON.stringify(value ?? null)] as const,
+    );
+    const log = [...shelved.log, ...frozenCopy(report.log)].slice(-LOG_LINES_KEPT);
+    for (const [name, text] of notes) shelved.notes.set(name, text);
+    shelved.log = log;
+    shelved.scan = frozenCopy({ ...shelved.scan, seq: shelved.scan.seq + report.events });
+    return shelved.scan.seq;
   }
 
   /** The scan that `lease` may write to. Throws LeaseLost when a newer lease exists or the scan is gone. */

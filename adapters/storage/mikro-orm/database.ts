@@ -55,6 +55,16 @@ export class Database {
     );
   }
 
+  /** Reads of one and the same moment. The manager makes entities of rows; it must not read. */
+  snapshot<T>(read: (sql: Sql, manager: Pick<EntityManager, 'map'>) => Promise<T>): Promise<T> {
+    return this.#run(() =>
+      this.#kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((transaction) => read(sqlOf(transaction), this.#orm.em.fork())),
+    );
+  }
+
   /** Work on entities, with an identity map of its own. */
   entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.#run(() => work(this.#orm.em.fork()));

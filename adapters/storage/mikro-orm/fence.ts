@@ -7,6 +7,8 @@ export interface FencedScan {
   readonly id: string;
   readonly pagesFound: number;
   readonly pagesRead: number;
+  /** Number of the last event. */
+  readonly eventSeq: number;
 }
 
 /**
@@ -15,7 +17,8 @@ export interface FencedScan {
  */
 export async function fenced(sql: Sql, lease: Lease): Promise<FencedScan> {
   const [scan] = await sql<FencedScan>(
-    `select id::text as id, pages_found as "pagesFound", pages_read as "pagesRead"
+    `select id::text as id, pages_found as "pagesFound", pages_read as "pagesRead",
+            event_seq as "eventSeq"
        from scan where public_id = $1 and fence = $2 for update`,
     [lease.scanId, lease.fence],
   );

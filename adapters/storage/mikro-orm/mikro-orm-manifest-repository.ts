@@ -1,3 +1,4 @@
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   ManifestRepository,
   ScanFiles,
@@ -6,6 +7,7 @@ import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Database } from './database.ts';
 import { fenced } from './fence.ts';
 import { packJson, unpackJson } from './packed-json.ts';
+import { storeReport } from './scan-reports.ts';
 
 /** Files of old versions have no public version. */
 type StoredFiles = Omit<ScanFiles, 'generatedAt' | 'publicVersion'> &
@@ -18,10 +20,10 @@ export class MikroOrmManifestRepository implements ManifestRepository {
     this.#database = database;
   }
 
-  async save(lease: Lease, files: ScanFiles): Promise<void> {
+  async save(lease: Lease, files: ScanFiles, report?: ScanReport): Promise<number> {
     const { generatedAt, ...texts } = files;
     const packed = packJson(texts);
-    await this.#database.transaction(async (sql) => {
+    return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await sql(
         `update scan set stored_bytes = stored_bytes + octet_length($2::bytea) - coalesce(
@@ -36,6 +38,7 @@ export class MikroOrmManifestRepository implements ManifestRepository {
            set files = excluded.files, generated_at = excluded.generated_at`,
         [scan.id, packed, generatedAt],
       );
+      return storeReport(sql, scan, report);
     });
   }
 

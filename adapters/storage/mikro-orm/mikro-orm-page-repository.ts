@@ -6,6 +6,7 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   PageRepository,
   PatternCount,
@@ -24,6 +25,7 @@ import {
 import { settle, settlements } from './page-outcomes.ts';
 import { NEXT_PENDING } from './page-statements.ts';
 import { insertFound, lastOfEach, takeInstead } from './page-writes.ts';
+import { storeReport } from './scan-reports.ts';
 import { keyOf } from './text-key.ts';
 
 const COUNTS = `count(*)::int as total,
@@ -61,16 +63,18 @@ export class MikroOrmPageRepository implements PageRepository {
   async prioritise(
     lease: Lease,
     judged: readonly { url: string; priority: UrlPriority; reason: string }[],
-  ): Promise<void> {
+    report?: ScanReport,
+  ): Promise<number> {
     const rows = lastOfEach(judged, ({ priority, reason }) => [priority, storableText(reason)]);
-    await this.#database.transaction(async (sql) => {
+    return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await sql(
-        `update page p set priority = j->>1, reason = j->>2
+        `update page p set priority = j->>1, reason = j->>2, judged_title = p.title
            from jsonb_array_elements($2::jsonb) as list (j)
           where p.scan_id = $1::bigint and p.url_key = (j->>0)::uuid`,
         [scan.id, rows],
       );
+      return storeReport(sql, scan, report);
     });
   }
 
@@ -94,27 +98,32 @@ export class MikroOrmPageRepository implements PageRepository {
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
       instead?: readonly FoundUrl[];
+      report?: ScanReport;
     },
-  ): Promise<void> {
+  ): Promise<number> {
     const outcomes = settlements(batch.outcomes);
-    await this.#database.transaction(async (sql) => {
+    return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await settle(sql, scan, outcomes);
       const taken = await takeInstead(sql, scan, batch.instead ?? []);
       const numbered = { ...scan, pagesFound: scan.pagesFound + taken };
       await insertFound(sql, numbered, batch.found, batch.foundState);
+      return storeReport(sql, scan, batch.report);
     });
   }
 
-  async skipPattern(lease: Lease, pattern: string, note: string): Promise<number> {
+  async skipPattern(lease: Lease, pattern: string, note: string): Promise<string[]> {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
-      const skipped = await sql(
-        `update page set state = 'skipped', note = $3
-          where scan_id = $1::bigint and pattern_key = $2::uuid and state = 'pending' returning seq`,
+      const skipped = await sql<{ url: string }>(
+        `with skipped as (
+           update page set state = 'skipped', note = $3
+            where scan_id = $1::bigint and pattern_key = $2::uuid and state = 'pending'
+            returning seq, url)
+         select url from skipped order by seq`,
         [scan.id, keyOf(pattern), note],
       );
-      return skipped.length;
+      return skipped.map(({ url }) => url);
     });
   }
 

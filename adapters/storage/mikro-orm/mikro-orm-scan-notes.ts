@@ -1,13 +1,12 @@
-import type {
-  LogLine,
-  ScanNoteName,
-  ScanNotes,
-} from '@signpost/backend-domain/ports/scan-notes.ts';
+import { LIVE_PARTS, type LiveState } from '@signpost/backend-domain/model/scan/live-state.ts';
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
+import type { ScanNoteName, ScanNotes } from '@signpost/backend-domain/ports/scan-notes.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+import { liveState } from '../live-notes.ts';
 import type { Database } from './database.ts';
 import { fenced } from './fence.ts';
-
-const LOG_LINES_KEPT = 500;
+import { LIVE_NOTES } from './live-statements.ts';
+import { storeReport } from './scan-reports.ts';
 
 export class MikroOrmScanNotes implements ScanNotes {
   readonly #database: Database;
@@ -46,35 +45,17 @@ export class MikroOrmScanNotes implements ScanNotes {
     });
   }
 
-  /** Writes nothing when the scan is gone. */
-  async appendLog(scanId: string, lines: readonly LogLine[]): Promise<void> {
-    if (lines.length === 0) return;
-    const kept = lines.slice(-LOG_LINES_KEPT).map((line) => JSON.stringify(line));
-    await this.#database.transaction(async (sql) => {
-      await sql(
-        `insert into log_line (scan_id, line)
-         select s.id, l.line
-           from (select id from scan where public_id = $1 for key share) s,
-                unnest($2::text[]) with ordinality as l (line, place)
-          order by l.place`,
-        [scanId, kept],
-      );
-      await sql(
-        `delete from log_line where id <= (
-           select l.id from log_line l join scan s on s.id = l.scan_id
-            where s.public_id = $1 order by l.id desc offset ${LOG_LINES_KEPT} limit 1
-         ) and scan_id = (select id from scan where public_id = $1)`,
-        [scanId],
-      );
-    });
+  async report(lease: Lease, report: ScanReport): Promise<number> {
+    return this.#database.transaction(async (sql) =>
+      storeReport(sql, await fenced(sql, lease), report),
+    );
   }
 
-  async log(scanId: string): Promise<LogLine[]> {
-    const rows = await this.#database.query<{ line: string }>(
-      `select l.line from log_line l join scan s on s.id = l.scan_id
-        where s.public_id = $1 order by l.id desc limit ${LOG_LINES_KEPT}`,
-      [scanId],
-    );
-    return rows.map(({ line }) => JSON.parse(line) as LogLine).reverse();
+  async live(scanId: string): Promise<LiveState> {
+    const rows = await this.#database.query<{ name: string; value: string }>(LIVE_NOTES, [
+      scanId,
+      LIVE_PARTS,
+    ]);
+    return liveState(rows.map(({ name, value }) => [name, value]));
   }
 }

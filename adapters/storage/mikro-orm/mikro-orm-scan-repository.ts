@@ -1,7 +1,15 @@
+import {
+  NOTHING_TO_REPORT,
+  type ScanReport,
+} from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
-import type { Lease, ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type {
+  Lease,
+  SaveScan,
+  ScanRepository,
+} from '@signpost/backend-domain/ports/scan-repository.ts';
 import { readCursor, writeCursor } from '../scan-cursor.ts';
 import type { Database } from './database.ts';
 import { DECISION_LOCKS } from './decision-locks.ts';
@@ -23,6 +31,7 @@ export class MikroOrmScanRepository implements ScanRepository {
         ...scanColumns(scan),
         publicId: scan.id,
         version: scan.version,
+        eventSeq: scan.seq,
       }),
     );
   }
@@ -34,14 +43,18 @@ export class MikroOrmScanRepository implements ScanRepository {
     return row === null ? null : toScan(row);
   }
 
-  async save(scan: ScanSession, lease?: Lease): Promise<ScanSession> {
-    return overwriteScan((...query) => this.#database.query(...query), scan, lease);
+  async save(scan: ScanSession, how: SaveScan = {}): Promise<ScanSession> {
+    return this.#database.transaction((sql) => overwriteScan(sql, scan, how));
   }
 
-  async saveAtWork(scan: ScanSession, most: number): Promise<ScanSession> {
+  async saveAtWork(
+    scan: ScanSession,
+    most: number,
+    report: ScanReport = NOTHING_TO_REPORT,
+  ): Promise<ScanSession> {
     return this.#database.transaction(async (sql) => {
       await assertRoom(sql, scan, most);
-      return overwriteScan(sql, scan);
+      return overwriteScan(sql, scan, { report });
     });
   }
 
@@ -49,11 +62,12 @@ export class MikroOrmScanRepository implements ScanRepository {
     scan: ScanSession,
     urls: readonly string[],
     most: number,
+    report: ScanReport = NOTHING_TO_REPORT,
   ): Promise<ScanSession> {
     return this.#database.transaction(async (sql) => {
       await assertRoom(sql, scan, most);
       // Before the pages: it locks the scan, as every writer of pages does.
-      const saved = await overwriteScan(sql, scan);
+      const saved = await overwriteScan(sql, scan, { report });
       await sql(SELECT_CHOSEN, [scan.id, urls.map(keyOf)]);
       return saved;
     });

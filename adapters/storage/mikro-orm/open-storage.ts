@@ -4,6 +4,7 @@ import { MikroOrmPageRepository } from './mikro-orm-page-repository.ts';
 import { MikroOrmPublicationRepository } from './mikro-orm-publication-repository.ts';
 import { MikroOrmScanNotes } from './mikro-orm-scan-notes.ts';
 import { MikroOrmScanRepository } from './mikro-orm-scan-repository.ts';
+import { MikroOrmScanSnapshots } from './mikro-orm-scan-snapshots.ts';
 import { MikroOrmSessionRepository } from './mikro-orm-session-repository.ts';
 import { MikroOrmSiteClaimRepository } from './mikro-orm-site-claim-repository.ts';
 import { MikroOrmUserRepository } from './mikro-orm-user-repository.ts';
@@ -20,6 +21,7 @@ export async function openStorage(settings: DatabaseSettings): Promise<Storage> 
     pages: new MikroOrmPageRepository(database),
     manifests: new MikroOrmManifestRepository(database),
     notes: new MikroOrmScanNotes(database),
+    snapshots: new MikroOrmScanSnapshots(database),
     publications: new MikroOrmPublicationRepository(database),
     claims: new MikroOrmSiteClaimRepository(database),
     users: new MikroOrmUserRepository(database),

@@ -6,31 +6,31 @@ import {
 } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
-import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
+import type { SaveScan } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Sql, SqlValue } from './database.ts';
 import { QUOTA_LOCKS } from './decision-locks.ts';
 import { scanColumns } from './entities/scan-entity.ts';
+import { storeReport } from './scan-reports.ts';
 
 /**
- * Overwrites the stored scan of `version` and returns it with the next version. One statement, so that who takes the scan
- * over from a worker that saves by its `lease` waits for its end, or ends it before it begins. Throws as
- * `ScanRepository.save` rejects.
+ * Overwrites the stored scan of `version`, which locks its row, stores the report with it, and returns it with the next
+ * version and the number of its last event. Throws as `ScanRepository.save` rejects.
  */
 export async function overwriteScan(
   sql: Sql,
   scan: ScanSession,
-  lease?: Lease,
+  { lease, report }: SaveScan,
 ): Promise<ScanSession> {
   const saved = { ...scan, version: scan.version + 1 };
   const columns = Object.entries({ ...scanColumns(saved), version: saved.version });
   const changes = columns.map(([name], index) => `${columnName(name)} = $${index + 4}`);
-  const changed = await sql(
+  const [changed] = await sql<{ id: string; eventSeq: number }>(
     `update scan set ${changes.join(', ')}
       where public_id = $1 and version = $2::int and ($3::bigint is null or fence = $3::bigint)
-      returning 1`,
+      returning id::text as id, event_seq as "eventSeq"`,
     [scan.id, scan.version, lease?.fence ?? null, ...columns.map(([, value]) => bound(value))],
   );
-  if (changed.length > 0) return saved;
+  if (changed !== undefined) return { ...saved, seq: await storeReport(sql, changed, report) };
   const [stored] = await sql<{ fence: string }>(
     'select fence::text as fence from scan where public_id = $1',
     [scan.id],

@@ -1,7 +1,7 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
-import { categoryOf } from '../../model/site/url-pattern.ts';
+import { scanStrategy } from '../../model/scan/scan-strategy.ts';
 import { enterAgain } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { type CrawlMemory, keepCrawl, recallCrawl } from './crawl-memory.ts';
@@ -169,9 +169,10 @@ class Crawl {
     }
   }
 
-  /** Waits for a page to be done, or, while a lane is free, for one that may be tried again. */
+  /** Waits for a page to be done, for results to be stored, or, while a lane is free, for a page that may be tried again. */
   async #laneEnds(): Promise<void> {
     const ends = [...this.#inFlight.values()];
+    if (this.#batch.overdue !== null) ends.push(this.#batch.overdue);
     if (!this.#isFull && !this.#retries.isEmpty) {
       // Whether the scan must be let go is asked by the next step.
       ends.push(this.#retries.nap(this.#run.signal).catch(() => {}));
@@ -220,17 +221,17 @@ class Crawl {
     const refiled = await this.#patterns.keepUp(this.#batch.known);
     if (refiled) this.#sampler.forget();
     const spared = await this.#sampler.skipAlike();
-    if (refiled || spared > 0) this.#ahead = [];
+    this.#batch.leaveOut(spared);
+    if (refiled || spared.length > 0) this.#ahead = [];
     await this.#batch.recount();
     await keepCrawl(this.#run, {
       rendering: this.#visit.reader.rendering,
       ...this.#sampler.memory,
     });
     const { counts } = this.#batch;
+    this.#report();
     await this.#run.update((scan) => ({ ...scan, counts }));
     this.#limit ??= await limitReached(this.#run);
-    this.#report();
-    await this.#run.reporter.flush();
   }
 
   /** Interrupted: what was read is kept; what is being read is waited for, unless the work must end at once. */
@@ -255,20 +256,9 @@ class Crawl {
 
   async #announce(): Promise<void> {
     const { reporter, scan, ports } = this.#run;
-    const smart = scan.scanType === 'smart';
-    reporter.emit('scan-strategy', {
-      strategy: smart ? 'smart_crawl' : 'standard',
-      reason: smart
-        ? 'Pages that are built alike are sampled; the chosen ones come first.'
-        : `Every page within ${scan.limits.maxPages} pages and ${scan.limits.depthLimit} clicks is read.`,
-    });
+    reporter.emit('scan-strategy', scanStrategy(scan));
     for (const { pattern, total } of await ports.pages.countByPattern(scan.id)) {
-      if (total > 1)
-        reporter.emit('pattern-detected', {
-          pattern,
-          category: categoryOf(pattern),
-          totalCount: total,
-        });
+      if (total > 1) reporter.emit('pattern-detected', { pattern, totalCount: total });
     }
   }
 }

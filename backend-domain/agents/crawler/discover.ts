@@ -4,7 +4,7 @@ import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { thoughtOnDiscovery, thoughtOnRobots } from '../../model/scan/agent-thoughts.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
-import { siteDomain } from '../../model/site/url-rules.ts';
+import { liveDepth, siteDomain } from '../../model/site/url-rules.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { LinkIntake } from './link-intake.ts';
 import { readOutcome } from './page-outcome.ts';
@@ -64,8 +64,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   if (!start) throw new Error('The start page is always found.');
   await ports.pages.add(run.lease, [start], 'pending');
   await ports.pages.add(run.lease, others, scan.scanType === 'smart' ? 'discovered' : 'pending');
-  const outcome = await readOutcome(run, startUrl, reading);
-  await ports.pages.commit(run.lease, { outcomes: [outcome], found: [], foundState: 'discovered' });
+  await storeStartPage(run, startUrl, reading);
   await countStartPage(run, reading);
   await reporter.flush();
 
@@ -99,6 +98,27 @@ function thinkAloud(run: ScanRun, { visit, robots }: Entrance, found: readonly F
       fromFeeds: from('feed'),
       fromLinks: from('link'),
     }),
+  );
+}
+
+async function storeStartPage(run: ScanRun, url: string, reading: PageReading): Promise<void> {
+  const { ports, lease, reporter, scan } = run;
+  const known = await ports.pages.find(scan.id, url);
+  const outcome = await readOutcome(run, url, reading);
+  const pageNumber = (await ports.pages.count(scan.id)).read + 1;
+  const isNew = known?.state === 'pending' && outcome.state === 'read';
+  const entries = [
+    { url, title: isNew ? outcome.title : '', pageNumber, completed: true, depth: liveDepth(url) },
+  ];
+  await reporter.commit(
+    (report) =>
+      ports.pages.commit(lease, {
+        outcomes: [outcome],
+        found: [],
+        foundState: 'discovered',
+        report,
+      }),
+    isNew ? [reporter.event('sitemap-update', { entries })] : [],
   );
 }
 

@@ -37,8 +37,8 @@ export class LiveView {
     return (jpeg) => {
       if (jpeg.length < SMALLEST_PICTURE) return;
       const { reporter } = this.#run;
-      reporter.emit('screenshot-ready', { url });
-      reporter.emit('screenshot', { url, jpeg });
+      reporter.show('screenshot-ready', { url });
+      reporter.show('screenshot', { url, jpeg });
     };
   }
 
@@ -60,7 +60,7 @@ export class LiveView {
     let stop: (() => void) | null = null;
     const end = (): void => {
       stop?.();
-      if (stop !== null) this.#run.reporter.emit('live-stream-disconnected', {});
+      if (stop !== null) this.#run.reporter.show('live-stream-disconnected', {});
       stop = null;
     };
     while (!ended.aborted) {
@@ -68,7 +68,7 @@ export class LiveView {
       if (ended.aborted) break;
       if (!this.#isWatched) end();
       else if (stop === null) {
-        this.#run.reporter.emit('live-stream-connected', {});
+        this.#run.reporter.show('live-stream-connected', {});
         stop = session.watch((frame) => this.#show(frame));
       }
       await this.#run.ports.clock.sleep(LOOK_EVERY_MS, ended).catch(() => {});
@@ -80,6 +80,6 @@ export class LiveView {
     // Grows over all sessions of a scan, whoever works on it: clients drop what is older than what they show.
     if (this.#hidden > 0) return;
     this.#seq = Math.max(this.#seq + 1, this.#run.ports.clock.now().getTime());
-    this.#run.reporter.emit('live-frame', { image, width, height, seq: this.#seq });
+    this.#run.reporter.show('live-frame', { image, width, height, seq: this.#seq });
   }
 }

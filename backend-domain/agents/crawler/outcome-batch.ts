@@ -1,22 +1,40 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { admitted, commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
 import type { ReadingMode } from '../../model/crawl/page-reading.ts';
+import type { NewEvent } from '../../model/scan/scan-event.ts';
 import { pagesToRead } from '../../model/scan/scan-progress.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** Results wait for each other at most this long, and in at most this number, before they are stored. */
-const LONGEST_WAIT_MS = 500;
+/**
+ * Results wait for each other at most this long, and in at most this number, before they are stored.
+ * @internal
+ */
+export const LONGEST_WAIT_MS = 500;
 const MOST = 10;
+
+/** The events that tell of a result, which for a page that was read name its number in the order of reading. */
+type Tell = (pageNumber: number) => readonly NewEvent[];
+
+interface Result {
+  readonly outcome: PageOutcome;
+  readonly tell: Tell;
+}
 
 /** Results that are stored together with the URLs they led to, and the scan's counts that follow from them. */
 export class OutcomeBatch {
   readonly #run: ScanRun;
-  #outcomes = new Map<string, PageOutcome>();
-  #found: FoundUrl[] = [];
-  #tooDeep: FoundUrl[] = [];
-  #instead: FoundUrl[] = [];
-  #since = 0;
+  readonly #results = new Map<string, Result>();
+  readonly #found: FoundUrl[] = [];
+  readonly #tooDeep: FoundUrl[] = [];
+  readonly #instead: FoundUrl[] = [];
+  /** Resolves when the results have waited long enough; null while there are none. */
+  #wait: { readonly over: Promise<void>; end(): void } | null = null;
+  #isOverdue = false;
+  /** URLs that were skipped while they were being read: their results do not count. */
+  readonly #leftOut = new Set<string>();
+  /** How many pages are stored as read. */
+  #pagesRead = 0;
   #counts: ScanCounts;
   #known = 0;
 
@@ -35,7 +53,7 @@ export class OutcomeBatch {
 
   /** URLs that have a result which is not stored yet. */
   get urls(): readonly string[] {
-    return [...this.#outcomes.keys()];
+    return [...this.#results.keys()];
   }
 
   /** How many URLs the scan knows. */
@@ -45,52 +63,84 @@ export class OutcomeBatch {
 
   /** The page of that content that waits to be stored, or null. */
   pageWith(contentHash: string): string | null {
-    for (const outcome of this.#outcomes.values()) {
+    for (const { outcome } of this.#results.values()) {
       if (outcome.state === 'read' && outcome.contentHash === contentHash) return outcome.url;
     }
     return null;
   }
 
   isDue(): boolean {
-    if (this.#outcomes.size === 0) return false;
-    return (
-      this.#outcomes.size >= MOST ||
-      this.#run.ports.clock.monotonicMs() - this.#since >= LONGEST_WAIT_MS
-    );
+    return this.#results.size >= MOST || (this.#results.size > 0 && this.#isOverdue);
   }
 
-  add(outcome: PageOutcome, found: readonly FoundUrl[]): void {
-    if (this.#outcomes.size === 0) this.#since = this.#run.ports.clock.monotonicMs();
-    this.#outcomes.set(outcome.url, outcome);
+  /** Resolves as soon as the results have waited long enough; null while there are none. */
+  get overdue(): Promise<void> | null {
+    return this.#wait?.over ?? null;
+  }
+
+  add(outcome: PageOutcome, found: readonly FoundUrl[], tell: Tell = () => []): void {
+    if (this.#leftOut.has(outcome.url)) return;
+    this.#wait ??= this.#waitLonger();
+    this.#results.set(outcome.url, { outcome, tell });
     const { depthLimit } = this.#run.scan.limits;
     for (const url of found) (url.depth > depthLimit ? this.#tooDeep : this.#found).push(url);
     if (outcome.state === 'read') this.#count(outcome.reading.mode);
   }
 
   /** The page leads to another one of the site, which is read in its place, chosen or not. */
-  addMoved(outcome: PageOutcome, instead: FoundUrl | null): void {
-    this.add(outcome, []);
+  addMoved(outcome: PageOutcome, instead: FoundUrl | null, tell: Tell): void {
+    this.add(outcome, [], tell);
     if (instead === null) return;
     const tooDeep = instead.depth > this.#run.scan.limits.depthLimit;
     (tooDeep ? this.#tooDeep : this.#instead).push(instead);
   }
 
-  /** Stores what has come together. Nothing is forgotten when storing fails. */
+  /** Drops the results of pages that were skipped meanwhile, also those that are still to come. */
+  leaveOut(urls: readonly string[]): void {
+    for (const url of urls) {
+      this.#leftOut.add(url);
+      this.#results.delete(url);
+    }
+  }
+
+  /** Stores what has come together, with the events that tell of it. Nothing is forgotten when storing fails. */
   async commit(): Promise<void> {
-    if (this.#outcomes.size === 0) return;
-    const { lease, ports, scan } = this.#run;
-    const outcomes = [...this.#outcomes.values()];
-    const found = await this.#admitted(this.#found, this.#known);
+    if (this.#results.size === 0) return;
+    const { lease, ports, scan, reporter } = this.#run;
+    const results = [...this.#results.values()];
+    const outcomes = results.map(({ outcome }) => outcome);
+    // Pages may be read meanwhile: their results and links wait for the next commit.
+    const [ofFound, ofInstead, ofTooDeep] = [
+      this.#found.length,
+      this.#instead.length,
+      this.#tooDeep.length,
+    ];
+    const found = await this.#admitted(this.#found.slice(0, ofFound), this.#known);
     const foundState = scan.scanType === 'smart' ? 'discovered' : 'pending';
     const room = this.#known + found.length;
-    const instead = await this.#admitted(this.#instead, room);
-    await ports.pages.commit(lease, { outcomes, found, foundState, instead });
-    const tooDeep = await this.#admitted(this.#tooDeep, room + instead.length);
+    const instead = await this.#admitted(this.#instead.slice(0, ofInstead), room);
+    const { events, pagesRead } = this.#told(results);
+    await reporter.commit(
+      (report) => ports.pages.commit(lease, { outcomes, found, foundState, instead, report }),
+      events,
+    );
+    this.#pagesRead = pagesRead;
+    const tooDeep = await this.#admitted(this.#tooDeep.slice(0, ofTooDeep), room + instead.length);
     if (tooDeep.length > 0) await ports.pages.add(lease, tooDeep, 'discovered');
-    this.#outcomes = new Map();
-    this.#found = [];
-    this.#tooDeep = [];
-    this.#instead = [];
+    this.#found.splice(0, ofFound);
+    this.#instead.splice(0, ofInstead);
+    this.#tooDeep.splice(0, ofTooDeep);
+    this.#forget(results);
+  }
+
+  #forget(results: readonly Result[]): void {
+    for (const result of results) {
+      const { url } = result.outcome;
+      if (this.#results.get(url) === result) this.#results.delete(url);
+    }
+    this.#wait?.end();
+    this.#isOverdue = false;
+    this.#wait = this.#results.size === 0 ? null : this.#waitLonger();
   }
 
   /** Those of them that there is room for. */
@@ -108,6 +158,7 @@ export class OutcomeBatch {
     const { ports, scan } = this.#run;
     const count = await ports.pages.count(scan.id);
     this.#known = count.total;
+    this.#pagesRead = count.read;
     this.#counts = {
       ...this.#counts,
       pagesCrawled: count.read,
@@ -115,6 +166,26 @@ export class OutcomeBatch {
       skipped: count.skipped,
       failed: count.failed,
     };
+  }
+
+  #told(results: readonly Result[]): { events: NewEvent[]; pagesRead: number } {
+    let pagesRead = this.#pagesRead;
+    const events = results.flatMap(({ outcome, tell }) => {
+      if (outcome.state === 'read') pagesRead += 1;
+      return tell(pagesRead);
+    });
+    return { events, pagesRead };
+  }
+
+  #waitLonger(): { over: Promise<void>; end(): void } {
+    const ended = new AbortController();
+    const over = this.#run.ports.clock.sleep(LONGEST_WAIT_MS, ended.signal).then(
+      () => {
+        this.#isOverdue = true;
+      },
+      () => {},
+    );
+    return { over, end: () => ended.abort() };
   }
 
   #count(mode: ReadingMode): void {

@@ -1,10 +1,12 @@
 import { formPurpose } from '../../model/crawl/form-purpose.ts';
-import type { FoundUrl, PageOutcome, PageRecord } from '../../model/crawl/frontier.ts';
+import type { PageOutcome, PageRecord } from '../../model/crawl/frontier.ts';
+import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { shouldRetry } from '../../model/crawl/politeness.ts';
 import { TOO_COMPLEX_NOTE } from '../../model/crawl/skip-notes.ts';
 import { thoughtOnForms } from '../../model/scan/agent-thoughts.ts';
+import type { NewEvent } from '../../model/scan/scan-event.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { liveDepth } from '../../model/site/url-rules.ts';
@@ -48,7 +50,7 @@ export class PageVisitor {
       this.#skip(page, 'robots.txt forbids it');
       return;
     }
-    this.#run.reporter.emit('crawler-navigating', { url: page.url });
+    this.#run.reporter.show('crawler-navigating', { url: page.url });
     try {
       const reading = await this.#visit.reader.read(page.url, page.pattern);
       await this.#judge(page, reading);
@@ -74,7 +76,7 @@ export class PageVisitor {
 
   async #keep(page: PageRecord, reading: PageReading): Promise<void> {
     const { reporter } = this.#run;
-    reporter.emit('crawler-extracting', { url: page.url });
+    reporter.show('crawler-extracting', { url: page.url });
     const outcome = await readOutcome(this.#run, page.url, reading, (hash) =>
       this.#batch.pageWith(hash),
     );
@@ -82,45 +84,57 @@ export class PageVisitor {
       this.#skip(page, outcome.state === 'skipped' ? outcome.note : 'nothing to read');
       return;
     }
-    this.#add(outcome, this.#intake.links(reading.facts, page.depth + 1));
-    if (this.#sampler.note(page.pattern, reading.facts)) {
-      const forms = reading.facts.forms.map((form) => form.name || formPurpose(form));
-      if (forms.length > 0) reporter.think('crawler', thoughtOnForms({ url: page.url, forms }));
-      reporter.emit('template-created', {
-        pattern: page.pattern,
-        exampleUrl: page.url,
-      });
-    }
-    this.#announce(page, reading);
+    const links = this.#intake.links(reading.facts, page.depth + 1);
+    const isFirst = this.#sampler.note(page.pattern, reading.facts);
+    const title = outcome.title;
+    const read = this.#factsOf(page, reading, title);
+    const ofPattern = isFirst ? this.#firstOf(page, reading.facts) : [];
+    this.#batch.add(outcome, links, (pageNumber) => [...read(pageNumber), ...ofPattern]);
   }
 
-  #announce(page: PageRecord, reading: PageReading): void {
+  /** The events of a page that was read; its number follows when it is stored. */
+  #factsOf(
+    { url }: PageRecord,
+    { status, facts }: PageReading,
+    title: string,
+  ): (pageNumber: number) => NewEvent[] {
     const { reporter } = this.#run;
-    const { pagesCrawled, pagesTotal } = this.#batch.counts;
-    const title = reading.facts?.title ?? page.title;
-    const depth = liveDepth(page.url);
-    reporter.act('crawler', 'Read a page', title || page.url, 'success');
-    reporter.emit('page-crawled', {
-      url: page.url,
-      title,
-      pageNumber: pagesCrawled,
-      totalPages: pagesTotal,
-      depth,
-      statusCode: reading.status,
-      elements: reading.facts?.elements.length ?? 0,
-      forms: reading.facts?.forms.length ?? 0,
-    });
-    reporter.emit('sitemap-update', {
-      entries: [{ url: page.url, title, pageNumber: pagesCrawled, completed: true, depth }],
-    });
+    const depth = liveDepth(url);
+    const [elements, forms] = [facts?.elements.length ?? 0, facts?.forms.length ?? 0];
+    return (pageNumber) => [
+      reporter.event('agent-action', {
+        agent: 'crawler',
+        action: 'Read a page',
+        details: title || url,
+        type: 'success',
+      }),
+      reporter.event('page-crawled', {
+        ...{ url, title, pageNumber, depth, elements, forms },
+        totalPages: this.#batch.counts.pagesTotal,
+        statusCode: status,
+      }),
+      reporter.event('sitemap-update', {
+        entries: [{ url, title, pageNumber, completed: true, depth }],
+      }),
+    ];
+  }
+
+  /** The events of the first page of a pattern. */
+  #firstOf({ url, pattern }: PageRecord, facts: PageFacts): NewEvent[] {
+    const { reporter } = this.#run;
+    const forms = facts.forms.map((form) => form.name || formPurpose(form));
+    const text = thoughtOnForms({ url, forms });
+    return [
+      ...(forms.length > 0 ? [reporter.event('agent-thinking', { agent: 'crawler', text })] : []),
+      reporter.event('template-created', { pattern, exampleUrl: url }),
+    ];
   }
 
   #moved(page: PageRecord, to: string, note: string): void {
     // Pages that lead on and on get deeper and deeper, so that the limit of depth ends them.
     const depth = page.source === 'redirect' ? page.depth + 1 : page.depth;
     const target = this.#intake.found({ url: to, title: page.title }, 'redirect', depth);
-    this.#announceSkipped(page, note);
-    this.#batch.addMoved(skipped(page, note), target);
+    this.#batch.addMoved(skipped(page, note), target, () => [this.#skipEvent(page, note)]);
   }
 
   #fail(page: PageRecord, error: unknown): void {
@@ -141,31 +155,26 @@ export class PageVisitor {
   #retryLater(page: PageRecord, note: string, retryAfter: string | null): void {
     const pause = retryPauseMs(retryAfter, page.attempts + 1, this.#run.ports.clock.now());
     this.#retries.postpone(page.url, pause);
-    this.#add({ url: page.url, state: 'pending', note });
+    this.#batch.add({ url: page.url, state: 'pending', note }, []);
   }
 
   #reject(page: PageRecord, note: string, reading: PageReading | null): void {
-    this.#run.reporter.log('warning', `${page.url}: ${note}`);
+    const { reporter } = this.#run;
+    const message = `${page.url}: ${note}`;
     // The facts of an error page are nobody's business; its status is.
-    this.#add({
-      url: page.url,
-      state: 'failed',
-      note,
-      reading: reading && { ...reading, facts: null },
-    });
+    this.#batch.add(
+      { url: page.url, state: 'failed', note, reading: reading && { ...reading, facts: null } },
+      [],
+      () => [reporter.event('scan-log', { type: 'warning', message })],
+    );
   }
 
   #skip(page: PageRecord, note: string): void {
-    this.#announceSkipped(page, note);
-    this.#add(skipped(page, note));
+    this.#batch.add(skipped(page, note), [], () => [this.#skipEvent(page, note)]);
   }
 
-  #announceSkipped({ url, pattern }: PageRecord, reason: string): void {
-    this.#run.reporter.emit('page-skipped', { url, pattern, reason });
-  }
-
-  #add(outcome: PageOutcome, found: readonly FoundUrl[] = []): void {
-    this.#batch.add(outcome, found);
+  #skipEvent({ url, pattern }: PageRecord, reason: string): NewEvent {
+    return this.#run.reporter.event('page-skipped', { url, pattern, reason });
   }
 }
 

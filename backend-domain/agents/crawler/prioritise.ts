@@ -27,26 +27,23 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   const candidates = await allCandidates(run, discovery);
   const patterns = await ports.pages.countByPattern(scan.id);
   for (const { pattern, total } of patterns.filter(({ total }) => total > 1)) {
-    reporter.emit('pattern-detected', {
-      pattern,
-      category: categoryOf(pattern),
-      totalCount: total,
-    });
+    reporter.emit('pattern-detected', { pattern, totalCount: total });
   }
   reporter.think(
     'crawler',
     thoughtOnPatterns(patterns.map(({ pattern, total }) => ({ pattern, count: total }))),
   );
   const judged = await judge(run, discovery, candidates);
-  await ports.pages.prioritise(run.lease, judged);
   const stats = prioritisationStats(judged);
   const numbers: PrioritizationNumbers = {
     stats,
     recommendedCount: stats.important,
     estimatedTimeMinutes: estimateMinutes(stats.important),
   };
-  await ports.notes.write(scan.id, 'prioritization', numbers);
-  reporter.emit('url-prioritization', { categorizedUrls: judged, ...numbers });
+  await reporter.commit(
+    (report) => ports.pages.prioritise(run.lease, judged, report),
+    [reporter.event('url-prioritization', { categorizedUrls: judged, ...numbers })],
+  );
   reporter.think('crawler', thoughtOnPriorities(stats));
   reporter.log(
     'success',

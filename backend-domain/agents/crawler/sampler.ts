@@ -3,13 +3,11 @@ import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import { samplingDecision } from '../../model/crawl/sampling.ts';
 import { sampledNote } from '../../model/crawl/skip-notes.ts';
 import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
-import { categoryOf } from '../../model/site/url-pattern.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** Spared pages that are announced one by one, and skipped ones that are looked through for them. */
+/** Spared pages of a pattern that are announced one by one. */
 const NAMED = 20;
-const LOOKED_THROUGH = 2_000;
 
 /** Smart scans only: ends a pattern as soon as its read pages are alike, and says what that spared. */
 export class Sampler {
@@ -49,30 +47,36 @@ export class Sampler {
     this.#finished.clear();
   }
 
-  /** Skips the rest of every pattern whose sample suffices. Returns how many pages that spared. */
-  async skipAlike(): Promise<number> {
-    if (this.#run.scan.scanType !== 'smart') return 0;
-    let spared = 0;
+  /** Skips the rest of every pattern whose sample suffices. Returns the pages that this spared. */
+  async skipAlike(): Promise<string[]> {
+    if (this.#run.scan.scanType !== 'smart') return [];
+    const spared: string[] = [];
     for (const count of await this.#run.ports.pages.countByPattern(this.#run.scan.id)) {
-      spared += await this.#skipRestOf(count);
+      spared.push(...(await this.#skipRestOf(count)));
     }
     return spared;
   }
 
-  async #skipRestOf({ pattern, pending, read, skipped, failed }: PatternCount): Promise<number> {
-    if (this.#finished.has(pattern)) return 0;
+  async #skipRestOf({
+    pattern,
+    pending,
+    read,
+    skipped,
+    failed,
+  }: PatternCount): Promise<readonly string[]> {
+    if (this.#finished.has(pattern)) return [];
     const total = pending + read + skipped + failed;
     if (pending === 0) {
       this.#finish({ pattern, total, scanned: read, skipped });
-      return 0;
+      return [];
     }
     const structures = this.#structures.get(pattern) ?? [];
-    if (samplingDecision({ total, read, structures }) === 'read-more') return 0;
+    if (samplingDecision({ total, read, structures }) === 'read-more') return [];
     const { lease, ports, reporter } = this.#run;
     const note = sampledNote(pattern, read);
     const spared = await ports.pages.skipPattern(lease, pattern, note);
-    if (spared > 0) await this.#announceSpared(pattern, note);
-    const facts = { pattern, total, scanned: read, skipped: skipped + spared };
+    this.#announceSpared(pattern, spared, note);
+    const facts = { pattern, total, scanned: read, skipped: skipped + spared.length };
     this.#finish(facts);
     reporter.think('crawler', thoughtOnSampling(facts));
     return spared;
@@ -85,7 +89,6 @@ export class Sampler {
     if (total < 2) return;
     this.#run.reporter.emit('pattern-complete', {
       pattern,
-      category: categoryOf(pattern),
       totalCount: total,
       scanned,
       skipped,
@@ -94,15 +97,9 @@ export class Sampler {
   }
 
   /** Some of the spared pages by name; `pattern-complete` has the number of all. */
-  async #announceSpared(pattern: string, note: string): Promise<void> {
-    const { ports, reporter, scan } = this.#run;
-    const skipped = await ports.pages.list(scan.id, {
-      afterSeq: 0,
-      limit: LOOKED_THROUGH,
-      states: ['skipped'],
-    });
-    for (const { url } of skipped.filter((page) => page.pattern === pattern).slice(0, NAMED)) {
-      reporter.emit('page-skipped', { url, pattern, reason: note });
+  #announceSpared(pattern: string, spared: readonly string[], reason: string): void {
+    for (const url of spared.slice(0, NAMED)) {
+      this.#run.reporter.emit('page-skipped', { url, pattern, reason });
     }
   }
 }

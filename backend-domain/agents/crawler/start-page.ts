@@ -72,7 +72,7 @@ function assertAllowed(visit: SiteVisit, robots: SiteRobots, startUrl: string): 
 
 async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
   const { startUrl } = run.scan;
-  run.reporter.emit('crawler-navigating', { url: startUrl });
+  run.reporter.show('crawler-navigating', { url: startUrl });
   let entered: Entered;
   try {
     const reading = await readAlone(run, startUrl, () => visit.reader.read(startUrl, '/'));
@@ -83,7 +83,7 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
     throw error;
   }
   const { reading } = entered;
-  run.reporter.emit('navigation-complete', {
+  run.reporter.show('navigation-complete', {
     url: reading.url,
     title: reading.facts?.title ?? '',
     statusCode: reading.status,

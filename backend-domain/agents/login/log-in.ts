@@ -77,21 +77,23 @@ async function askFor(run: ScanRun, wall: LoginWall): Promise<Secrets | null> {
 }
 
 /**
- * What the owner answers; throws ScanInterrupted when they pause or stop the scan instead. The question is noted for
- * those who come later, and no longer when the scan is seen to go on. Throws LeaseLost when another worker has taken the
- * scan over meanwhile, whose own question is left alone.
+ * What the owner answers; throws ScanInterrupted when they pause or stop the scan instead. Throws LeaseLost when another
+ * worker has taken the scan over meanwhile, whose own question is left alone.
  */
 async function answerTo(run: ScanRun, wall: LoginWall): Promise<CredentialsAnswer> {
-  const { ports, lease, reporter } = run;
-  await ports.notes.writeHeld(lease, 'auth', wall);
+  const { reporter } = run;
+  const answering = run.desk.ask(run.settings.credentialsWaitMs, run.signal);
+  // `await answering` meets its rejection; until then it must not count as unhandled.
+  answering.catch(() => {});
   let answer: CredentialsAnswer;
   try {
-    const answering = run.desk.ask(run.settings.credentialsWaitMs, run.signal);
     // Only now can the answer be taken.
     reporter.emit('auth-required', wall);
+    await reporter.flush();
     answer = await answering;
   } finally {
-    await ports.notes.writeHeld(lease, 'auth', null);
+    reporter.emit('auth-ended', {});
+    await reporter.flush();
   }
   run.checkpoint();
   reporter.agent('crawler', 'active', 'Going on as soon as other scans leave room', 0);

@@ -51,13 +51,10 @@ export async function composeFiles(
     )}\n`,
     generatedAt: ports.clock.now(),
   };
-  await ports.manifests.save(run.lease, files);
   await ports.notes.write(scan.id, 'description', whole.description);
   await ports.notes.write(scan.id, 'public-description', publicly?.description ?? null);
-  reporter.emit('robots-txt-generated', {
-    original,
-    updated,
-    addedLines,
-    manifestUrl,
-  });
+  await reporter.commit(
+    (report) => ports.manifests.save(run.lease, files, report),
+    [reporter.event('robots-txt-generated', { original, updated, addedLines, manifestUrl })],
+  );
 }

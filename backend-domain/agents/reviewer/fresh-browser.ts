@@ -87,7 +87,7 @@ export class FreshBrowser {
   async withPage<T>(url: string, work: (page: BrowserPage) => Promise<T>): Promise<T> {
     const page = await this.#open(url);
     const { reporter } = this.#run;
-    reporter.emit('navigation-complete', {
+    reporter.show('navigation-complete', {
       url: page.url(),
       title: this.#titleOf(page.url()),
       statusCode: page.status,

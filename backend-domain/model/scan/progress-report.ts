@@ -1,34 +1,34 @@
-import type { AgentStates } from './agent-states.ts';
 import type { ScanProgress } from './scan-event.ts';
-import { readingDone, scanProgress } from './scan-progress.ts';
+import { progressWithin, readingDone, scanProgress } from './scan-progress.ts';
 import type { ScanSession } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
-/**
- * How far a stored scan is, as its last progress event said it. `ahead`: how many scans have their turn before it, null
- * when it does not wait for a worker.
- */
-export function progressReport(
-  scan: ScanSession,
-  agents: AgentStates,
-  ahead: number | null,
-): ScanProgress {
+/** How far a scan is right after a step, or after a change that tells no progress of its own. `before`: the last that was told. */
+export function progressAfterStep(scan: ScanSession, before: ScanProgress | null): ScanProgress {
   const { counts, status } = scan;
-  const phase = scan.resumesTo ?? status;
-  const base = {
+  return {
+    progress: before === null ? reached(scan) : progressWithin(status, before.progress),
     phase: status,
+    message: messageOn(scan),
     pagesCrawled: counts.pagesCrawled,
     pagesTotal: counts.pagesTotal,
-    message: ahead === null ? messageOn(scan) : messageOnWaiting(ahead),
   };
-  return { ...base, progress: scanProgress(phase, doneOf(phase, scan, agents)) };
 }
 
-function doneOf(phase: ScanStatus, { counts }: ScanSession, agents: AgentStates): number {
-  if (phase === 'crawling' || phase === 'scanning') return readingDone(counts);
-  if (phase === 'manifest') return agents.manifest.progress / 100;
-  if (phase === 'reviewing') return agents.reviewer.progress / 100;
-  return phase === 'discovering' ? agents.crawler.progress / 100 : 0;
+/** How far a stored scan is. `ahead`: how many scans have their turn before it, null when it does not wait for a worker. */
+export function progressNow(
+  scan: ScanSession,
+  told: ScanProgress | null,
+  ahead: number | null,
+): ScanProgress {
+  const progress = told ?? progressAfterStep(scan, null);
+  return ahead === null ? progress : { ...progress, message: messageOnWaiting(ahead) };
+}
+
+function reached({ counts, status, resumesTo }: ScanSession): number {
+  const phase = resumesTo ?? status;
+  const reads = phase === 'crawling' || phase === 'scanning';
+  return scanProgress(phase, reads ? readingDone(counts) : 0);
 }
 
 function messageOnWaiting(ahead: number): string {
@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, strin
 };
 
 /** What a scan is doing, or why it failed, in words for its owner. */
-export function messageOn({
+function messageOn({
   status,
   counts,
   failure,

@@ -83,9 +83,9 @@ export interface RobotsUpdate {
   readonly manifestUrl: string;
 }
 
+/** Numbers of the pages of one URL pattern. */
 export interface PatternStats {
   readonly pattern: string;
-  readonly category: string;
   readonly totalCount: number;
   readonly scanned: number;
   readonly skipped: number;
@@ -135,7 +135,7 @@ export interface LastingEvents {
     readonly forms: number;
   };
   readonly 'sitemap-update': { readonly entries: readonly LiveSitemapEntry[] };
-  readonly 'pattern-detected': Pick<PatternStats, 'pattern' | 'category' | 'totalCount'>;
+  readonly 'pattern-detected': Pick<PatternStats, 'pattern' | 'totalCount'>;
   readonly 'template-created': { readonly pattern: string; readonly exampleUrl: string };
   readonly 'page-skipped': {
     readonly url: string;
@@ -170,18 +170,31 @@ export interface VolatileEvents {
   };
 }
 
-export interface ScanEventPayloads extends LastingEvents, VolatileEvents {}
-
 export type LastingEventName = keyof LastingEvents;
 export type VolatileEventName = keyof VolatileEvents;
-export type ScanEventName = keyof ScanEventPayloads;
+export type ScanEventName = LastingEventName | VolatileEventName;
+export type ScanEventPayloads = LastingEvents & VolatileEvents;
 
-/** One event of one scan, for its owner. */
-export type ScanEvent = {
-  [Name in ScanEventName]: {
+/** A lasting event before its commit gives it a number. */
+export type NewEvent = {
+  readonly [Name in LastingEventName]: {
+    readonly name: Name;
+    readonly timestamp: Date;
+    readonly payload: LastingEvents[Name];
+  };
+}[LastingEventName];
+
+/** `seq`: place among the lasting events of the scan, from 1 and without gaps. */
+export type LastingEvent = NewEvent & { readonly scanId: string; readonly seq: number };
+
+export type VolatileEvent = {
+  readonly [Name in VolatileEventName]: {
     readonly name: Name;
     readonly scanId: string;
     readonly timestamp: Date;
-    readonly payload: ScanEventPayloads[Name];
+    readonly payload: VolatileEvents[Name];
   };
-}[ScanEventName];
+}[VolatileEventName];
+
+/** One event of one scan, for its owner. */
+export type ScanEvent = LastingEvent | VolatileEvent;

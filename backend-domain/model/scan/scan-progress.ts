@@ -19,6 +19,13 @@ export function scanProgress(status: ScanStatus, done: number): number {
   return Math.round(from + (to - from) * Math.min(1, Math.max(0, done)));
 }
 
+/** The progress of a scan that comes to a phase: as it was if the phase spans it, else where the phase begins. */
+export function progressWithin(status: ScanStatus, before: number): number {
+  const span = SPANS[status];
+  if (span === undefined) return before;
+  return before >= span[0] && before <= span[1] ? before : span[0];
+}
+
 /** Pages that a scan reads in all, as far as known: those read and waiting, within its limit, and those that failed. */
 export function pagesToRead(
   { maxPages }: { readonly maxPages: number },

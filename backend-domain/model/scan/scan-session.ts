@@ -65,6 +65,8 @@ export interface ScanSession {
   /** When it was completed first; a later review changes nothing of that. */
   readonly completedAt: Date | null;
   readonly version: number;
+  /** Number of its last event that is stored. */
+  readonly seq: number;
 }
 
 export interface NewScan {
@@ -90,6 +92,8 @@ export function createScan({ now, ...scan }: NewScan): ScanSession {
     startedAt: null,
     completedAt: null,
     version: 0,
+    // The number of the event that tells of its creation.
+    seq: 1,
   };
 }
 

@@ -10,7 +10,10 @@ const made = new WeakMap<ScanPage, RecentScans>();
 export function recentScans(page: ScanPage): RecentScans {
   const known = made.get(page);
   if (known !== undefined) return known;
-  const body = { recentScans: page.scans.map(scanOnWire), next_cursor: page.nextCursor };
+  const body = {
+    recentScans: page.scans.map((scan) => ({ ...scanOnWire(scan), seq: scan.seq })),
+    next_cursor: page.nextCursor,
+  };
   made.set(page, body);
   return body;
 }

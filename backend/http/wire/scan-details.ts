@@ -2,6 +2,7 @@ import type { ScanDetails } from '@signpost/backend-domain/use-cases/scan-detail
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 import { scanOnWire } from '../../wire/scan.ts';
 import {
+  discoveryOnWire,
   patternOnWire,
   prioritizationOnWire,
   progressOnWire,
@@ -11,11 +12,13 @@ import {
 
 /** Everything that shows a scan again, as it is told: what there is not yet is left out. */
 export function sessionDetails(details: ScanDetails): SessionDetails {
-  const { scan, agents, progress, sitemapEntries, log, feed, patterns } = details;
-  const { strategy, prioritization, robots, auth, manifestUrl } = details;
+  const { scan, agents, progress, discovery, sitemapEntries, log, feed, patterns } = details;
+  const { strategy, prioritization, robots, auth } = details;
   const { failure, ...moments } = stateOnWire(scan);
   return {
+    seq: scan.seq,
     scan: scanOnWire(scan),
+    strategy,
     agents,
     progress: progressOnWire(progress),
     sitemap_entries: sitemapEntries,
@@ -24,11 +27,11 @@ export function sessionDetails(details: ScanDetails): SessionDetails {
     activity: feed.actions.map(({ at, ...action }) => ({ ...action, timestamp: at })),
     ...(prioritization === null ? {} : { prioritization: prioritizationOnWire(prioritization) }),
     ...(robots === null ? {} : { robots: robotsOnWire(robots) }),
-    ...(strategy === null ? {} : { strategy }),
+    ...(discovery === null ? {} : { discovery: discoveryOnWire(discovery) }),
     ...(patterns.length === 0 ? {} : { patterns: patterns.map(patternOnWire) }),
     ...(auth === null ? {} : { auth }),
     ...(failure === null ? {} : { failure }),
     ...moments,
-    ...(manifestUrl === null ? {} : { manifest_url: manifestUrl }),
+    ...(robots === null ? {} : { manifest_url: robots.manifestUrl }),
   };
 }

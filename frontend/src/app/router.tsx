@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
-import { movePagesBy } from '../lib/http.ts';
+import { movePagesBy } from '../lib/navigation.ts';
 import { LoggedOutOnly, LoginRequired } from './guards.tsx';
 import { Layout } from './layout.tsx';
 import HomePage from './pages/home-page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StreamStatus } from '../lib/live-scan/live-scan.ts';
+import type { StreamStatus } from '../lib/live-scan/scan-view.ts';
 import { streamLabel } from '../lib/live-scan/stream-label.ts';
 import classes from './live-screen.module.css';
 

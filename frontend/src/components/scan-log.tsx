@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatTime } from '../lib/format.ts';
+import { keyed } from '../lib/keyed.ts';
 import classes from './scan-log.module.css';
 
 interface ScanLogProps {
@@ -14,7 +15,7 @@ interface ScanLogProps {
 /** What happened in a scan, newest first. */
 export function ScanLog({ entries, folded = false, heading: Heading }: ScanLogProps) {
   const [all, setAll] = useState(!folded);
-  const newest = entries.toReversed();
+  const newest = keyed(entries, ({ message }) => message).reverse();
   const shown = all ? newest : newest.slice(0, 1);
   return (
     <section className={classes.log} aria-label="Activity log">
@@ -37,7 +38,7 @@ export function ScanLog({ entries, folded = false, heading: Heading }: ScanLogPr
       ) : (
         <ol className={classes.list} tabIndex={all ? 0 : undefined} aria-live="polite">
           {shown.map((entry) => (
-            <li key={`${entry.timestamp} ${entry.message}`} data-type={entry.type}>
+            <li key={entry.key} data-type={entry.type}>
               <time dateTime={entry.timestamp}>{formatTime(entry.timestamp)}</time>
               <span>
                 {entry.type !== 'info' && <span className="visually-hidden">{entry.type}: </span>}

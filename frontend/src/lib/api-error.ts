@@ -16,6 +16,13 @@ export const NETWORK_ERROR: ApiError = {
   status: 0,
 };
 
+/** A 2xx answer that is not the JSON of the contract. */
+export const INVALID_RESPONSE: ApiError = {
+  message: 'Server returned invalid response. Please try again.',
+  code: 'INVALID_RESPONSE',
+  status: 0,
+};
+
 /** Reads the body of an answer outside 2xx. */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   const { message, error, code, details } = (Object(body) ?? {}) as Partial<ErrorEnvelope>;

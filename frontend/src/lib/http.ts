@@ -1,6 +1,5 @@
 import { addressOf, CALLS } from '@signpost/contracts/http/calls.ts';
 import type {
-  Answer,
   RequestBody,
   RequestParams,
   RequestQuery,
@@ -8,13 +7,14 @@ import type {
 } from '@signpost/contracts/http/routes.ts';
 import { readAccessToken } from './access-token.ts';
 import { type ApiError, errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
+import { movePagesTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
 
 /** What a call needs, by the contract: parts that it does not have cannot be given. */
 export type Parts<Name extends RouteName> = Part<'body', RequestBody<Name>> &
   Part<'params', RequestParams<Name>> & { readonly query?: RequestQuery<Name> };
 
-type Part<Key extends string, Value> = Value extends undefined
+type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [key in Key]?: undefined }
   : { readonly [key in Key]: Value };
 
@@ -27,22 +27,10 @@ export interface HowToCall {
 /** `Parts` already holds a call to its own parameters, so the precise type is not needed twice. */
 const anyAddressOf = addressOf as (name: RouteName, params?: object, query?: object) => string;
 
-type PageMover = (path: string) => void;
-let goTo: PageMover = (path) => globalThis.location?.assign(path);
-
-/** The router's way of moving; without one the browser loads the page anew. */
-export function movePagesBy(mover: PageMover): void {
-  goTo = mover;
-}
-
-/** Leads to another page of the app. */
-export function movePagesTo(path: string): void {
-  goTo(path);
-}
-
 /**
- * Makes a call, with the bearer when there is one. An access token that has expired is exchanged once and the call
- * repeated; when that fails the browser goes to /login. Resolves to an answer of 2xx; throws ApiError for any other.
+ * The one transport of the API's calls, for the base query alone. Sends the bearer when there is one. Renews an expired
+ * access token once and repeats the call; opens /login when the session is over. Resolves to an answer of 2xx; throws
+ * ApiError for any other.
  */
 export async function send<Name extends RouteName>(
   name: Name,
@@ -62,16 +50,6 @@ export async function send<Name extends RouteName>(
   const second = await attempt(name, parts, how, renewed);
   if (second.ok) return second;
   throw await errorOf(second);
-}
-
-/** The same, for the parsed answer. */
-export async function call<Name extends RouteName>(
-  name: Name,
-  parts: Parts<Name>,
-  how: HowToCall = {},
-): Promise<Answer<Name>> {
-  const response = await send(name, parts, how);
-  return (await response.json()) as Answer<Name>;
 }
 
 async function attempt<Name extends RouteName>(

@@ -1,53 +1,58 @@
 import type { Answer, RequestBody } from '@signpost/contracts/http/routes.ts';
-import type { Scan } from '@signpost/contracts/http/scan.ts';
-import { api, request } from './api.ts';
-import { scanFeed } from './scan-feed.ts';
+import type { ListedScan, Scan } from '@signpost/contracts/http/scan.ts';
+import { type ApiDispatch, api, request } from './api.ts';
+import type { ApiError } from './api-error.ts';
+import { followEvents } from './events/follow-events.ts';
+import { scanFeed } from './events/scan-feed.ts';
+import {
+  applyListEvent,
+  applyListSnapshot,
+  listHasGap,
+  SCANS_LISTED,
+  type ScanList,
+  scanListOf,
+} from './events/scan-list.ts';
+import { ASK_SERVER, refetch } from './refetch.ts';
+import { updateDraft } from './update-draft.ts';
 
-/** The steps by which a scan's owner steers it. */
-export type ScanStep = 'pause' | 'resume' | 'stop' | 'review';
-
+/** Scans in one answer of the server. */
 const PAGE = 100;
-/** The newest 1,000 scans: more would be no list that anybody reads. */
-const MOST_PAGES = 10;
 
-/** All the user's scans, newest first, kept true by the socket while somebody looks; and what changes them. */
-export const {
-  useAllScansQuery,
-  useChangeVisibilityMutation,
-  useLazyBehindLoginQuery,
-  useSteerScanMutation,
-  useDeleteScanMutation,
-} = api.injectEndpoints({
+/** All the user's scans as one cache entry, which follows their events; and what changes scans. */
+const scansApi = api.injectEndpoints({
   endpoints: (build) => ({
-    allScans: build.query<readonly Scan[], void>({
+    allScans: build.query<ScanList, void>({
       queryFn: async (_, _api, _extra, ask) => {
-        const scans: Scan[] = [];
+        const listed: ListedScan[] = [];
         let cursor: string | undefined;
-        for (let page = 0; page < MOST_PAGES; page += 1) {
+        do {
           const query = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
           const answer = await ask(request('scanStatus', { query }));
           if (answer.error) return { error: answer.error };
           const { recentScans, next_cursor } = answer.data as Answer<'scanStatus'>;
-          scans.push(...recentScans);
-          if (next_cursor === null) break;
-          cursor = next_cursor;
-        }
-        return { data: scans };
+          listed.push(...recentScans);
+          cursor = next_cursor ?? undefined;
+        } while (cursor !== undefined && listed.length < SCANS_LISTED);
+        return { data: scanListOf(listed) };
       },
+      merge: (draft, snapshot) =>
+        updateDraft<ScanList>(draft, (list) => applyListSnapshot(list, snapshot)),
       providesTags: ['Scans'],
-      onCacheEntryAdded: async (_, { cacheDataLoaded, cacheEntryRemoved, ...cache }) => {
-        await cacheDataLoaded.catch(() => null);
-        const leave = scanFeed.joinAll((event) => {
-          if (event.name !== 'session-update') return;
-          const { scan } = event.payload;
-          cache.updateCachedData((scans) => withScan(scans, scan));
-        });
-        const reload = () => cache.dispatch(api.util.invalidateTags(['Scans']));
-        const forget = scanFeed.onGap(reload);
-        await cacheEntryRemoved;
-        leave();
-        forget();
-      },
+      onCacheEntryAdded: (_, { dispatch, updateCachedData, getCacheEntry, ...lifetime }) =>
+        followEvents(
+          {
+            join: scanFeed.joinAll,
+            apply: (event) => {
+              updateCachedData((draft) =>
+                updateDraft<ScanList>(draft, (list) => applyListEvent(list, event)),
+              );
+              const { data } = getCacheEntry();
+              return data !== undefined && listHasGap(data, event.payload.scanId);
+            },
+            load: () => reload(dispatch),
+          },
+          lifetime,
+        ),
     }),
     changeVisibility: build.mutation<
       Answer<'changeVisibility'>,
@@ -61,20 +66,39 @@ export const {
       query: (id) => request('behindLogin', { params: { id } }),
       keepUnusedDataFor: 0,
     }),
-    steerScan: build.mutation<Answer<ScanStep>, { readonly id: string; readonly step: ScanStep }>({
-      query: ({ id, step }) => request(step, { params: { id } }),
-      invalidatesTags: ['Scans', 'Scan'],
-    }),
     /** With its manifest; a running scan is stopped first. */
     deleteScan: build.mutation<Answer<'deleteScan'>, string>({
       query: (id) => request('deleteScan', { params: { id } }),
-      invalidatesTags: ['Scans', 'Scan', 'Sites', 'Reports'],
+      invalidatesTags: ['Scans', 'Sites', 'Reports'],
     }),
   }),
 });
 
-/** The list with one scan as it is now; a scan that was not in it is the newest. */
-function withScan(scans: readonly Scan[], scan: Scan): Scan[] {
-  const known = scans.some(({ id }) => id === scan.id);
-  return known ? scans.map((old) => (old.id === scan.id ? scan : old)) : [scan, ...scans];
+export const { useChangeVisibilityMutation, useLazyBehindLoginQuery, useDeleteScanMutation } =
+  scansApi;
+
+interface AllScans {
+  /** Newest first; undefined until the first answer. */
+  readonly data: readonly Scan[] | undefined;
+  readonly isLoading: boolean;
+  readonly error: ApiError | undefined;
+}
+
+/** All the user's scans. Events that change no scan of the list render nothing anew. */
+export function useAllScans() {
+  return scansApi.useAllScansQuery(undefined, {
+    selectFromResult: ({ data, isLoading, error }): AllScans => ({
+      data: data?.scans,
+      isLoading,
+      error: error as ApiError | undefined,
+    }),
+  });
+}
+
+function reload(dispatch: ApiDispatch): Promise<boolean> {
+  const { endpoints, util } = scansApi;
+  return refetch(dispatch, {
+    running: (send) => send(util.getRunningQueryThunk('allScans', undefined)),
+    start: (send) => send(endpoints.allScans.initiate(undefined, ASK_SERVER)),
+  });
 }

@@ -5,7 +5,7 @@ import type {
 } from '@signpost/contracts/events/socket-types.ts';
 import { io, type Socket } from 'socket.io-client';
 import { isTokenValid, onAccessTokenChange, readAccessToken } from './access-token.ts';
-import { movePagesTo } from './http.ts';
+import { movePagesTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -45,7 +45,7 @@ let state: SocketState = { status: 'disconnected', error: null };
 let endFollowing: (() => void) | null = null;
 
 const stateListeners = new Set<() => void>();
-const openListeners = new Set<(recovered: boolean) => void>();
+const openListeners = new Set<() => void>();
 const eventListeners = new Set<(name: string, payload: unknown) => void>();
 
 export const socketState = (): SocketState => state;
@@ -53,9 +53,8 @@ export const socketState = (): SocketState => state;
 /** Calls back whenever the state changes. Returns what ends it. */
 export const onSocketState = (listener: () => void) => added(stateListeners, listener);
 
-/** Calls back on every (re)connection; `recovered`: whether the server made good what was missed. */
-export const onSocketOpen = (listener: (recovered: boolean) => void) =>
-  added(openListeners, listener);
+/** Calls back whenever the socket connects or reconnects. */
+export const onSocketOpen = (listener: () => void) => added(openListeners, listener);
 
 /** Calls back with every event of the server. */
 export const onSocketEvent = (listener: (name: string, payload: unknown) => void) =>
@@ -132,7 +131,7 @@ function listen(opened: LiveSocket): void {
     refusals = 0;
     endedBecause = null;
     setState({ status: 'connected', error: null });
-    for (const listener of openListeners) listener(opened.recovered);
+    for (const listener of openListeners) listener();
   });
   opened.on('connection-ended', ({ code }) => {
     endedBecause = code;

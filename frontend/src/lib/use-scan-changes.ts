@@ -3,11 +3,8 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { BehindLogin } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
 import { errorOfFailure } from './api-error.ts';
-import {
-  useChangeVisibilityMutation,
-  useLazyBehindLoginQuery,
-  useSteerScanMutation,
-} from './scans-api.ts';
+import { useSteerScanMutation } from './scan-steps-api.ts';
+import { useChangeVisibilityMutation, useLazyBehindLoginQuery } from './scans-api.ts';
 
 const VISIBILITY_FAILED = 'Failed to update visibility';
 

@@ -4,6 +4,7 @@ import { openStorage } from '../../../adapters/storage/mikro-orm/open-storage.ts
 import { filesWith, foundIn } from '../../support/canary-words.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type MembersSite, serveMembersSite } from '../../support/members-site.ts';
+import { storedLog } from '../../support/storage-mothers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { SocketClient } from '../support/socket-client.ts';
@@ -200,7 +201,7 @@ async function storedText(): Promise<string> {
         await storage.pages.readings(id, { afterSeq: 0, limit: 100 }),
         await storage.pages.list(id, { afterSeq: 0, limit: 100 }),
         await storage.manifests.find(id),
-        await storage.notes.log(id),
+        await storedLog(storage, id),
       );
     }
     return JSON.stringify(text);

@@ -24,6 +24,7 @@ const TOLD_OTHERWISE = {
   'scan-error': 'the site does not answer',
   'auth-required': 'a log-in form bars the way',
   'auth-ended': 'the wait at that form ends',
+  'agent-status': 'a client joins that has scans',
 } as const satisfies Partial<Record<ServerEventName, string>>;
 
 /** Every other event of the specification (section 7). */
@@ -54,7 +55,7 @@ export function journeySuite(name: InstallationName): void {
 
       const id = await scanWithOpenEyes(person, socket);
       await publish(person, id);
-      await beToldTheRest(person, socket);
+      await beToldTheRest(installation.url, person, socket);
 
       const ended = socket.ended();
       expect((await person.call('logoutAll')).status).toBe(200);
@@ -169,7 +170,9 @@ async function install(
 }
 
 /** Has the rest of the events happen, each in a scan of its own. */
-async function beToldTheRest(person: ApiClient, socket: SocketClient): Promise<void> {
+async function beToldTheRest(url: string, person: ApiClient, socket: SocketClient): Promise<void> {
+  const joining = await new SocketClient(url, { token: person.token }).connected();
+  await joining.hears('agent-status');
   const asking = await start(person, site.url('/members'));
   expect(await socket.hears('auth-required', 60_000)).toMatchObject({ scanId: asking });
   expect((await person.call('stop', { params: { id: asking } })).status).toBe(202);
@@ -178,7 +181,9 @@ async function beToldTheRest(person: ApiClient, socket: SocketClient): Promise<v
   await site.close();
   const failing = await start(person, `http://127.0.0.1:${port}/`);
   expect(await socket.hears('scan-error', 60_000)).toMatchObject({ scanId: failing });
-  expect(Object.keys(TOLD_OTHERWISE).filter((name) => !socket.names.has(name))).toEqual([]);
+  const names = new Set([...socket.names, ...joining.names]);
+  joining.close();
+  expect(Object.keys(TOLD_OTHERWISE).filter((name) => !names.has(name))).toEqual([]);
 }
 
 async function start(person: ApiClient, url: string): Promise<string> {

@@ -59,9 +59,10 @@ describe('A connection', () => {
     const [person, stranger] = [await server.person(), await server.person()];
     const [socket, other] = [await server.socket(person), await server.socket(stranger)];
     const id = await server.scan(person);
-    expect(await socket.hears('agent-status')).toMatchObject({
+    expect(await socket.hears('session-update')).toMatchObject({
       scanId: id,
-      agents: { crawler: { status: 'idle', action: 'Waiting for tasks...' } },
+      seq: 1,
+      scan: { id, status: 'creating' },
     });
     await person.call('startSession', { params: { id } });
     await socket.hears('scan-complete');
@@ -147,7 +148,7 @@ describe('A broken connection', () => {
     await socket.connected();
     // What a client missed is told from the last event on that it has heard.
     const id = await server.scan(person);
-    await socket.hears('agent-status');
+    await socket.hears('session-update');
     socket.socket.io.engine.close();
     await eventually('the break', () => !socket.socket.connected);
     await meanwhile();
@@ -163,7 +164,7 @@ describe('A broken connection', () => {
     });
     await eventually('the client to be back', () => socket.socket.connected);
     await eventually('what was missed', () =>
-      socket.named('agent-status').some(({ scanId }) => scanId === missed),
+      socket.named('session-update').some(({ scanId }) => scanId === missed),
     );
     expect(socket.socket.recovered).toBe(true);
     socket.close();
@@ -179,7 +180,7 @@ describe('A broken connection', () => {
       expect(token).toBe(person.token);
     });
     await new Promise((resolve) => socket.socket.once('connect_error', resolve));
-    expect(socket.named('agent-status').some(({ scanId }) => scanId === missed)).toBe(false);
+    expect(socket.named('session-update').some(({ scanId }) => scanId === missed)).toBe(false);
     socket.close();
   });
 });

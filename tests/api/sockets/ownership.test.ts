@@ -26,8 +26,7 @@ describe('Every event of a scan', () => {
   const tell = (userId: string) => {
     for (const event of events) server.ports.events.publish(userId, event);
   };
-  const heard = ({ heard: all }: SocketClient) =>
-    new Set(all.map(({ name }) => name).filter((name) => name !== 'agent-status'));
+  const heard = ({ heard: all }: SocketClient) => new Set(all.map(({ name }) => name));
 
   it('is told to all clients of its owner, and to no stranger', async () => {
     const stranger = await server.person();

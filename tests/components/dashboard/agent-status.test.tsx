@@ -61,7 +61,7 @@ describe('The agent status panel', () => {
   it('shows what an agent does and how far it is', async () => {
     const { panel, socket } = await openPanel();
 
-    socket.send('agent-status-update', {
+    await socket.send('agent-status-update', {
       scanId: running.id,
       timestamp: MOMENT,
       agent: 'crawler',
@@ -122,7 +122,7 @@ describe('The activity feed', () => {
     const { panel, socket, user } = await openFeed({
       activity: [action('crawler', 'Opened /', 1), action('reviewer', 'Tried a button', 2)],
     });
-    socket.send('agent-action', {
+    await socket.send('agent-action', {
       scanId: running.id,
       ...action('crawler', 'Opened /lamps', 3),
       details: 'in 120 ms',
@@ -150,7 +150,7 @@ describe('The activity feed', () => {
     });
     await panel.findByText('Opened page 0');
 
-    socket.send('agent-action', { scanId: running.id, ...opened(100) });
+    await socket.send('agent-action', { scanId: running.id, ...opened(100) });
     await panel.findByText('Opened page 100');
     expect(panel.getAllByText(/^Opened page/)).toHaveLength(100);
     expect(panel.queryByText('Opened page 0')).toBeNull();

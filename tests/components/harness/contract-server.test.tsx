@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { call } from '../../../frontend/src/lib/http.ts';
+import { call } from '../../frontend/lib/call.ts';
 import { ContractServer } from '../support/contract-server.ts';
 import { endpoint, io } from '../support/fake-socket.ts';
 import { ada } from '../support/people.ts';

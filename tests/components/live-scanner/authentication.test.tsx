@@ -53,8 +53,7 @@ describe('The prompt for the log-in of a site', () => {
       `?tab=live&live=${SCAN_ID}`,
     );
     await screen.findByRole('button', { name: 'Stop Scan' });
-    showScan(app.server, atWall());
-    sendEvent(app, 'auth-required', auth);
+    await sendEvent(app, 'auth-required', auth);
     await screen.findByRole('dialog', { name: 'Authentication Required' });
   });
 
@@ -190,22 +189,16 @@ describe('The prompt for the log-in of a site', () => {
     fillBoth(dialog);
     press(LOG_IN, dialog);
     await gone();
-    showScan(server, atWall());
-    sendEvent(app, 'auth-required', auth);
+    await sendEvent(app, 'auth-ended', {});
+    await sendEvent(app, 'auth-required', auth);
     const again = await screen.findByRole('dialog', { name: 'Authentication Required' });
     expect(says(REFUSED, again)).toBe(true);
     expect(field(PASSWORD, again).value).toBe('');
   });
 
   it('closes when another tab has answered', async () => {
-    const { app, server } = await openPrompt();
-    showScan(server, beyondWall);
-    sendEvent(app, 'agent-status-update', {
-      agent: 'crawler',
-      status: 'active',
-      action: 'Reading on',
-      progress: 50,
-    });
+    const { app } = await openPrompt();
+    await sendEvent(app, 'auth-ended', {});
     await gone();
   });
 });

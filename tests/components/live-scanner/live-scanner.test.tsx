@@ -208,14 +208,14 @@ describe('A live scan', () => {
   it('says what it is doing and how far it is', async () => {
     const app = await openRunning();
     expect(says('crawling')).toBe(true);
-    sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
+    await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
     expect(says('navigated')).toBe(true);
     expect(says('https://example.com/lamps')).toBe(true);
     const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
-    sendEvent(app, 'screenshot', { url: 'https://example.com/lamps', image });
+    await sendEvent(app, 'screenshot', { url: 'https://example.com/lamps', image });
     expect(says('embedded-view')).toBe(true);
     expect(says('Live')).toBe(true);
-    sendEvent(app, 'scan-progress', {
+    await sendEvent(app, 'scan-progress', {
       progress: 81,
       phase: 'manifest',
       message: '',
@@ -228,15 +228,25 @@ describe('A live scan', () => {
   it('writes to the log that a picture came without its data', async () => {
     const app = await openRunning();
     const empty = 'data:image/jpeg;base64,';
-    sendEvent(app, 'screenshot', { url: 'https://example.com/', image: empty });
+    await sendEvent(app, 'screenshot', { url: 'https://example.com/', image: empty });
     expect(says('Screenshot failed - no image data', log())).toBe(true);
     expect(says('Offline')).toBe(true);
   });
 
   it('shows the latest entry of its log, or all of them', async () => {
     const app = await openRunning();
-    sendEvent(app, 'scan-log', { type: 'info', message: 'First' }, '2026-11-20T12:00:00.000Z');
-    sendEvent(app, 'scan-log', { type: 'error', message: 'Second' }, '2026-11-20T12:00:01.000Z');
+    await sendEvent(
+      app,
+      'scan-log',
+      { type: 'info', message: 'First' },
+      '2026-11-20T12:00:00.000Z',
+    );
+    await sendEvent(
+      app,
+      'scan-log',
+      { type: 'error', message: 'Second' },
+      '2026-11-20T12:00:01.000Z',
+    );
     expect(within(log()).getAllByRole('listitem')).toHaveLength(1);
     expect(log().textContent).toContain('error: Second');
     press('Show All (2)', log());
@@ -247,7 +257,7 @@ describe('A live scan', () => {
 
   it('shows what each agent does, and in detail what it did', async () => {
     const app = await openRunning();
-    sendEvent(app, 'agent-status-update', {
+    await sendEvent(app, 'agent-status-update', {
       agent: 'manifest',
       status: 'active',
       action: 'Naming forms',
@@ -261,7 +271,7 @@ describe('A live scan', () => {
     fireEvent.click(within(agents()).getByRole('radio', { name: 'Detailed' }));
     expect(says('No agent activity yet', agents())).toBe(true);
     for (const agent of ['crawler', 'reviewer'] as const) {
-      sendEvent(app, 'agent-action', {
+      await sendEvent(app, 'agent-action', {
         agent,
         action: `Work of ${agent}`,
         details: '',
@@ -277,7 +287,8 @@ describe('A live scan', () => {
   it('that is completed leads to its results', async () => {
     const app = await openRunning();
     showScan(app.server, aSession(standard('completed')));
-    sendEvent(app, 'scan-complete', {
+    await sendEvent(app, 'session-update', { scan: standard('completed') });
+    await sendEvent(app, 'scan-complete', {
       scan_id: SCAN_ID,
       pages_crawled: 8,
       started_at: '2026-11-20T12:00:00.000Z',
@@ -293,7 +304,8 @@ describe('A live scan', () => {
     const app = await openRunning();
     const failure = { message: 'The site stopped answering.', code: 'SITE_UNREACHABLE' };
     showScan(app.server, aSession(standard('failed'), { failure }));
-    sendEvent(app, 'scan-error', failure);
+    await sendEvent(app, 'scan-error', failure);
+    await sendEvent(app, 'session-update', { scan: standard('failed') });
     expect(await alertText()).toBe('The site stopped answering.');
     expect(startButton()).toBeDefined();
   });

@@ -60,7 +60,7 @@ describe('The Manifests tab', () => {
     await waitFor(() => expect(socket.connected).toBe(true));
 
     const scan = aListedScan({ id: 'newer', domain: 'newer.example' });
-    socket.send('session-update', { scanId: 'newer', timestamp: scan.createdAt, scan });
+    await socket.send('session-update', { scanId: 'newer', timestamp: scan.createdAt, scan });
     const scans = await region('Recent Scans');
     await scans.findByText('newer.example');
     expect(scans.getByRole('button', { current: true }).textContent).toContain('shop.example');

@@ -18,12 +18,11 @@ const robots = {
   added_lines: ['', 'AI-Manifest: https://signpost.example/manifest'],
   manifest_url: 'https://signpost.example/manifest',
 };
-const completed = aSession(aScan('completed'), {
-  robots,
-  started_at: '2026-11-20T12:00:00.000Z',
-  completed_at: '2026-11-20T12:02:59.000Z',
-  manifest_url: robots.manifest_url,
-});
+const done = aScan('completed');
+const completed = aSession(
+  { ...done, metadata: { ...done.metadata, duration_seconds: 179 } },
+  { robots, manifest_url: robots.manifest_url },
+);
 
 const hasManifest = (server: ContractServer) =>
   server.answer('sessionManifest', 200, { manifest, sitemap: [] });
@@ -51,15 +50,9 @@ describe('A scan that is completed', () => {
     await screen.findByRole('region', { name: 'Live scan' });
     hasManifest(app.server);
     showScan(app.server, completed);
-    sendEvent(app, 'scan-complete', {
-      scan_id: SCAN_ID,
-      pages_crawled: 1,
-      started_at: '2026-11-20T12:00:00.000Z',
-      completed_at: '2026-11-20T12:01:30.000Z',
-      manifest_url: robots.manifest_url,
-    });
+    await sendEvent(app, 'session-update', { scan: completed.scan });
     const dialog = await screen.findByRole('dialog', { name: 'Scan complete' });
-    expect(dialog.textContent).toContain('example.com: 1 page crawled in 1 minute.');
+    expect(dialog.textContent).toContain('example.com: 3 pages crawled in 2 minutes.');
     expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull();
   });
 
@@ -69,7 +62,7 @@ describe('A scan that is completed', () => {
   });
 
   it('says no time when it is not known', async () => {
-    const { dialog } = await openCompleted({ ...completed, started_at: null });
+    const { dialog } = await openCompleted({ ...completed, scan: done });
     expect(dialog.textContent).toContain('example.com: 3 pages crawled.');
   });
 

@@ -112,11 +112,11 @@ describe('The list of scans', () => {
   it('follows what the server says of a scan', async () => {
     const app = await openDashboard((server) => giveScans(server, [aScan('awaiting_selection')]));
     await screen.findByText('awaiting selection');
-    sendEvent(app, 'session-update', { scan: aScan('failed') });
+    await sendEvent(app, 'session-update', { scan: aScan('failed') });
     await screen.findByText('failed');
     expect(cards()).toHaveLength(1);
     const other = { ...aScan('stopped'), id: 'another', domain: 'new.example' };
-    app.socket.send('session-update', {
+    await app.socket.send('session-update', {
       scan: other,
       scanId: other.id,
       timestamp: other.createdAt,

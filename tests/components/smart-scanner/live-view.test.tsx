@@ -8,6 +8,7 @@ import { type App, shownAddress } from '../support/app.tsx';
 import { openDashboard, openScan, sendEvent } from '../support/dashboard.ts';
 import { fill, press, says } from '../support/form.ts';
 import { aPrioritization, showScan } from '../support/scans.ts';
+import { controlTime, passTime } from '../support/time.ts';
 
 const prioritization = aPrioritization({ important: 2 });
 const at = (status: ScanStatus, more: Partial<SessionDetails> = {}) =>
@@ -44,7 +45,7 @@ describe('The live view of a scan', () => {
 
   it('follows the progress', async () => {
     const { app, live } = await openLiveView();
-    sendEvent(app, 'scan-progress', {
+    await sendEvent(app, 'scan-progress', {
       progress: 62.4,
       phase: 'crawling',
       message: 'Reading /lamps',
@@ -60,7 +61,7 @@ describe('The live view of a scan', () => {
     const { app, live } = await openLiveView();
     const sitemap = part(live, 'Live sitemap');
     expect(says('No pages yet.', sitemap)).toBe(true);
-    sendEvent(app, 'sitemap-update', {
+    await sendEvent(app, 'sitemap-update', {
       entries: [
         {
           url: 'https://example.com/lamps',
@@ -72,7 +73,7 @@ describe('The live view of a scan', () => {
       ],
     });
     expect(sitemap.textContent).toContain('0 of 1');
-    sendEvent(app, 'page-crawled', {
+    await sendEvent(app, 'page-crawled', {
       url: 'https://example.com/lamps',
       title: 'All lamps',
       pageNumber: 1,
@@ -113,16 +114,16 @@ describe('The live view of a scan', () => {
     const { app, live } = await openLiveView();
     const mind = part(live, "Agent's mind");
     expect(says('No thoughts yet.', mind)).toBe(true);
-    sendEvent(app, 'agent-thinking', { agent: 'crawler', text: 'Lamps come first' });
-    sendEvent(app, 'agent-thinking', { agent: 'manifest', text: 'Then shades' }, LATER);
+    await sendEvent(app, 'agent-thinking', { agent: 'crawler', text: 'Lamps come first' });
+    await sendEvent(app, 'agent-thinking', { agent: 'manifest', text: 'Then shades' }, LATER);
     const thoughts = within(mind).getAllByRole('listitem');
     expect(thoughts.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Then shades'),
       expect.stringContaining('Lamps come first'),
     ]);
-    sendEvent(app, 'scan-log', { type: 'warning', message: 'A slow page' });
+    await sendEvent(app, 'scan-log', { type: 'warning', message: 'A slow page' });
     const action = { agent: 'crawler', action: 'Read', details: '/lamps', type: 'info' } as const;
-    sendEvent(app, 'agent-action', action, LATER);
+    await sendEvent(app, 'agent-action', action, LATER);
     const log = within(part(live, 'Activity log')).getAllByRole('listitem');
     expect(log.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Read: /lamps'),
@@ -137,14 +138,14 @@ describe('The live view of a scan', () => {
 
   it('counts what each pattern of addresses spares', async () => {
     const { app, live } = await openLiveView();
-    sendEvent(app, 'pattern-detected', {
+    await sendEvent(app, 'pattern-detected', {
       pattern: '/product/:slug',
       category: 'Products',
       total_count: 1_200,
     });
     const card = within(part(live, 'Patterns')).getByRole('listitem');
     expect(card.textContent).toContain('Total1,200Scanned0Skipped0Efficiency0%');
-    sendEvent(app, 'pattern-complete', {
+    await sendEvent(app, 'pattern-complete', {
       pattern: '/product/:slug',
       category: 'Products',
       total_count: 1_200,
@@ -158,29 +159,42 @@ describe('The live view of a scan', () => {
   it('says Live while pictures come, and shows the newest', async () => {
     const { app, live } = await openLiveView();
     expect(says('Connecting', live)).toBe(true);
-    sendEvent(app, 'live-stream-connected', {});
-    sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
+    await sendEvent(app, 'live-stream-connected', {});
+    await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
     const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
-    sendEvent(app, 'screenshot', { url: 'https://example.com/lamps', image });
+    await sendEvent(app, 'screenshot', { url: 'https://example.com/lamps', image });
     expect(says('Live', live)).toBe(true);
     const picture = within(live).getByRole('img', { name: 'The page https://example.com/lamps' });
     expect(picture.getAttribute('src')).toBe(image);
     const frame = (seq: number) =>
       sendEvent(app, 'live-frame', { image: new ArrayBuffer(8), width: 8, height: 8, seq });
-    frame(2);
+    await frame(2);
     const second = picture.getAttribute('src');
     expect(second).toMatch(/^blob:/);
-    frame(1);
+    await frame(1);
     expect(picture.getAttribute('src')).toBe(second);
-    frame(3);
+    await frame(3);
     expect(picture.getAttribute('src')).not.toBe(second);
-    sendEvent(app, 'live-stream-disconnected', {});
+    await sendEvent(app, 'live-stream-disconnected', {});
     expect(says('Offline', live)).toBe(true);
   });
 
-  it('asks the server when an event of the scan was lost', async () => {
-    const { server } = await openLiveView();
+  it('loads the scan again when an event was lost', async () => {
+    const { app, server, socket } = await openLiveView();
     showScan(server, at('stopped'));
+    socket.loseEvent(SCAN_ID);
+    await sendEvent(app, 'scan-log', { type: 'info', message: 'Stopped' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
+  });
+
+  it('asks for its status only while the live connection is away', async () => {
+    controlTime();
+    const { server, socket } = await openLiveView();
+    await passTime(10_000);
+    expect(server.calls('agentStatus')).toEqual([]);
+    socket.goAway();
+    showScan(server, at('stopped'));
+    await passTime(2_000);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
     expect(server.calls('agentStatus').length).toBeGreaterThan(0);
   });
@@ -208,7 +222,7 @@ describe('A running scan', () => {
   it('that was paused in another tab is shown as paused', async () => {
     const { app, server, live } = await openLiveView();
     showScan(server, at('paused'));
-    sendEvent(app, 'session-update', { scan: aScan('paused') });
+    await sendEvent(app, 'session-update', { scan: aScan('paused') });
     await within(live).findByRole('button', { name: 'Resume' });
   });
 
@@ -235,7 +249,7 @@ describe('A running scan', () => {
     press('Stop scan', dialog);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
     expect(server.calls('stop')).toHaveLength(1);
-    sendEvent(app, 'session-update', { scan: aScan('stopped') });
+    await sendEvent(app, 'session-update', { scan: aScan('stopped') });
     await screen.findByText('stopped');
   });
 
@@ -254,7 +268,8 @@ describe('A running scan', () => {
     const { app, server } = await openLiveView();
     const failure = { message: 'The site stopped answering.', code: 'SITE_UNREACHABLE' };
     showScan(server, at('failed', { failure }));
-    sendEvent(app, 'scan-error', failure);
+    await sendEvent(app, 'scan-error', failure);
+    await sendEvent(app, 'session-update', { scan: aScan('failed') });
     expect((await screen.findByRole('alert')).textContent).toBe('The site stopped answering.');
     expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull();
   });

@@ -27,7 +27,8 @@ describe('The choice of pages', () => {
   it('opens when the pages are sorted', async () => {
     const app = await openScan(aSession(aScan('discovering')));
     await screen.findByRole('region', { name: 'Discovery' });
-    sendEvent(app, 'url-prioritization', FEW);
+    await sendEvent(app, 'url-prioritization', FEW);
+    await sendEvent(app, 'session-update', { scan: aScan('awaiting_selection') });
     const dialog = await screen.findByRole('dialog', { name: 'Choose the pages to scan' });
     expect(dialog.textContent).toContain('4 pages found. We recommend 2;');
   });
@@ -164,7 +165,7 @@ describe('The choice of pages', () => {
   it('closes when it was made in another tab', async () => {
     const { app, server } = await openSelection();
     showScan(server, aSession(aScan('crawling'), { prioritization: FEW }));
-    sendEvent(app, 'session-update', { scan: aScan('crawling') });
+    await sendEvent(app, 'session-update', { scan: aScan('crawling') });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByRole('region', { name: 'Live scan' });
   });

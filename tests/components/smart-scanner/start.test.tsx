@@ -208,11 +208,11 @@ describe('The discovery of a site', () => {
   it('says how far it is', async () => {
     const app = await openDiscovery();
     await screen.findByText('Starting discovery…');
-    sendEvent(app, 'discovery-progress', { status: 'fetching_sitemap', url_count: 0 });
+    await sendEvent(app, 'discovery-progress', { status: 'fetching_sitemap', url_count: 0 });
     expect(says('Fetching the sitemap…')).toBe(true);
-    sendEvent(app, 'discovery-progress', { status: 'sitemap_found', url_count: 1 });
+    await sendEvent(app, 'discovery-progress', { status: 'sitemap_found', url_count: 1 });
     expect(says('Sitemap found: 1 URL')).toBe(true);
-    sendEvent(app, 'discovery-progress', { status: 'analyzing_urls', url_count: 1_234 });
+    await sendEvent(app, 'discovery-progress', { status: 'analyzing_urls', url_count: 1_234 });
     expect(says('Analyzing 1,234 URLs…')).toBe(true);
   });
 

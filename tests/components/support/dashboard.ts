@@ -4,7 +4,7 @@ import type {
 } from '@signpost/contracts/events/server-events.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { anEvent } from '../../frontend/live-scan/scan-events.ts';
+import { anEvent, type EventFacts } from '../../frontend/live-scan/scan-events.ts';
 import { type App, renderApp } from './app.tsx';
 import type { ContractServer } from './contract-server.ts';
 import { showScan } from './scans.ts';
@@ -27,12 +27,12 @@ export function openScan(session: SessionDetails): Promise<App> {
   return openDashboard((server) => showScan(server, session), `?scan=${session.scan.id}`);
 }
 
-/** The server sends an event of the scan that `aScan` makes. */
+/** The server sends an event of the scan that `aScan` makes. Resolves when the page shows it. */
 export function sendEvent<Name extends ServerEventName>(
   { socket }: App,
   name: Name,
-  payload: Omit<ServerEventPayload<Name>, 'scanId' | 'timestamp'>,
+  payload: EventFacts<Name>,
   timestamp?: string,
-): void {
-  socket.send(name, anEvent(name, payload, timestamp).payload as ServerEventPayload<Name>);
+): Promise<void> {
+  return socket.send(name, anEvent(name, payload, timestamp).payload as ServerEventPayload<Name>);
 }

@@ -10,6 +10,7 @@ import {
   connectionEvents,
 } from '@signpost/contracts/events/connection.ts';
 import {
+  isLasting,
   type ServerEventName,
   type ServerEventPayload,
   serverEvents,
@@ -33,7 +34,6 @@ class FakeSocket {
   connected = false;
   /** Whether socket.io itself goes on trying. */
   active = false;
-  recovered = false;
   readonly io = { on: (name: string, listener: Listener) => this.#add(`io:${name}`, listener) };
   readonly #listeners = new Map<string, Listener[]>();
   readonly #anyListeners: Listener[] = [];
@@ -94,6 +94,7 @@ class SocketEndpoint {
   #socket: FakeSocket | null = null;
   #away = false;
   #refusal: Refusal | null = null;
+  readonly #numbers = new Map<string, number>();
   readonly #answerers = new Map<ClientEventName, Answerer>();
   readonly #received: { readonly name: ClientEventName; readonly body: unknown }[] = [];
 
@@ -101,6 +102,7 @@ class SocketEndpoint {
     this.complaints.length = 0;
     this.tokens.length = 0;
     this.#received.length = 0;
+    this.#numbers.clear();
     this.#answerers.clear();
     this.#away = false;
     this.#refusal = null;
@@ -110,10 +112,26 @@ class SocketEndpoint {
     return this.#socket?.connected ?? false;
   }
 
-  /** Sends an event of a scan. */
-  send<Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>): void {
-    serverEvents[name].parse(payload);
-    this.#connection().fireAny(name, payload);
+  /** Sends an event of a scan, numbered when it is a lasting one. Resolves when the page shows it. */
+  async send<Name extends ServerEventName>(
+    name: Name,
+    payload: ServerEventPayload<Name>,
+  ): Promise<void> {
+    const { scanId } = payload as { readonly scanId: string };
+    const numbered = isLasting(name) ? { ...payload, seq: this.#nextNumber(scanId) } : payload;
+    serverEvents[name].parse(numbered);
+    this.#connection().fireAny(name, numbered);
+    await act(nextFrame);
+  }
+
+  /** The next event of the scan is lost: the server has made the change, but the client never hears of it. */
+  loseEvent(scanId: string): void {
+    this.#nextNumber(scanId);
+  }
+
+  /** Number of the last event of the scan; 0 before the first. */
+  lastNumber(scanId: string): number {
+    return this.#numbers.get(scanId) ?? 0;
   }
 
   /** How an event of the client is acknowledged from now on. */
@@ -151,10 +169,10 @@ class SocketEndpoint {
     this.#socket.fire('io:reconnect_failed');
   }
 
-  /** The network is back and socket.io's next attempt succeeds. `recovered`: the server sends what was missed. */
-  comeBack({ recovered = false } = {}): void {
+  /** The network is back and socket.io's next attempt succeeds. */
+  comeBack(): void {
     this.#away = false;
-    if (this.#socket !== null) this.#accept(this.#socket, recovered);
+    if (this.#socket !== null) this.#accept(this.#socket);
   }
 
   /** The network is back; a connection comes about when the app asks for one. */
@@ -186,7 +204,7 @@ class SocketEndpoint {
       socket.active = false;
       socket.fire('connect_error', Object.assign(new Error(message), { data: { code } }));
     } else if (this.#away) socket.fire('connect_error', new Error('websocket error'));
-    else this.#accept(socket, false);
+    else this.#accept(socket);
   }
 
   /** For the client's end only: it sent an event. */
@@ -202,10 +220,15 @@ class SocketEndpoint {
     return Acknowledgement.parse(answerer(body as never));
   }
 
-  #accept(socket: FakeSocket, recovered: boolean): void {
+  #nextNumber(scanId: string): number {
+    const number = this.lastNumber(scanId) + 1;
+    this.#numbers.set(scanId, number);
+    return number;
+  }
+
+  #accept(socket: FakeSocket): void {
     socket.active = true;
     socket.connected = true;
-    socket.recovered = recovered;
     socket.fire('connect');
   }
 
@@ -216,6 +239,12 @@ class SocketEndpoint {
 }
 
 export const endpoint = new SocketEndpoint();
+
+/** The store tells its listeners of new data before the next frame. */
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
 
 /** As socket.io-client exports it. */
 export function io({ auth }: { readonly auth: AskToken }): FakeSocket {

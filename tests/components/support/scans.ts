@@ -1,6 +1,7 @@
 import type { Scan, UrlPrioritization, UrlPriority } from '@signpost/contracts/http/scan.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 import type { ContractServer } from './contract-server.ts';
+import { endpoint } from './fake-socket.ts';
 
 /** Scans as the server sends them. */
 
@@ -48,7 +49,9 @@ export function giveScans(server: ContractServer, scans: readonly Scan[]): void 
     const start = Number(query.cursor ?? 0);
     const end = start + query.limit;
     return {
-      recentScans: scans.slice(start, end),
+      recentScans: scans
+        .slice(start, end)
+        .map((scan) => ({ ...scan, seq: endpoint.lastNumber(scan.id) })),
       next_cursor: end < scans.length ? String(end) : null,
     };
   });
@@ -58,7 +61,10 @@ export function giveScans(server: ContractServer, scans: readonly Scan[]): void 
 export function showScan(server: ContractServer, session: SessionDetails): void {
   const { scan, progress } = session;
   giveScans(server, [scan]);
-  server.answer('sessionDetails', 200, session);
+  server.answer('sessionDetails', 200, () => ({
+    ...session,
+    seq: endpoint.lastNumber(scan.id),
+  }));
   server.answer('agentStatus', 200, {
     status: scan.status,
     progress: progress.progress,

@@ -109,7 +109,7 @@ describe('The page Tasks', () => {
 
     const timestamp = '2026-03-09T12:05:00.000Z';
     const scan = { ...running, status: 'paused' } as const;
-    socket.send('session-update', { scanId: 'running', timestamp, scan });
+    await socket.send('session-update', { scanId: 'running', timestamp, scan });
     expect(within(await group(/^Paused/)).getByText('running.example')).toBeTruthy();
     expect(screen.queryByRole('region', { name: /^Running/ })).toBeNull();
   });

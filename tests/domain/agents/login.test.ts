@@ -80,7 +80,7 @@ describe('A scan at a log-in form', () => {
     expect(site.typed.slice(0, 3)).toEqual([WRONG.password, WRONG.password, RIGHT.password]);
     expect(site.world.named('auth-required')).toHaveLength(3);
     expect(Object.keys(await site.world.states(id))).toEqual([MEMBERS, `${MEMBERS}files`]);
-    expect(await site.world.ports.notes.read(id, 'auth')).toBeNull();
+    expect((await site.world.ports.notes.live(id)).auth).toBeNull();
     const told = JSON.stringify(site.world.events);
     expect(told).not.toContain(RIGHT.password);
     expect(told).not.toContain(WRONG.password);
@@ -111,7 +111,7 @@ describe('A scan at a log-in form', () => {
     world.onEvent = ({ name, payload }) => {
       if (name === 'auth-required') void site.provide({ type: 'skip-credentials' });
       if (name === 'agent-status-update' && payload.action.startsWith('Going on'))
-        questions.push(world.ports.notes.read(id, 'auth'));
+        questions.push(world.ports.notes.live(id).then(({ auth }) => auth));
     };
     await world.work(id);
     expect(await Promise.all(questions)).toEqual([null]);
@@ -154,10 +154,11 @@ describe('A scan at a log-in form', () => {
     };
     const { id } = await world.startScan(MEMBERS);
     expect((await world.work(id)).status).toBe('paused');
-    expect(await world.ports.notes.read(id, 'auth')).toBeNull();
+    expect((await world.ports.notes.live(id)).auth).toBeNull();
   });
 
   it('that another worker has taken over asks on, as that one asks', async () => {
+    const theirs = { url: 'theirs', form: { action: '', inputs: [] } };
     const site = patient(members());
     const { world } = site;
     const { id } = await world.startScan(MEMBERS);
@@ -165,12 +166,12 @@ describe('A scan at a log-in form', () => {
       if (name !== 'auth-required') return;
       void (async () => {
         const lease = await leased(world.storage, id, { workerId: 'worker-2', now: later(DAY) });
-        await world.storage.notes.writeHeld(lease, 'auth', { url: 'theirs' });
+        await world.storage.notes.report(lease, { events: 1, log: [], notes: { auth: theirs } });
         await site.provide({ type: 'skip-credentials' });
       })();
     };
     expect((await world.work(id)).status).toBe('connecting');
-    expect(await world.ports.notes.read(id, 'auth')).toEqual({ url: 'theirs' });
+    expect((await world.ports.notes.live(id)).auth).toEqual(theirs);
   });
 
   it('keeps what lies behind out of everything that is public', async () => {

@@ -120,7 +120,6 @@ describe('A smart scan', () => {
     expect(world.named('pattern-complete')).toEqual([
       {
         pattern: '/products/:slug',
-        category: expect.any(String),
         totalCount: 5,
         scanned: 5,
         skipped: 0,

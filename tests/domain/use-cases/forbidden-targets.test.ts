@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
 import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
 import { makeQuickDiscovery } from '@signpost/backend-domain/use-cases/quick-discovery/quick-discovery.ts';
@@ -25,6 +26,7 @@ function world(answers: FakeAnswers = {}) {
     documents: site.documents,
     siteFiles: new DirectSiteFileReader(),
     model: new ScriptedModel(),
+    events: new InMemoryEventPublisher(),
     clock: immediateClock(),
     ids: new SequentialIds(),
     throttle: {

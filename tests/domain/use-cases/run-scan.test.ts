@@ -5,7 +5,7 @@ import { LanguageModelFailed } from '@signpost/backend-domain/model/shared/langu
 import { StorageRefused } from '../../../adapters/storage/storage-errors.ts';
 import { FakeSite } from '../../support/fake-site.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
-import { later, leased } from '../../support/storage-mothers.ts';
+import { later, leased, storedLog } from '../../support/storage-mothers.ts';
 
 const HOME = 'https://shop.example/';
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ async function scanThatMeets(error: Error) {
     (reason: unknown) => reason,
   );
   const scan = await world.storage.scans.find(id);
-  return { world, scan, rejected, log: await world.storage.notes.log(id) };
+  return { world, scan, rejected, log: await storedLog(world.storage, id) };
 }
 
 describe('A scan that breaks off', () => {
@@ -55,7 +55,7 @@ describe('A worker that wakes after another one has taken its scan over', () => 
     world.ports.manifests.save = async () => {
       const lease = await leased(world.storage, id, { workerId: 'worker-2', now: later(DAY) });
       const scan = await world.storage.scans.find(id);
-      if (scan) theirs = await world.storage.scans.save({ ...scan, status: 'scanning' }, lease);
+      if (scan) theirs = await world.storage.scans.save({ ...scan, status: 'scanning' }, { lease });
       throw new Error('The connection broke.');
     };
     expect(await world.work(id)).toEqual(theirs);

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorEnvelope } from '@signpost/contracts/http/errors.ts';
-import {
-  type AuthState,
-  authSlice,
-  initialAuthState,
-} from '../../../frontend/src/features/auth/auth-slice.ts';
+import { makeStore } from '../../../frontend/src/app/store.ts';
+import { type AuthState, signedIn } from '../../../frontend/src/features/auth/auth-slice.ts';
 import {
   askStatus,
   checkSession,
@@ -16,35 +13,34 @@ import { type Asked, BrowserWorld, tokenUntil } from '../lib/browser-world.ts';
 
 const VALID = tokenUntil(4_000_000_000);
 const EXPIRED = tokenUntil(1);
-const ada = { _id: 'ada', name: 'Ada Lovelace' };
+const ada = { _id: 'ada', name: 'Ada Lovelace' } as NonNullable<AuthState['user']>;
 
 describe('The user state', () => {
   let world: BrowserWorld;
-  let state: AuthState;
+  let dispatch: ReturnType<typeof makeStore>['dispatch'];
+  let stateNow: () => AuthState;
   const logged = jest.spyOn(console, 'error');
-  const dispatch = ((action: Parameters<typeof authSlice.reducer>[1]) => {
-    state = authSlice.reducer(state, action);
-    return action;
-  }) as Parameters<typeof checkSession>[0];
   const open = (reply: ConstructorParameters<typeof BrowserWorld>[0]) => {
     world = new BrowserWorld(reply);
   };
 
   beforeEach(() => {
-    state = initialAuthState;
+    const store = makeStore();
+    dispatch = store.dispatch;
+    stateNow = () => store.getState().auth;
     logged.mockReset().mockImplementation(() => undefined);
   });
   afterEach(() => world.close());
 
   it('is loading at first, and nobody knows who is there', () => {
     open(() => 'no answer');
-    expect(state).toEqual({ user: null, loading: true, known: false, error: null });
+    expect(stateNow()).toEqual({ user: null, loading: true, known: false, error: null });
   });
 
   it('asks no server when no token is stored', async () => {
     open(() => 'no answer');
     await checkSession(dispatch);
-    expect(state).toMatchObject({ user: null, loading: false, known: true });
+    expect(stateNow()).toMatchObject({ user: null, loading: false, known: true });
     expect(world.asked).toEqual([]);
     expect(logged).not.toHaveBeenCalled();
   });
@@ -53,14 +49,14 @@ describe('The user state', () => {
     open(() => ({ status: 200, body: { user: ada } }));
     storeAccessToken(VALID);
     await checkSession(dispatch);
-    expect(state).toEqual({ user: ada, loading: false, known: true, error: null });
+    expect(stateNow()).toEqual({ user: ada, loading: false, known: true, error: null });
   });
 
   it('forgets a token that the server refuses, and says so to developers', async () => {
     open(() => ({ status: 401, body: errorEnvelope('TOKEN_INVALID', 'No') }));
     storeAccessToken(VALID);
     await checkSession(dispatch);
-    expect(state.user).toBeNull();
+    expect(stateNow().user).toBeNull();
     expect(readAccessToken()).toBeNull();
     expect(logged).toHaveBeenCalledWith('Auth check failed', expect.anything());
   });
@@ -69,7 +65,7 @@ describe('The user state', () => {
     open(() => 'no answer');
     storeAccessToken(VALID);
     await checkSession(dispatch);
-    expect(state).toMatchObject({ user: null, known: true });
+    expect(stateNow()).toMatchObject({ user: null, known: true });
     expect(readAccessToken()).toBe(VALID);
     expect(logged).toHaveBeenCalledWith('Auth check failed', expect.anything());
   });
@@ -82,7 +78,7 @@ describe('The user state', () => {
     );
     storeAccessToken(EXPIRED);
     await checkSession(dispatch);
-    expect(state.user).toEqual(ada);
+    expect(stateNow().user).toEqual(ada);
     expect(world.asked.map(({ path }) => path)).toEqual(['/api/auth/refresh', '/api/auth/me']);
   });
 
@@ -90,7 +86,7 @@ describe('The user state', () => {
     open(() => ({ status: 401, body: errorEnvelope('REFRESH_INVALID', 'Over') }));
     storeAccessToken(EXPIRED);
     await checkSession(dispatch);
-    expect(state).toMatchObject({ user: null, known: true });
+    expect(stateNow()).toMatchObject({ user: null, known: true });
     expect(readAccessToken()).toBeNull();
   });
 
@@ -98,7 +94,7 @@ describe('The user state', () => {
     open(() => ({ status: 200, body: { user: ada, tokens: { accessToken: VALID } } }));
     const body = { email: 'a@b.c', password: 'x', rememberMe: true };
     expect(await login(dispatch, body)).toBe(true);
-    expect(state.user).toEqual(ada);
+    expect(stateNow().user).toEqual(ada);
     expect(readAccessToken()).toBe(VALID);
   });
 
@@ -106,7 +102,7 @@ describe('The user state', () => {
     open(() => ({ status: 401, body: errorEnvelope('INVALID_CREDENTIALS', 'Wrong password') }));
     const body = { email: 'a@b.c', password: 'x', rememberMe: false };
     expect(await login(dispatch, body)).toBe(false);
-    expect(state).toMatchObject({ user: null, loading: false, error: 'Wrong password' });
+    expect(stateNow()).toMatchObject({ user: null, loading: false, error: 'Wrong password' });
   });
 
   it.each(['logout', 'logoutAll'] as const)(
@@ -114,9 +110,9 @@ describe('The user state', () => {
     async (name) => {
       open(() => 'no answer');
       storeAccessToken(VALID);
-      state = { ...initialAuthState, user: ada as AuthState['user'] };
+      dispatch(signedIn(ada));
       await leave(dispatch, name);
-      expect(state).toMatchObject({ user: null, loading: false });
+      expect(stateNow()).toMatchObject({ user: null, loading: false });
       expect(readAccessToken()).toBeNull();
       expect(logged).toHaveBeenCalled();
     },
@@ -124,9 +120,9 @@ describe('The user state', () => {
 
   it('asks the status whole, and takes any failure for none', async () => {
     open(() => ({ status: 200, body: { authenticated: false } }));
-    expect(await askStatus()).toEqual({ authenticated: false });
+    expect(await askStatus(dispatch)).toEqual({ authenticated: false });
     world.close();
     open(() => ({ status: 500, body: null }));
-    expect(await askStatus()).toBeNull();
+    expect(await askStatus(dispatch)).toBeNull();
   });
 });

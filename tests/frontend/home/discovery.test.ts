@@ -9,8 +9,8 @@ import {
   startedDiscovery,
   summaryOf,
 } from '../../../frontend/src/features/home/discovery.ts';
-import { readEvents } from '../../../frontend/src/features/home/event-stream.ts';
 import { NETWORK_ERROR } from '../../../frontend/src/lib/api-error.ts';
+import { readEvents } from '../../../frontend/src/lib/event-stream.ts';
 
 const result: QuickDiscovery = {
   total_urls: 12,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { errorEnvelope } from '@signpost/contracts/http/errors.ts';
 import { readAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
-import { call, movePagesBy } from '../../../frontend/src/lib/http.ts';
+import { movePagesBy } from '../../../frontend/src/lib/navigation.ts';
 import { type Asked, BrowserWorld, tokenUntil } from './browser-world.ts';
+import { call } from './call.ts';
 
 const OLD = tokenUntil(1);
 const NEW = tokenUntil(4_000_000_000);

@@ -7,8 +7,8 @@ import {
   removeAccessToken,
   storeAccessToken,
 } from '../../../frontend/src/lib/access-token.ts';
-import { movePagesBy } from '../../../frontend/src/lib/http.ts';
-import { type ScanEvent, scanFeed } from '../../../frontend/src/lib/scan-feed.ts';
+import { type ScanEvent, scanFeed } from '../../../frontend/src/lib/events/scan-feed.ts';
+import { movePagesBy } from '../../../frontend/src/lib/navigation.ts';
 import { shareConnection, socketState } from '../../../frontend/src/lib/socket.ts';
 import { aWhile, eventually } from '../../support/eventually.ts';
 import { BrowserWorld, tokenUntil } from './browser-world.ts';
@@ -82,7 +82,8 @@ describe('The socket of a tab', () => {
     await connected();
     expect(seen).toEqual([FIRST]);
     const heard: ScanEvent[] = [];
-    const leave = scanFeed.join('mine', (event) => heard.push(event));
+    const onReconnect = () => {};
+    const leave = scanFeed.join('mine', { onEvent: (event) => heard.push(event), onReconnect });
     const progress = (scanId: string) => ({ scanId, timestamp: '2026-01-01T00:00:00.000Z' });
     server.emit('manifest-building', { ...progress('other'), progress: 1 });
     server.emit('manifest-building', { ...progress('mine'), progress: 2 });
@@ -91,7 +92,7 @@ describe('The socket of a tab', () => {
     leave();
     server.emit('manifest-building', { ...progress('mine'), progress: 3 });
     const others: string[] = [];
-    const leaveAll = scanFeed.joinAll(({ name }) => others.push(name));
+    const leaveAll = scanFeed.joinAll({ onEvent: ({ name }) => others.push(name), onReconnect });
     server.emit('reviewer-starting', progress('mine'));
     await eventually('the last event', () => others.includes('reviewer-starting'));
     expect(heard).toHaveLength(1);

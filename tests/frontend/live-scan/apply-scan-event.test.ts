@@ -1,52 +1,48 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyScanEvent } from '../../../frontend/src/lib/live-scan/apply-scan-event.ts';
-import { withSnapshot } from '../../../frontend/src/lib/live-scan/from-session.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
+import type { ScanEvent } from '../../../frontend/src/lib/events/scan-feed.ts';
 import {
-  IDLE_AGENTS,
-  type LiveScan,
-  NO_SCAN,
-} from '../../../frontend/src/lib/live-scan/live-scan.ts';
-import type { ScanEvent } from '../../../frontend/src/lib/scan-feed.ts';
-import { AT, anEvent, aScan, aSession } from './scan-events.ts';
+  applyScanEvent,
+  applySnapshot,
+} from '../../../frontend/src/lib/live-scan/apply-scan-event.ts';
+import { IDLE_AGENTS, liveScanOf } from '../../../frontend/src/lib/live-scan/live-scan.ts';
+import { type ScanView, scanViewOf } from '../../../frontend/src/lib/live-scan/scan-view.ts';
+import { AT, anEvent, aScan, aSession, numbered } from './scan-events.ts';
 
-const after = (state: LiveScan, ...events: ScanEvent[]) => events.reduce(applyScanEvent, state);
+const viewOf = (status: Scan['status'], more: Partial<SessionDetails> = {}) =>
+  scanViewOf(aSession(aScan(status), more));
+const after = (view: ScanView, ...events: ScanEvent[]) => events.reduce(applyScanEvent, view);
+const shownAfter = (view: ScanView, ...events: ScanEvent[]) => liveScanOf(after(view, ...events));
+const update = (status: Scan['status']) => anEvent('session-update', { scan: aScan(status) });
+
 const prioritization = {
   categorized_urls: [],
   stats: { important: 0, uncertain: 0, not_important: 0 },
   recommended_count: 0,
   estimated_time_minutes: 0,
 };
-const progressOfDiscovery = anEvent('discovery-progress', {
-  status: 'analyzing_urls',
-  url_count: 9,
-});
+const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
 
-describe('the scan on the dashboard', () => {
-  it('goes from discovering over the selection to scanning and is complete', () => {
-    const discovering = after(NO_SCAN, progressOfDiscovery);
-    expect(discovering.phase).toBe('discovering');
-    expect(discovering.discovery).toEqual({ status: 'analyzing_urls', url_count: 9 });
-    const waiting = after(discovering, anEvent('url-prioritization', prioritization));
-    expect(waiting.phase).toBe('awaiting_selection');
-    const scanning = after(waiting, anEvent('session-update', { scan: aScan('crawling') }));
-    expect(scanning.phase).toBe('scanning');
-    const complete = after(
-      scanning,
-      anEvent('scan-complete', {
-        scan_id: 'x',
-        pages_crawled: 8,
-        started_at: AT,
-        completed_at: AT,
-        manifest_url: '/m',
-      }),
-    );
-    expect(complete.phase).toBe('complete');
-    expect(complete.complete?.pages_crawled).toBe(8);
+describe('The scan on the dashboard', () => {
+  it('goes from discovery to the selection, is scanned and is complete', () => {
+    const told = anEvent('discovery-progress', { status: 'analyzing_urls', url_count: 9 });
+    const discovering = after(viewOf('discovering'), told);
+    expect(liveScanOf(discovering)).toMatchObject({
+      phase: 'discovering',
+      discovery: { status: 'analyzing_urls', url_count: 9 },
+    });
+    const sorted = anEvent('url-prioritization', prioritization);
+    const waiting = after(discovering, sorted, update('awaiting_selection'));
+    expect(liveScanOf(waiting)).toMatchObject({ phase: 'awaiting_selection', prioritization });
+    const scanning = after(waiting, update('crawling'));
+    expect(liveScanOf(scanning).phase).toBe('scanning');
+    expect(shownAfter(scanning, update('completed')).phase).toBe('complete');
   });
 
-  it('is idle again after an error, which it shows, with idle agents and an empty feed', () => {
+  it('is idle after an error and says it, with idle agents and an empty feed', () => {
     const busy = after(
-      withSnapshot(NO_SCAN, aSession(aScan('crawling'))),
+      viewOf('crawling'),
       anEvent('agent-status-update', {
         agent: 'crawler',
         status: 'active',
@@ -55,100 +51,141 @@ describe('the scan on the dashboard', () => {
       }),
       anEvent('agent-action', { agent: 'crawler', action: 'a', details: '', type: 'info' }),
     );
-    expect(busy.activity).toHaveLength(1);
-    const failed = after(busy, anEvent('scan-error', { message: '', code: 'X' }));
-    expect(failed.phase).toBe('idle');
-    expect(failed.error).toBe('An error occurred during scanning');
-    expect(failed.agents).toEqual(IDLE_AGENTS);
-    expect(failed.activity).toEqual([]);
+    expect(liveScanOf(busy)).toMatchObject({ activity: [{ action: 'a' }] });
+    const failure = anEvent('scan-error', { message: 'No page could be read', code: 'X' });
+    expect(shownAfter(busy, failure, update('failed'))).toMatchObject({
+      phase: 'idle',
+      error: 'No page could be read',
+      agents: IDLE_AGENTS,
+      activity: [],
+    });
   });
 
-  it('is not set back by events that were on their way when the snapshot was made', () => {
-    const scanning = withSnapshot(NO_SCAN, aSession(aScan('crawling'), { prioritization }));
-    const late = after(
-      scanning,
-      progressOfDiscovery,
-      anEvent('url-prioritization', prioritization),
+  it.each([
+    [{ failure: { message: 'No page could be read', code: 'X' } }, 'No page could be read'],
+    [{ failure: { message: '', code: 'X' } }, 'An error occurred during scanning'],
+    [{}, 'Scan failed'],
+  ])('that failed with %j says “%s”', (more, sentence) => {
+    expect(liveScanOf(viewOf('failed', more)).error).toBe(sentence);
+  });
+
+  it('says no error of an attempt before', () => {
+    const failed = viewOf('failed', { failure: { message: 'Away', code: 'X' } });
+    expect(shownAfter(failed, update('crawling')).error).toBeNull();
+  });
+
+  it('is paused and resumed by its status', () => {
+    const scanning = viewOf('crawling', { prioritization });
+    const paused = after(scanning, update('paused'));
+    expect(liveScanOf(paused)).toMatchObject({ phase: 'scanning', paused: true });
+    expect(shownAfter(paused, update('crawling')).paused).toBe(false);
+  });
+
+  it('waits at a log-in form until the wait ends', () => {
+    const auth = { url: 'https://example.com/login', form: { action: '', inputs: [] } };
+    const waiting = after(viewOf('crawling'), anEvent('auth-required', auth));
+    expect(liveScanOf(waiting).auth).toEqual(auth);
+    expect(shownAfter(waiting, anEvent('auth-ended', {})).auth).toBeNull();
+    expect(shownAfter(waiting, update('stopped')).auth).toBeNull();
+  });
+
+  it('counts its pages by its progress', () => {
+    const view = after(
+      viewOf('crawling'),
+      anEvent('scan-progress', {
+        progress: 62,
+        phase: 'crawling',
+        message: 'Reading',
+        pages_crawled: 5,
+        pages_total: 9,
+      }),
     );
-    expect(late.phase).toBe('scanning');
-  });
-
-  it('is paused and resumed by what the session says', () => {
-    const scanning = withSnapshot(NO_SCAN, aSession(aScan('crawling'), { prioritization }));
-    const paused = after(scanning, anEvent('session-update', { scan: aScan('paused') }));
-    expect([paused.phase, paused.paused]).toEqual(['scanning', true]);
-    const resumed = after(paused, anEvent('session-update', { scan: aScan('crawling') }));
-    expect(resumed.paused).toBe(false);
+    expect(liveScanOf(view).progress?.progress).toBe(62);
+    expect(view.scan.metadata).toMatchObject({ pages_crawled: 5, pages_total: 9 });
   });
 
   it('keeps the newest 100 actions, 20 thoughts and 50 lines of log', () => {
-    let state = NO_SCAN;
+    let view = viewOf('crawling');
     for (let n = 1; n <= 120; n += 1) {
       const text = String(n);
-      state = after(
-        state,
+      view = after(
+        view,
         anEvent('agent-action', { agent: 'crawler', action: text, details: '', type: 'info' }),
         anEvent('agent-thinking', { agent: 'crawler', text }),
         anEvent('scan-log', { type: 'info', message: text }),
       );
     }
-    expect(state.activity.map(({ action }) => action).slice(0, 2)).toEqual(['120', '119']);
-    expect(state.activity).toHaveLength(100);
-    expect(new Set(state.activity.map(({ id }) => id)).size).toBe(100);
-    expect(state.thoughts).toHaveLength(20);
-    expect(state.thoughts[0]?.text).toBe('120');
-    expect(state.log).toHaveLength(50);
-    expect(state.log.at(-1)?.message).toBe('120');
+    const shown = liveScanOf(view);
+    expect(shown.activity.map(({ action }) => action).slice(0, 2)).toEqual(['120', '119']);
+    expect(shown.activity).toHaveLength(100);
+    expect(shown.thoughts).toHaveLength(20);
+    expect(shown.thoughts[0]?.text).toBe('120');
+    expect(shown.log).toHaveLength(50);
+    expect(shown.log.at(-1)?.message).toBe('120');
+  });
+
+  it('keeps entries that say the same at the same moment apart', () => {
+    const thought = anEvent('agent-thinking', { agent: 'crawler', text: 'hm' });
+    const { thoughts } = shownAfter(viewOf('crawling'), thought, thought);
+    expect(new Set(thoughts.map(({ key }) => key)).size).toBe(2);
   });
 
   it('rejects a picture of less than 1,000 characters', () => {
     const short = anEvent('screenshot', { url: 'u', image: 'data:image/jpeg;base64,AA' });
-    expect(after(NO_SCAN, short).log[0]?.message).toBe('Screenshot failed - no image data');
-    const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
-    const shown = after(NO_SCAN, anEvent('screenshot', { url: 'u', image }));
+    const failed = shownAfter(viewOf('crawling'), short);
+    expect(failed.log[0]?.message).toBe('Screenshot failed - no image data');
+    expect(failed.stream).toBe('error');
+    const shown = shownAfter(viewOf('crawling'), anEvent('screenshot', { url: 'u', image }));
     expect(shown.stream).toBe('streaming');
     expect(shown.log).toEqual([]);
   });
 
-  it('tells the same line of log once, whether by snapshot or by event', () => {
-    const entry = { type: 'info' as const, message: 'hello', timestamp: AT };
-    const state = withSnapshot(NO_SCAN, aSession(aScan('crawling'), { log: [entry] }));
-    expect(after(state, anEvent('scan-log', { type: 'info', message: 'hello' })).log).toEqual([
-      entry,
-    ]);
+  it('has no pictures while it rests, and connects to them anew', () => {
+    const streaming = after(viewOf('crawling'), anEvent('screenshot', { url: 'u', image }));
+    const paused = after(streaming, update('paused'));
+    expect(liveScanOf(paused).stream).toBe('disconnected');
+    expect(shownAfter(paused, update('crawling')).stream).toBe('connecting');
+  });
+});
+
+describe('The order of the events', () => {
+  const line = (seq: number) =>
+    numbered(anEvent('scan-log', { type: 'info', message: String(seq) }), seq);
+  const logOf = ({ log }: ScanView) => log.map(({ message }) => message);
+
+  it('lets an event that the snapshot contains change nothing', () => {
+    const view = viewOf('crawling', { seq: 3 });
+    expect(after(view, line(2), line(3))).toBe(view);
   });
 
-  it('comes back with what the agents thought and did, the same told once', () => {
-    const did = { agent: 'crawler', action: 'Read', details: '/a', type: 'info' } as const;
-    const [first, second] = ['2026-11-20T12:00:01.000Z', '2026-11-20T12:00:02.000Z'];
-    const stored = {
-      thoughts: [{ agent: 'crawler' as const, text: 'hm', timestamp: first }],
-      activity: [{ ...did, timestamp: first }],
-    };
-    const reloaded = withSnapshot(NO_SCAN, aSession(aScan('crawling'), stored));
-    const state = after(
-      reloaded,
-      anEvent('agent-thinking', { agent: 'crawler', text: 'hm' }, first),
-      anEvent('agent-thinking', { agent: 'crawler', text: 'aha' }, second),
-      anEvent('agent-action', did, first),
-      anEvent('agent-action', did, second),
+  it('makes an early event wait for the missing ones', () => {
+    const early = after(viewOf('crawling'), line(1), line(3), line(4));
+    expect(logOf(early)).toEqual(['1']);
+    expect(logOf(after(early, line(2)))).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('goes on from a snapshot with the events that waited', () => {
+    const early = after(viewOf('crawling'), line(4), line(6));
+    const entry = { type: 'info', message: 'up to 3', timestamp: AT } as const;
+    const caughtUp = applySnapshot(early, viewOf('crawling', { seq: 3, log: [entry] }));
+    expect(logOf(caughtUp)).toEqual(['up to 3', '4']);
+    expect(caughtUp.order.ahead).toHaveLength(1);
+  });
+
+  it('drops a snapshot that is older than the view', () => {
+    const view = after(viewOf('crawling', { seq: 5 }), line(6));
+    expect(applySnapshot(view, viewOf('discovering', { seq: 5 }))).toBe(view);
+  });
+
+  it('applies volatile events as they come, and a snapshot keeps them', () => {
+    const early = after(
+      viewOf('crawling'),
+      line(9),
+      anEvent('crawler-navigating', { url: 'https://example.com/a' }),
+      anEvent('live-stream-connected', {}),
     );
-    expect(state.thoughts.map(({ text }) => text)).toEqual(['aha', 'hm']);
-    expect(state.activity.map(({ timestamp }) => timestamp)).toEqual([second, first]);
-    // The server stores a moment later than it tells: what it has not stored yet stays.
-    const again = withSnapshot(state, aSession(aScan('crawling'), stored));
-    expect([again.thoughts, again.activity]).toEqual([state.thoughts, state.activity]);
-    const over = withSnapshot(NO_SCAN, aSession(aScan('stopped'), stored));
-    expect(over.activity).toEqual([]);
-  });
-
-  it('comes back as failed, completed or waiting from a snapshot alone', () => {
-    const failure = { message: 'No page could be read', code: 'X' };
-    const failed = withSnapshot(NO_SCAN, aSession(aScan('failed'), { failure }));
-    expect([failed.phase, failed.error]).toEqual(['idle', 'No page could be read']);
-    expect(withSnapshot(NO_SCAN, aSession(aScan('failed'))).error).toBe('Scan failed');
-    expect(withSnapshot(NO_SCAN, aSession(aScan('completed'))).phase).toBe('complete');
-    const waiting = aSession(aScan('awaiting_selection'), { prioritization });
-    expect(withSnapshot(NO_SCAN, waiting).phase).toBe('awaiting_selection');
+    expect(early).toMatchObject({ visiting: 'https://example.com/a', stream: 'connected' });
+    const reloaded = applySnapshot(early, viewOf('crawling', { seq: 9 }));
+    expect(reloaded).toMatchObject({ visiting: 'https://example.com/a', stream: 'connected' });
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorOfAnswer, NETWORK_ERROR } from '../../../frontend/src/lib/api-error.ts';
+import {
+  errorOfAnswer,
+  INVALID_RESPONSE,
+  NETWORK_ERROR,
+} from '../../../frontend/src/lib/api-error.ts';
 import {
   creationProblem,
   LANGGRAPH_REQUIRED_MESSAGE,
@@ -31,9 +35,7 @@ describe('A scan that cannot be created', () => {
     expect(creationProblem(errorOfAnswer(502, null)).message).toBe(
       'Server error (502): An error occurred',
     );
-    expect(creationProblem(new SyntaxError('Unexpected token')).message).toMatch(
-      /^Server returned invalid response/,
-    );
+    expect(creationProblem(INVALID_RESPONSE).message).toMatch(/^Server returned invalid response/);
   });
 });
 

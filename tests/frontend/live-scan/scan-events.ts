@@ -1,19 +1,26 @@
 import type {
+  LastingEventName,
   ServerEventName,
   ServerEventPayload,
 } from '@signpost/contracts/events/server-events.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
+import type { LastingEvent, ScanEvent } from '../../../frontend/src/lib/events/scan-feed.ts';
 import { IDLE_AGENTS } from '../../../frontend/src/lib/live-scan/live-scan.ts';
-import type { ScanEvent } from '../../../frontend/src/lib/scan-feed.ts';
 
 export const SCAN_ID = 'V1StGXR8_Z5jdHi6B-myT';
 export const AT = '2026-11-20T12:00:00.000Z';
 
-/** An event of the scan, stamped. */
+/** What a test says of an event; stamp and number are added. */
+export type EventFacts<Name extends ServerEventName> = Omit<
+  ServerEventPayload<Name>,
+  'scanId' | 'timestamp' | (Name extends LastingEventName ? 'seq' : never)
+>;
+
+/** An event of the scan, stamped and not numbered. */
 export function anEvent<Name extends ServerEventName>(
   name: Name,
-  payload: Omit<ServerEventPayload<Name>, 'scanId' | 'timestamp'>,
+  payload: EventFacts<Name>,
   timestamp = AT,
 ): ScanEvent {
   return { name, payload: { ...payload, scanId: SCAN_ID, timestamp } } as unknown as ScanEvent;
@@ -33,6 +40,7 @@ export function aScan(status: Scan['status'], scan_type: 'smart' | 'standard' = 
 
 export function aSession(scan: Scan, more: Partial<SessionDetails> = {}): SessionDetails {
   return {
+    seq: 0,
     scan,
     agents: IDLE_AGENTS,
     progress: { progress: 40, phase: 'crawling', message: '', pages_crawled: 3, pages_total: 8 },
@@ -42,4 +50,9 @@ export function aSession(scan: Scan, more: Partial<SessionDetails> = {}): Sessio
     activity: [],
     ...more,
   };
+}
+
+/** The same event with its number in the order of the scan's events. */
+export function numbered(event: ScanEvent, seq: number): LastingEvent {
+  return { ...event, payload: { ...event.payload, seq } } as LastingEvent;
 }

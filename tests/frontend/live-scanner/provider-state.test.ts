@@ -5,12 +5,12 @@ import {
   providerStateOf,
   providerStream,
 } from '../../../frontend/src/features/live-scanner/provider-state.ts';
-import { withSnapshot } from '../../../frontend/src/lib/live-scan/from-session.ts';
-import { NO_SCAN } from '../../../frontend/src/lib/live-scan/live-scan.ts';
+import { liveScanOf, NO_SCAN } from '../../../frontend/src/lib/live-scan/live-scan.ts';
+import { scanViewOf } from '../../../frontend/src/lib/live-scan/scan-view.ts';
 import { aScan, aSession } from '../live-scan/scan-events.ts';
 
 const snapshot = (status: Parameters<typeof aScan>[0]) =>
-  withSnapshot(NO_SCAN, aSession(aScan(status, 'standard')));
+  liveScanOf(scanViewOf(aSession(aScan(status, 'standard'))));
 
 describe('the state of a legacy scan', () => {
   it('follows the scan', () => {

@@ -8,7 +8,7 @@ const entry = (second: number) => ({
   timestamp: at(second),
 });
 const act = (second: number, details = '') => ({
-  id: String(second),
+  key: String(second),
   agent: 'crawler' as const,
   action: `act ${second}`,
   details,

@@ -33,6 +33,8 @@ export const PageEntity = defineEntity({
         `(case priority when 'important' then 0 when 'uncertain' then 1 else 2 end) stored`,
       ),
     reason: text().nullable(),
+    /** When it was judged; reading the page may give it another title. */
+    judgedTitle: text().nullable(),
     attempts: p.integer().default(0),
     readSeq: p.integer().nullable(),
     note: text().nullable(),

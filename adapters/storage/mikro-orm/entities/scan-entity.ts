@@ -31,6 +31,8 @@ export const ScanEntity = defineEntity({
     startedAt: moment().nullable(),
     completedAt: moment().nullable(),
     version: p.integer(),
+    /** Number of the last event that is stored. */
+    eventSeq: p.integer().default(0),
     /** Of the newest lease; 0 before the first. */
     fence: p.bigint('number').default(0),
     heldBy: text().nullable(),
@@ -89,6 +91,7 @@ export function toScan(row: ScanRow): ScanSession {
     startedAt: row.startedAt ?? null,
     completedAt: row.completedAt ?? null,
     version: row.version,
+    seq: row.eventSeq,
   };
 }
 

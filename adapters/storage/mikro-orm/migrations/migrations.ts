@@ -6,6 +6,7 @@ import { Registry } from './0005-registry.ts';
 import { StoredBytes } from './0007-stored-bytes.ts';
 import { Proofs } from './0008-proofs.ts';
 import { PrioritizationNames } from './0010-prioritization-names.ts';
+import { EventNumbers } from './0011-event-numbers.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -20,4 +21,5 @@ export const migrations = [
   { name: '0007-stored-bytes', class: StoredBytes },
   { name: '0008-proofs', class: Proofs },
   { name: '0010-prioritization-names', class: PrioritizationNames },
+  { name: '0011-event-numbers', class: EventNumbers },
 ];

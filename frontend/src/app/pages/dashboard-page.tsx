@@ -1,16 +1,15 @@
 import { Tabs } from '@mantine/core';
+import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { AgentStatusPanel } from '../../features/agent-status/agent-status-panel.tsx';
-import { AuthenticationModal } from '../../features/authentication-modal/authentication-modal.tsx';
+import { LoginPrompt } from '../../features/authentication-modal/login-prompt.tsx';
 import { IntegrationGuide } from '../../features/integration/integration-guide.tsx';
 import { LiveScanner } from '../../features/live-scanner/live-scanner.tsx';
 import { ManifestViewer } from '../../features/manifests/manifest-viewer.tsx';
 import { SmartScanner } from '../../features/smart-scanner/smart-scanner.tsx';
-import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
-import { useSocket } from '../../lib/use-socket.ts';
 import classes from './dashboard-page.module.css';
 
 const TABS = ['smart', 'live', 'manifests', 'analytics'] as const;
@@ -18,7 +17,6 @@ type Tab = (typeof TABS)[number];
 
 /** The scanner and what it brought. Tab and scan stand in the address: a reload comes back to them. */
 export default function DashboardPage() {
-  useSocket();
   const [address, setAddress] = useSearchParams();
   const named = address.get('tab');
   const tab: Tab = TABS.find((name) => name === named) ?? 'smart';
@@ -42,7 +40,7 @@ export default function DashboardPage() {
           <SmartScanner
             scanId={address.get('scan')}
             onScan={(id) => set('scan', id)}
-            authPrompt={askForLogin}
+            loginPrompt={loginPrompt}
           />
         </Tabs.Panel>
         <Tabs.Panel value="live">
@@ -51,10 +49,10 @@ export default function DashboardPage() {
             onScan={(id) => set('live', id)}
             onResults={() => set('tab', 'manifests')}
           >
-            {(state, closed) => (
+            {({ scan, agents, activity, auth }) => (
               <>
-                <AgentStatusPanel agents={state.agents} activity={state.activity} />
-                {askForLogin(state, closed)}
+                <AgentStatusPanel agents={agents} activity={activity} />
+                {scan && loginPrompt(scan.id, auth)}
               </>
             )}
           </LiveScanner>
@@ -98,15 +96,6 @@ function useAddressPart(
   };
 }
 
-function askForLogin(state: LiveScan, closed: (credentialsGiven: boolean) => void) {
-  if (state.auth === null) return null;
-  return (
-    <AuthenticationModal
-      key={state.auth.url}
-      scanId={state.scan?.id ?? null}
-      auth={state.auth}
-      again={state.loginTried}
-      onClose={closed}
-    />
-  );
-}
+const loginPrompt = (scanId: string, auth: AuthInfo | null) => (
+  <LoginPrompt key={scanId} scanId={scanId} auth={auth} />
+);

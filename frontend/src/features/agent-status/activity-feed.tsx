@@ -27,8 +27,8 @@ export function ActivityFeed({ activity }: { readonly activity: readonly Activit
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         <ol className={classes.actions} tabIndex={0}>
-          {shown.map(({ id, timestamp, agent, action, details, type }) => (
-            <li key={id} data-type={type}>
+          {shown.map(({ key, timestamp, agent, action, details, type }) => (
+            <li key={key} data-type={type}>
               <time dateTime={timestamp}>{formatTime(timestamp)}</time>
               <span className={classes.who}>
                 {AGENTS.find(({ name }) => name === agent)?.short ?? agent}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { onAccessTokenChange, storeAccessToken } from '../../lib/access-token.ts';
+import { type ApiDispatch, api } from '../../lib/api.ts';
 import { type Auth, AuthContext } from '../../lib/auth.ts';
 import { type AuthState, errorCleared, signedOut } from './auth-slice.ts';
 import { askStatus, checkSession, leave, login, register } from './session.ts';
@@ -18,11 +19,20 @@ const ASK_AGAIN_MS = 60_000;
  * elsewhere, and follows what other tabs do to the shared token.
  */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<ApiDispatch>();
   const store = useStore<Root>();
   const { user, loading, known, error } = useSelector((root: Root) => root.auth);
 
   const userId = user?._id;
+
+  // What the API has cached belongs to the user. It goes in the very commit that removes the user's pages, so that no
+  // page asks for it again, and ends the cache entries that follow events.
+  useLayoutEffect(() => {
+    if (userId === undefined) return;
+    return () => {
+      dispatch(api.util.resetApiState());
+    };
+  }, [userId, dispatch]);
 
   useEffect(() => {
     void checkSession(dispatch);
@@ -42,7 +52,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     const look = async () => {
       if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_AGAIN_MS) return;
       askedAt = Date.now();
-      const status = await askStatus();
+      const status = await askStatus(dispatch);
       if (status !== null && !status.authenticated) await checkSession(dispatch);
     };
     document.addEventListener('visibilitychange', look);
@@ -59,7 +69,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       register: (body) => register(dispatch, body),
       logout: () => leave(dispatch, 'logout'),
       logoutAll: () => leave(dispatch, 'logoutAll'),
-      checkStatus: askStatus,
+      checkStatus: () => askStatus(dispatch),
       takeToken: storeAccessToken,
       clearError: () => {
         dispatch(errorCleared());

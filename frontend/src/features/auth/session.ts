@@ -1,4 +1,3 @@
-import type { Dispatch } from '@reduxjs/toolkit';
 import type {
   AuthStatus,
   LoginBody,
@@ -12,24 +11,33 @@ import {
   removeAccessToken,
   storeAccessToken,
 } from '../../lib/access-token.ts';
+import type { ApiDispatch } from '../../lib/api.ts';
 import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
-import { call } from '../../lib/http.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refreshAccessToken } from '../../lib/refresh.ts';
+import { authApi } from './auth-api.ts';
 import { failed, signedIn, signedOut, started } from './auth-slice.ts';
+
+const { currentUser, authStatus, ...changes } = authApi.endpoints;
+
+/** Asks the server each time, and leaves no subscription behind. */
+const ASK = { subscribe: false, forceRefetch: true } as const;
+/** Keeps no arguments in the store: they hold passwords. */
+const CHANGE = { track: false } as const;
 
 /**
  * The check at start: with a stored token that has not expired the user is fetched, otherwise there is none. An
  * expired one is exchanged first, or else 'Remember me' would end with the access token, after minutes.
  */
-export async function checkSession(dispatch: Dispatch): Promise<void> {
+export async function checkSession(dispatch: ApiDispatch): Promise<void> {
   dispatch(started());
   try {
     if (!(await hasValidToken())) {
       dispatch(signedOut());
       return;
     }
-    dispatch(signedIn((await call('currentUser', {})).user));
+    const { user } = await dispatch(currentUser.initiate(undefined, ASK)).unwrap();
+    dispatch(signedIn(user));
   } catch (failure) {
     const error = errorOfFailure(failure);
     if (error.status === 401) removeAccessToken();
@@ -45,15 +53,15 @@ async function hasValidToken(): Promise<boolean> {
 }
 
 /** Resolves to whether it worked. */
-export function login(dispatch: Dispatch, body: LoginBody): Promise<boolean> {
-  return enter(dispatch, () => call('login', { body }));
+export function login(dispatch: ApiDispatch, body: LoginBody): Promise<boolean> {
+  return enter(dispatch, () => dispatch(changes.login.initiate(body, CHANGE)).unwrap());
 }
 
-export function register(dispatch: Dispatch, body: RegisterBody): Promise<boolean> {
-  return enter(dispatch, () => call('register', { body }));
+export function register(dispatch: ApiDispatch, body: RegisterBody): Promise<boolean> {
+  return enter(dispatch, () => dispatch(changes.register.initiate(body, CHANGE)).unwrap());
 }
 
-async function enter(dispatch: Dispatch, ask: () => Promise<SignedIn>): Promise<boolean> {
+async function enter(dispatch: ApiDispatch, ask: () => Promise<SignedIn>): Promise<boolean> {
   dispatch(started());
   try {
     const { user, tokens } = await ask();
@@ -73,10 +81,10 @@ function sentenceOf({ message, details }: ApiError): string {
 }
 
 /** Signs out here whatever the server says. */
-export async function leave(dispatch: Dispatch, name: 'logout' | 'logoutAll'): Promise<void> {
+export async function leave(dispatch: ApiDispatch, name: 'logout' | 'logoutAll'): Promise<void> {
   dispatch(started());
   try {
-    await call(name, {});
+    await dispatch(changes[name].initiate(undefined, CHANGE)).unwrap();
   } catch (failure) {
     logProblem('Logout failed', failure);
   } finally {
@@ -86,6 +94,8 @@ export async function leave(dispatch: Dispatch, name: 'logout' | 'logoutAll'): P
 }
 
 /** The whole answer; null on any failure. */
-export async function askStatus(): Promise<AuthStatus | null> {
-  return call('authStatus', {}).catch(() => null);
+export async function askStatus(dispatch: ApiDispatch): Promise<AuthStatus | null> {
+  return dispatch(authStatus.initiate(undefined, ASK))
+    .unwrap()
+    .catch(() => null);
 }

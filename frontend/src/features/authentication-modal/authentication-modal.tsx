@@ -2,12 +2,12 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
-import { call } from '../../lib/http.ts';
 import classes from './authentication-modal.module.css';
 import { credentialFields, credentialsOf } from './credential-fields.ts';
+import { useProvideCredentialsMutation } from './credentials-api.ts';
 
 interface AuthenticationModalProps {
-  readonly scanId: string | null;
+  readonly scanId: string;
   readonly auth: AuthInfo;
   /** Whether credentials were given before, and the site asks all the same. */
   readonly again: boolean;
@@ -22,15 +22,12 @@ const BOTH_NEEDED = 'Please enter both username and password';
 /** Asks for the log-in of the scanned site, which the scan has come upon. */
 export function AuthenticationModal({ scanId, auth, again, onClose }: AuthenticationModalProps) {
   const fields = credentialFields(auth.form.inputs);
+  const [provide] = useProvideCredentialsMutation();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState<'login' | 'skip' | null>(null);
   const [problem, setProblem] = useState<string | null>(again ? REFUSED : null);
 
   async function send(kind: 'login' | 'skip') {
-    if (scanId === null) {
-      setProblem(NO_SESSION);
-      return;
-    }
     const credentials = credentialsOf(fields, values);
     if (kind === 'login' && credentials === null) {
       setProblem(BOTH_NEEDED);
@@ -39,11 +36,8 @@ export function AuthenticationModal({ scanId, auth, again, onClose }: Authentica
     setBusy(kind);
     setProblem(null);
     try {
-      if (kind === 'skip' || credentials === null) {
-        await call('provideCredentials', { body: { scanId, skip: true } });
-      } else {
-        await call('provideCredentials', { body: { scanId, ...credentials } });
-      }
+      const skips = kind === 'skip' || credentials === null;
+      await provide(skips ? { scanId, skip: true } : { scanId, ...credentials }).unwrap();
       onClose(kind === 'login');
     } catch (failure) {
       const error = errorOfFailure(failure);

@@ -4,8 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { ScanLink } from '../../components/scan-link.tsx';
-import { useAllScansQuery } from '../../lib/scans-api.ts';
-import { useSocket } from '../../lib/use-socket.ts';
+import { useAllScans } from '../../lib/scans-api.ts';
 import classes from './calendar.module.css';
 import { DayScans } from './day-scans.tsx';
 import { byDay, type Day, dayOf, monthAfter, monthOf } from './month.ts';
@@ -15,8 +14,7 @@ const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric
 
 /** The user's scans by the day they were begun on. */
 export function ScanCalendar() {
-  useSocket();
-  const { data = [], isLoading, error, refetch } = useAllScansQuery();
+  const { data = [], isLoading, error, refetch } = useAllScans();
   const [month, setMonth] = useState(() => monthOf(new Date()));
   const [chosen, setChosen] = useState<Day | null>(() => dayOf(new Date()));
   const scansOn = useMemo(() => byDay(data, ({ createdAt }) => createdAt), [data]);

@@ -1,8 +1,6 @@
 import type { QuickDiscovery, QuickDiscoveryEvents } from '@signpost/contracts/http/public.ts';
-import { errorOfAnswer, isApiError } from '../../lib/api-error.ts';
-import { send } from '../../lib/http.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
-import { readEvents } from './event-stream.ts';
 
 /** What came of an analysis so far. */
 export type Discovery =
@@ -87,27 +85,4 @@ export function summaryOf(discovery: Discovery): string {
 /** The sentence for a failed call: the server's own, or that it did not work. */
 export function discoveryFailure(failure: unknown): string {
   return isApiError(failure) && failure.status > 0 ? failure.message : FAILED_MESSAGE;
-}
-
-/**
- * Analyses a website, telling each event as it comes; resolves when all is told. Throws ApiError, or when the stream
- * breaks off.
- */
-export async function analyse(
-  url: string,
-  tell: (event: DiscoveryEvent) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const parts = { body: { url } };
-  const response = await send('quickDiscovery', parts, { signal, accept: 'text/event-stream' });
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    tell({ event: 'result', data: (await response.json()) as QuickDiscovery });
-    return;
-  }
-  if (response.body === null) throw errorOfAnswer(0, null);
-  for await (const { event, data } of readEvents(response.body)) {
-    tell({ event, data: JSON.parse(data) } as DiscoveryEvent);
-    if (event === 'result' || event === 'error') return;
-  }
-  throw new Error('The answer broke off');
 }

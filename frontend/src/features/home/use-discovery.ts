@@ -1,34 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import {
-  analyse,
-  applyDiscoveryEvent,
-  type Discovery,
-  discoveryFailure,
-  IDLE,
-  startedDiscovery,
-} from './discovery.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { type Discovery, IDLE, startedDiscovery } from './discovery.ts';
+import { type Analysis, useAnalysisQuery } from './discovery-api.ts';
 
-/** Runs analyses, one at a time: a new one ends the one before, leaving the page ends both. */
+/** Runs analyses, one at a time: a new one ends the one before, and so does leaving the page. */
 export function useDiscovery(): [Discovery, (url: string) => void] {
-  const [discovery, setDiscovery] = useState<Discovery>(IDLE);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  function start(url: string) {
-    running.current?.abort();
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.current = controller;
-    setDiscovery(startedDiscovery(url));
-    analyse(
-      url,
-      (event) => {
-        if (!signal.aborted) setDiscovery((state) => applyDiscoveryEvent(state, event));
-      },
-      signal,
-    ).catch((failure: unknown) => {
-      if (!signal.aborted) setDiscovery({ status: 'failed', message: discoveryFailure(failure) });
-    });
-  }
-  return [discovery, start];
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const { currentData } = useAnalysisQuery(analysis ?? skipToken);
+  const start = (url: string) => setAnalysis((last) => ({ url, run: (last?.run ?? 0) + 1 }));
+  if (analysis === null) return [IDLE, start];
+  return [currentData ?? startedDiscovery(analysis.url), start];
 }

@@ -4,11 +4,17 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
 import { SiteStanding } from '../../components/site-standing.tsx';
+import type { AnsweredFile } from '../../lib/api.ts';
 import { errorOfFailure } from '../../lib/api-error.ts';
-import { saveAnswer } from '../../lib/save-answer.ts';
+import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useSitesQuery, useVerifySiteMutation } from '../../lib/sites-api.ts';
 import { GuideStep, Snippet } from './guide-step.tsx';
-import { useScanFilesQuery, useSiteCheckQuery } from './integration-api.ts';
+import {
+  useLazyRobotsFileQuery,
+  useLazyWellKnownFileQuery,
+  useSiteCheckQuery,
+} from './integration-api.ts';
 import classes from './integration-guide.module.css';
 import { PublicUrls } from './public-urls.tsx';
 import { RobotsState } from './robots-state.tsx';
@@ -19,16 +25,17 @@ import { ValidationView } from './validation-view.tsx';
 /** How the owner of a scanned site tells agents of its manifest, and whether that worked. */
 export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
   const { id, domain } = scan;
-  const params = { id };
-  const files = useScanFilesQuery(id);
+  const { state } = useLiveScan(id);
   const check = useSiteCheckQuery(domain);
   const [style, setStyle] = useState<RobotsStyle>('directive');
   const [result, setResult] = useState<ShownValidation | null>(null);
   const [validating, setValidating] = useState(false);
   const { data: known } = useSitesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [verify] = useVerifySiteMutation();
+  const [askRobots] = useLazyRobotsFileQuery();
+  const [askWellKnown] = useLazyWellKnownFileQuery();
   const site = known?.sites.find((each) => each.domain === domain);
-  const manifestUrl = files.data?.robots?.manifest_url;
+  const manifestUrl = state.robots?.manifest_url;
 
   async function test() {
     setValidating(true);
@@ -81,10 +88,7 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           )}
           {manifestUrl !== undefined && (
             <Snippet text={robotsBlock(manifestUrl, style)} label="Copy lines">
-              <DownloadButton
-                label="Download robots.txt"
-                save={() => saveAnswer('robots.txt', 'sessionRobots', { params, query: { style } })}
-              />
+              <DownloadButton name="robots.txt" load={() => askRobots({ id, style }).unwrap()} />
             </Snippet>
           )}
           <p className={classes.hint}>
@@ -100,10 +104,7 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
             Save the file on your server, so that it is found at{' '}
             <code>/.well-known/ai-manifest.json</code>.
           </p>
-          <DownloadButton
-            label="Download ai-manifest.json"
-            save={() => saveAnswer('ai-manifest.json', 'sessionWellKnown', { params })}
-          />
+          <DownloadButton name="ai-manifest.json" load={() => askWellKnown(id).unwrap()} />
         </GuideStep>
         <GuideStep number={4} title="Test the integration">
           <p>We visit your site, look for what you have added, and verify ownership by it.</p>
@@ -126,16 +127,17 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
 }
 
 interface DownloadButtonProps {
-  readonly label: string;
-  readonly save: () => Promise<void>;
+  readonly name: string;
+  readonly load: () => Promise<AnsweredFile>;
 }
 
-function DownloadButton({ label, save }: DownloadButtonProps) {
+function DownloadButton({ name, load }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
     try {
-      await save();
+      const { text, type } = await load();
+      saveFile(name, text, type);
     } catch (failure) {
       const { message } = errorOfFailure(failure);
       notifications.show({ color: 'red', message: `Download failed: ${message}` });
@@ -145,7 +147,7 @@ function DownloadButton({ label, save }: DownloadButtonProps) {
   }
   return (
     <Button variant="default" size="sm" loading={busy} onClick={() => void download()}>
-      {label}
+      Download {name}
     </Button>
   );
 }

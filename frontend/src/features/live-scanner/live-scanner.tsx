@@ -1,8 +1,8 @@
 import { Button, Progress, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ErrorBox } from '../../components/error-box.tsx';
 import { LiveScreen } from '../../components/live-screen.tsx';
 import { ScanLog } from '../../components/scan-log.tsx';
+import { ScanProblemBox } from '../../components/scan-problem-box.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
 import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
@@ -10,11 +10,13 @@ import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useRunningScan } from '../../lib/live-scan/use-running-scan.ts';
 import { useStatusPoll } from '../../lib/live-scan/use-status-poll.ts';
+import { readScanDefaults } from '../../lib/scan-defaults.ts';
+import { useCreateScanMutation } from '../../lib/scan-steps-api.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
 import { LivePlaceholder } from './live-placeholder.tsx';
 import classes from './live-scanner.module.css';
-import { createLiveScan, startLiveScan, stopLiveScan } from './live-steps.ts';
+import { useStartLiveScanMutation, useStopLiveScanMutation } from './live-steps-api.ts';
 import { isRunning, providerProgress, providerStateOf, providerStream } from './provider-state.ts';
 
 interface LiveScannerProps {
@@ -22,27 +24,26 @@ interface LiveScannerProps {
   readonly onScan: (id: string | null) => void;
   readonly onResults: () => void;
   /** What other features show of the scan: the agents' panel and the prompt for a log-in. */
-  readonly children: (
-    state: LiveScan,
-    authClosed: (credentialsGiven: boolean) => void,
-  ) => ReactNode;
+  readonly children: (state: LiveScan) => ReactNode;
 }
 
 /** The older scanner: one address, at most ten pages, no selection. */
 export function LiveScanner({ scanId, onScan, onResults, children }: LiveScannerProps) {
+  const [createScan] = useCreateScanMutation();
+  const [startLiveScan] = useStartLiveScanMutation();
+  const [stopLiveScan] = useStopLiveScanMutation();
   const [url, setUrl] = useState('');
   const [creating, setCreating] = useState(false);
   const [problem, setProblem] = useState<ScanProblem | null>(null);
   const { status, error } = useSocket();
-  const { state, failure, refresh, change } = useLiveScan(scanId);
+  const { state, opening, failure, refetch } = useLiveScan(scanId);
   const picture = useLivePicture(scanId);
   useRunningScan('standard', scanId, onScan);
   const connected = status === 'connected';
-  const opening = scanId !== null && !state.loaded && failure === null;
   const provider = providerStateOf(state, creating || opening);
   const running = isRunning(provider);
   const progress = providerProgress(provider, state);
-  useStatusPoll(scanId, running, state.scan?.status, refresh);
+  useStatusPoll(scanId, running, state.scan?.status, refetch);
 
   async function start() {
     const address = completeAddress(url);
@@ -56,26 +57,24 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
     setCreating(true);
     let created = false;
     try {
-      const scan = await createLiveScan(address);
+      const { scan } = await createScan({ url: address, options: readScanDefaults() }).unwrap();
       created = true;
       onScan(scan.id);
-      await startLiveScan(scan);
+      await startLiveScan(scan).unwrap();
     } catch (failure) {
       setProblem(created ? stepProblem('Failed to start scan', failure) : creationProblem(failure));
       if (created) onScan(null);
     } finally {
       setCreating(false);
-      refresh();
     }
   }
 
   async function stop() {
     try {
-      if (scanId !== null) await stopLiveScan(scanId);
+      if (scanId !== null) await stopLiveScan(scanId).unwrap();
     } catch (failure) {
       setProblem({ message: errorOfFailure(failure).message });
     }
-    refresh();
   }
 
   const shown =
@@ -121,11 +120,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
           </Button>
         )}
       </form>
-      {shown && (
-        <ErrorBox {...(shown.title === undefined ? {} : { title: shown.title })}>
-          <span {...(shown.language ? { lang: 'he', dir: 'rtl' } : {})}>{shown.message}</span>
-        </ErrorBox>
-      )}
+      <ScanProblemBox problem={shown} />
       {provider !== 'idle' && (
         <div className={classes.progress}>
           <Progress value={progress} size="lg" aria-label="Scan progress" />
@@ -150,7 +145,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
         </LiveScreen>
         <ScanLog heading="h2" entries={state.log} folded />
       </div>
-      {children(state, (loginTried) => change({ auth: null, loginTried }))}
+      {children(state)}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { LiveScan, StreamStatus } from '../../lib/live-scan/live-scan.ts';
+import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import type { StreamStatus } from '../../lib/live-scan/scan-view.ts';
 
 /** Product specification, section 4: the alternate provider's states. */
 export type ProviderState =

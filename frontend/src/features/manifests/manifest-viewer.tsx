@@ -8,9 +8,8 @@ import { LoadingLabel } from '../../components/loading-label.tsx';
 import { PublishDialog } from '../../components/publish-dialog.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
-import { useAllScansQuery } from '../../lib/scans-api.ts';
+import { useAllScans } from '../../lib/scans-api.ts';
 import { useScanChanges } from '../../lib/use-scan-changes.ts';
-import { useSocket } from '../../lib/use-socket.ts';
 import { ManifestAlert } from './manifest-alert.tsx';
 import { isFailure } from './manifest-error.ts';
 import { ManifestPanel } from './manifest-panel.tsx';
@@ -26,8 +25,7 @@ interface ManifestViewerProps {
 
 /** The Manifests tab: the user's scans, and sitemap and manifest of the chosen one. */
 export function ManifestViewer({ guide }: ManifestViewerProps) {
-  useSocket();
-  const { data: scans = [], isLoading, error, refetch } = useAllScansQuery();
+  const { data: scans = [], isLoading, error, refetch } = useAllScans();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { trouble, publishing, view, makePublic, dismiss } = useManifestWindow();
   const changes = useScanChanges();

@@ -1,9 +1,9 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useState } from 'react';
 import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
-import { call } from '../../lib/http.ts';
 import { addressOfText, giveBackAddress } from '../../lib/save-file.ts';
 import { useChangeVisibilityMutation } from '../../lib/scans-api.ts';
+import { useLazyManifestQuery } from './manifest-api.ts';
 import { mayOfferPublic } from './manifest-error.ts';
 
 /** Product specification, section 9: the retry after making a manifest public. */
@@ -23,6 +23,7 @@ export type ManifestTrouble =
 /** Shows the manifest of a scan as JSON in a new window; a private one can be made public first. */
 export function useManifestWindow() {
   const [trouble, setTrouble] = useState<ManifestTrouble | null>(null);
+  const [askManifest] = useLazyManifestQuery();
   const [changeVisibility, { isLoading: publishing }] = useChangeVisibilityMutation();
 
   // The link of a blocked window holds as long as it is offered.
@@ -33,7 +34,7 @@ export function useManifestWindow() {
 
   async function load(scan: Scan, shown: Window | null): Promise<void> {
     try {
-      const manifest = await call('manifest', { params: { id: scan.id } });
+      const manifest = await askManifest(scan.id).unwrap();
       const address = addressOfText(JSON.stringify(manifest, null, 2), 'application/json');
       if (shown === null) {
         setTrouble({ kind: 'blocked', scan, address });

@@ -12,8 +12,8 @@ export function AgentsMind({ thoughts }: { readonly thoughts: readonly Thought[]
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         <ol className={classes.scroll} tabIndex={0}>
-          {thoughts.map(({ id, text, timestamp }) => (
-            <li key={id}>
+          {thoughts.map(({ key, text, timestamp }) => (
+            <li key={key}>
               <time dateTime={timestamp}>{formatTime(timestamp)}</time> {text}
             </li>
           ))}

@@ -1,8 +1,7 @@
 import { Modal, Tabs } from '@mantine/core';
-import type { RobotsUpdate } from '@signpost/contracts/http/scan.ts';
+import type { RobotsUpdate, Scan } from '@signpost/contracts/http/scan.ts';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
-import type { CompletedScan } from '../../lib/live-scan/live-scan.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import classes from './complete-modal.module.css';
 import { ManifestPreview } from './manifest-preview.tsx';
@@ -10,16 +9,16 @@ import { ManifestState } from './manifest-state.tsx';
 import { RobotsDiff } from './robots-diff.tsx';
 
 interface CompleteModalProps {
-  readonly complete: CompletedScan;
-  readonly domain: string;
+  readonly scan: Scan;
   readonly robots: RobotsUpdate | null;
   readonly onClose: () => void;
 }
 
 /** What a completed scan has brought: the manifest in short and in full, and the change to robots.txt. */
-export function CompleteModal({ complete, domain, robots, onClose }: CompleteModalProps) {
-  const manifest = useScanManifestQuery({ id: complete.scan_id, status: 'completed' });
-  const minutes = minutesOf(complete);
+export function CompleteModal({ scan, robots, onClose }: CompleteModalProps) {
+  const { id, status, domain, metadata } = scan;
+  const manifest = useScanManifestQuery({ id, status });
+  const seconds = metadata.duration_seconds;
   return (
     <Modal
       opened
@@ -30,8 +29,8 @@ export function CompleteModal({ complete, domain, robots, onClose }: CompleteMod
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.lead}>
-        {domain}: {formatCount(complete.pages_crawled, 'page')} crawled
-        {minutes !== null && ` in ${formatCount(minutes, 'minute')}`}.
+        {domain}: {formatCount(metadata.pages_crawled, 'page')} crawled
+        {seconds !== null && ` in ${formatCount(wholeMinutes(seconds), 'minute')}`}.
       </p>
       <Tabs defaultValue="preview" keepMounted={false}>
         <Tabs.List>
@@ -57,10 +56,4 @@ export function CompleteModal({ complete, domain, robots, onClose }: CompleteMod
       </Tabs>
     </Modal>
   );
-}
-
-/** Minutes as floor of seconds over 60; null when the times are not known. */
-function minutesOf({ started_at, completed_at }: CompletedScan): number | null {
-  if (started_at === null || completed_at === null) return null;
-  return wholeMinutes((Date.parse(completed_at) - Date.parse(started_at)) / 1_000);
 }

@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core';
+import type { DiscoveryProgress } from '@signpost/contracts/http/scan.ts';
 import { formatCount } from '../../lib/format.ts';
-import type { Discovery } from '../../lib/live-scan/live-scan.ts';
 import classes from './panels.module.css';
 
 interface DiscoveryBannerProps {
-  readonly discovery: Discovery | null;
-  /** What the server says of it, for want of an event since the page was loaded. */
+  readonly discovery: DiscoveryProgress | null;
+  /** What the server says of the scan before discovery begins. */
   readonly message: string | undefined;
   readonly paused: boolean;
   readonly onStop: () => void;
@@ -29,7 +29,7 @@ export function DiscoveryBanner(props: DiscoveryBannerProps) {
   );
 }
 
-function wordsOf(discovery: Discovery | null, message: string | undefined): string {
+function wordsOf(discovery: DiscoveryProgress | null, message: string | undefined): string {
   if (discovery === null) return message || 'Starting discovery…';
   const count = formatCount(discovery.url_count, 'URL');
   if (discovery.status === 'fetching_sitemap') return 'Fetching the sitemap…';

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@signpost/contracts/http/scan.ts';
-import { type ActivityEntry, LOG_KEPT } from '../../lib/live-scan/live-scan.ts';
+import type { ActivityEntry } from '../../lib/live-scan/live-scan.ts';
+import { LOG_KEPT } from '../../lib/live-scan/scan-view.ts';
 
 /** What the scan says of itself and what its agents do, in one log: oldest first, the latest 50. */
 export function happenings(

@@ -7,7 +7,7 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { Portions } from '../../components/portions.tsx';
 import { PublishDialog } from '../../components/publish-dialog.tsx';
 import { detailsOf, errorOfFailure } from '../../lib/api-error.ts';
-import { useAllScansQuery, useDeleteScanMutation } from '../../lib/scans-api.ts';
+import { useAllScans, useDeleteScanMutation } from '../../lib/scans-api.ts';
 import { useScanChanges } from '../../lib/use-scan-changes.ts';
 import classes from './history.module.css';
 import { HistoryCard } from './history-card.tsx';
@@ -27,7 +27,7 @@ const DELETE_ERROR_MS = 5_000;
 
 /** The latest scans and what can be done with them. */
 export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGridProps) {
-  const list = useAllScansQuery();
+  const list = useAllScans();
   const [remove, removing] = useDeleteScanMutation();
   const changes = useScanChanges();
   const [doomed, setDoomed] = useState<Scan | null>(null);

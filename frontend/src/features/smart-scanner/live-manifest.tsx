@@ -10,7 +10,9 @@ const PAGES_SHOWN = 25;
 export function LiveManifest({ state }: { readonly state: LiveScan }) {
   const { sitemap, log, progress } = state;
   const text = useMemo(() => {
-    const read = sitemap.filter(({ completed }) => completed);
+    const read = sitemap
+      .filter(({ completed }) => completed)
+      .sort((one, other) => one.pageNumber - other.pageNumber);
     const pages = read.slice(-PAGES_SHOWN).map(({ url, title }) => ({ url, title }));
     const manifest = {
       version: '1.0',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount, formatDateTime, formatNumber } from '../../lib/format.ts';
-import type { ScanStep } from '../../lib/scans-api.ts';
+import type { ScanStep } from '../../lib/scan-steps-api.ts';
 import classes from './tasks.module.css';
 
 interface TaskGroupProps {

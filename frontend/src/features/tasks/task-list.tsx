@@ -7,8 +7,8 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { ScanLink } from '../../components/scan-link.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
-import { type ScanStep, useAllScansQuery, useSteerScanMutation } from '../../lib/scans-api.ts';
-import { useSocket } from '../../lib/use-socket.ts';
+import { type ScanStep, useSteerScanMutation } from '../../lib/scan-steps-api.ts';
+import { useAllScans } from '../../lib/scans-api.ts';
 import { openScans } from './open-scans.ts';
 import { TaskGroup } from './task-group.tsx';
 
@@ -19,10 +19,9 @@ const FAILED: Record<ScanStep, string> = {
   review: 'Failed to start review',
 };
 
-/** Scans that are not over yet, and the ways to steer them; true to the server by the socket. */
+/** Scans that are not over yet, and the ways to steer them. */
 export function TaskList() {
-  useSocket();
-  const { data, isLoading, error, refetch } = useAllScansQuery();
+  const { data, isLoading, error, refetch } = useAllScans();
   const [steer, { isLoading: steering }] = useSteerScanMutation();
   const [toStop, setToStop] = useState<Scan | null>(null);
 

@@ -1,103 +1,74 @@
-import type { ServerEventPayload } from '@signpost/contracts/events/server-events.ts';
-import type { PatternStats } from '@signpost/contracts/http/scan.ts';
-import type { ScanEvent } from '../scan-feed.ts';
-import {
-  IDLE_AGENTS,
-  type LiveScan,
-  phaseOf,
-  SCREENSHOT_LEAST_CHARACTERS,
-  withActions,
-  withEntries,
-  withLogEntry,
-  withThoughts,
-} from './live-scan.ts';
+import type {
+  ServerEventName,
+  ServerEventPayload,
+} from '@signpost/contracts/events/server-events.ts';
+import type { LiveSitemapEntry, PatternStats } from '@signpost/contracts/http/scan.ts';
+import { takeEvent, takeSnapshot } from '../events/event-order.ts';
+import { scanAfter } from '../events/scan-after.ts';
+import { isLasting, type ScanEvent } from '../events/scan-feed.ts';
+import { isWorking } from './scan-phase.ts';
+import { ACTIVITY_KEPT, LOG_KEPT, type ScanView, THOUGHTS_KEPT } from './scan-view.ts';
+
+/** Product specification, section 5: anything shorter holds no picture. */
+const SCREENSHOT_LEAST_CHARACTERS = 1_000;
 
 type Rules = {
-  readonly [Name in ScanEvent['name']]?: (
-    state: LiveScan,
+  readonly [Name in ServerEventName]?: (
+    view: ScanView,
     payload: ServerEventPayload<Name>,
-  ) => LiveScan;
+  ) => Partial<ScanView>;
 };
 
-/** What each event changes. Events that are not listed change nothing that is shown. */
+/** The fields that each event changes. Events that are not listed change nothing that is shown. */
 const rules: Rules = {
-  'scan-started': (state) => ({
-    ...state,
-    error: null,
-    stream: state.stream === 'disconnected' ? 'connecting' : state.stream,
+  'scan-started': ({ stream }) => ({ stream: stream === 'disconnected' ? 'connecting' : stream }),
+  'session-update': (view, { scan, failure = view.failure }) => ({
+    failure,
+    ...(isWorking(scan) ? {} : { visiting: null, stream: 'connecting' }),
   }),
-  'session-update': (state, { scan }) => {
-    const phase = phaseOf(scan, state.prioritization !== null);
-    return { ...state, scan, phase, paused: scan.status === 'paused' };
-  },
-  'discovery-progress': (state, { status, url_count }) => ({
-    ...state,
-    // A snapshot may be ahead of events that were on their way: a scan never steps back.
-    phase: isBeforeSelection(state) ? 'discovering' : state.phase,
-    discovery: { status, url_count },
+  'scan-error': (_, { message, code }) => ({ failure: { message, code } }),
+  'discovery-progress': (_, { status, url_count }) => ({ discovery: { status, url_count } }),
+  'url-prioritization': (_, sorted) => ({
+    prioritization: {
+      categorized_urls: sorted.categorized_urls,
+      stats: sorted.stats,
+      recommended_count: sorted.recommended_count,
+      estimated_time_minutes: sorted.estimated_time_minutes,
+    },
   }),
-  'url-prioritization': (state, prioritization) => ({
-    ...state,
-    phase: isBeforeSelection(state) ? 'awaiting_selection' : state.phase,
-    prioritization,
+  'scan-strategy': (_, { strategy }) => ({ strategy }),
+  'scan-progress': (_, { progress, phase, message, pages_crawled, pages_total }) => ({
+    progress: { progress, phase, message, pages_crawled, pages_total },
   }),
-  'scan-strategy': (state, { strategy }) => ({
-    ...state,
-    smart: state.smart || strategy === 'smart_crawl',
+  'scan-log': ({ log }, { type, message, timestamp }) => ({
+    log: withLatest(log, { type, message, timestamp }, LOG_KEPT),
   }),
-  'scan-progress': (state, progress) => ({ ...state, progress }),
-  'scan-log': (state, { type, message, timestamp }) => ({
-    ...state,
-    log: withLogEntry(state.log, { type, message, timestamp }),
+  'agent-status-update': ({ agents }, { agent, status, action, progress, timestamp }) => ({
+    agents: { ...agents, [agent]: { status, action, progress, lastUpdate: timestamp } },
   }),
-  'scan-error': (state, { message }) => ({
-    ...stopped(state),
-    error: message || 'An error occurred during scanning',
+  'agent-action': ({ activity }, { agent, action, details, type, timestamp }) => ({
+    activity: withLatest(activity, { agent, action, details, type, timestamp }, ACTIVITY_KEPT),
   }),
-  'scan-stopped': (state) => stopped(state),
-  'scan-complete': (state, payload) => ({
-    ...stopped(state),
-    phase: 'complete',
-    complete: payload,
-    progress: state.progress && { ...state.progress, progress: 100 },
+  'agent-thinking': ({ thoughts }, { agent, text, timestamp }) => ({
+    thoughts: withLatest(thoughts, { agent, text, timestamp }, THOUGHTS_KEPT),
   }),
-  'agent-status': (state, { agents }) => ({ ...state, agents }),
-  'agent-status-update': (state, { agent, status, action, progress, timestamp }) => ({
-    ...state,
-    agents: { ...state.agents, [agent]: { status, action, progress, lastUpdate: timestamp } },
+  'auth-required': (_, { url, form }) => ({ auth: { url, form } }),
+  'auth-ended': () => ({ auth: null }),
+  'robots-txt-generated': (_, { original, updated, added_lines, manifest_url }) => ({
+    robots: { original, updated, added_lines, manifest_url },
   }),
-  'agent-action': (state, { agent, action, details, type, timestamp }) => ({
-    ...state,
-    activity: withActions(state.activity, [
-      { timestamp, agent, action, details, type: type ?? 'info' },
-    ]),
+  'page-crawled': ({ sitemap }, { url, title, pageNumber, depth }) => ({
+    sitemap: withEntries(sitemap, [{ url, title, pageNumber, depth, completed: true }]),
   }),
-  'agent-thinking': (state, { text, timestamp }) => ({
-    ...state,
-    thoughts: withThoughts(state.thoughts, [{ text, timestamp }]),
-  }),
-  'auth-required': (state, { url, form }) => ({ ...state, auth: { url, form } }),
-  'robots-txt-generated': (state, robots) => ({ ...state, robots }),
-  'crawler-navigating': (state, { url }) => ({ ...state, visiting: url }),
-  'navigation-complete': (state, { url }) => ({ ...state, visiting: url }),
-  'page-crawled': (state, { url, title, pageNumber, depth }) => ({
-    ...state,
-    sitemap: withEntries(state.sitemap, [{ url, title, pageNumber, depth, completed: true }]),
-  }),
-  'sitemap-update': (state, { entries }) => ({
-    ...state,
-    sitemap: withEntries(state.sitemap, entries),
-  }),
-  'pattern-detected': (state, { pattern, category, total_count }) => ({
-    ...state,
-    patterns: withPattern(state.patterns, pattern, { category, total_count }),
+  'sitemap-update': ({ sitemap }, { entries }) => ({ sitemap: withEntries(sitemap, entries) }),
+  'pattern-detected': ({ patterns }, { pattern, category, total_count }) => ({
+    patterns: withPattern(patterns, pattern, { category, total_count }),
   }),
   'pattern-complete': (
-    state,
+    { patterns },
     { pattern, category, total_count, scanned, skipped, efficiency },
   ) => ({
-    ...state,
-    patterns: withPattern(state.patterns, pattern, {
+    patterns: withPattern(patterns, pattern, {
       category,
       total_count,
       scanned,
@@ -105,48 +76,68 @@ const rules: Rules = {
       efficiency,
     }),
   }),
-  screenshot: (state, { image, timestamp }) => {
-    if (isPicture(image)) return { ...state, stream: 'streaming' };
+
+  'crawler-navigating': (_, { url }) => ({ visiting: url }),
+  'navigation-complete': (_, { url }) => ({ visiting: url }),
+  screenshot: ({ log }, { image, timestamp }) => {
+    if (isPicture(image)) return { stream: 'streaming' };
     const message = 'Screenshot failed - no image data';
     return {
-      ...state,
       stream: 'error',
-      log: withLogEntry(state.log, { type: 'error', message, timestamp }),
+      log: withLatest(log, { type: 'error', message, timestamp }, LOG_KEPT),
     };
   },
-  'live-stream-connected': (state) => ({ ...state, stream: 'connected' }),
-  'live-stream-disconnected': (state) => ({ ...state, stream: 'disconnected' }),
-  'live-frame': (state) =>
-    state.stream === 'streaming' ? state : { ...state, stream: 'streaming' },
+  'live-stream-connected': () => ({ stream: 'connected' }),
+  'live-stream-disconnected': () => ({ stream: 'disconnected' }),
+  'live-frame': () => ({ stream: 'streaming' }),
 };
 
-/** The state after an event. Pure; the same object when the event changes nothing. */
-export function applyScanEvent(state: LiveScan, event: ScanEvent): LiveScan {
-  const rule = rules[event.name] as
-    | ((state: LiveScan, payload: ScanEvent['payload']) => LiveScan)
-    | undefined;
-  return rule === undefined ? state : rule(state, event.payload);
+/**
+ * The view after an event. A lasting event that the view contains already changes nothing, and one that comes before its
+ * turn waits in `order`. Volatile events apply as they come. The same object when nothing changes.
+ */
+export function applyScanEvent(view: ScanView, event: ScanEvent): ScanView {
+  if (!isLasting(event)) return changed(view, event);
+  const { order, due } = takeEvent(view.order, event);
+  return order === view.order ? view : due.reduce(changed, { ...view, order });
 }
 
-/** Product specification, section 5: anything shorter holds no picture. */
+/**
+ * The view after a new snapshot, with the events that waited for it. A snapshot that is older than the view is dropped.
+ * The fields that only volatile events tell stay.
+ */
+export function applySnapshot(view: ScanView, snapshot: ScanView): ScanView {
+  if (snapshot.order.seq < view.order.seq) return view;
+  const { order, due } = takeSnapshot(view.order, snapshot.order.seq);
+  const atWork = isWorking(snapshot.scan) ? { visiting: view.visiting, stream: view.stream } : {};
+  return due.reduce(changed, { ...snapshot, ...atWork, order });
+}
+
+function changed(view: ScanView, event: ScanEvent): ScanView {
+  const rule = rules[event.name] as
+    | ((view: ScanView, payload: ScanEvent['payload']) => Partial<ScanView>)
+    | undefined;
+  const fields = { scan: scanAfter(view.scan, event), ...rule?.(view, event.payload) };
+  const same = Object.entries(fields).every(
+    ([key, value]) => view[key as keyof ScanView] === value,
+  );
+  return same ? view : { ...view, ...fields };
+}
+
 export const isPicture = (image: string | undefined): image is string =>
   typeof image === 'string' && image.length >= SCREENSHOT_LEAST_CHARACTERS;
 
-const isBeforeSelection = ({ phase }: LiveScan): boolean =>
-  phase === 'idle' || phase === 'discovering';
+const withLatest = <Entry>(known: readonly Entry[], entry: Entry, kept: number): readonly Entry[] =>
+  [...known, entry].slice(-kept);
 
-/** Scanning stopped: agents are idle and their feed is empty (product specification, section 4). */
-function stopped(state: LiveScan): LiveScan {
-  return {
-    ...state,
-    phase: 'idle',
-    paused: false,
-    agents: IDLE_AGENTS,
-    activity: [],
-    auth: null,
-    visiting: null,
-    stream: 'disconnected',
-  };
+/** The entries with some of them replaced or added, in the order in which they came. */
+function withEntries(
+  known: readonly LiveSitemapEntry[],
+  changed: readonly LiveSitemapEntry[],
+): readonly LiveSitemapEntry[] {
+  const byUrl = new Map(known.map((entry) => [entry.url, entry]));
+  for (const entry of changed) byUrl.set(entry.url, entry);
+  return [...byUrl.values()];
 }
 
 function withPattern(

@@ -15,10 +15,8 @@ export interface ScanProblem {
 
 /** Why a session could not be created (product specification, section 8). */
 export function creationProblem(failure: unknown): ScanProblem {
-  if (failure instanceof SyntaxError) {
-    return { message: 'Server returned invalid response. Please try again.' };
-  }
   const error = errorOfFailure(failure);
+  if (error.code === 'INVALID_RESPONSE') return { message: error.message };
   if (error.code === 'LANGGRAPH_REQUIRED') {
     return { message: LANGGRAPH_REQUIRED_MESSAGE, language: 'he' };
   }

@@ -1,4 +1,4 @@
-import type { StreamStatus } from './live-scan.ts';
+import type { StreamStatus } from './scan-view.ts';
 
 /** Product specification, section 2: what is said of the stream of pictures. */
 export function streamLabel(stream: StreamStatus): 'Live' | 'Connecting' | 'Offline' {

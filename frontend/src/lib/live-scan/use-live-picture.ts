@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { scanFeed } from '../scan-feed.ts';
+import { type ScanEvent, scanFeed } from '../events/scan-feed.ts';
 import { isPicture } from './apply-scan-event.ts';
 import { frameOrder } from './frame-order.ts';
 
@@ -16,17 +16,16 @@ export function useLivePicture(scanId: string | null): string | null {
       held = next;
       setPicture(next);
     };
-    const leave = scanFeed.join(scanId, ({ name, payload }) => {
+    const onEvent = ({ name, payload }: ScanEvent) => {
       if (name === 'screenshot' && isPicture(payload.image)) show(payload.image);
       if (name === 'live-stream-connected') order.restart();
       if (name !== 'live-frame' || !order.takes(payload.seq)) return;
       const image = new Blob([payload.image as ArrayBuffer], { type: 'image/jpeg' });
       show(URL.createObjectURL(image));
-    });
-    const endGaps = scanFeed.onGap(order.restart);
+    };
+    const leave = scanFeed.join(scanId, { onEvent, onReconnect: order.restart });
     return () => {
       leave();
-      endGaps();
       show(null);
     };
   }, [scanId]);

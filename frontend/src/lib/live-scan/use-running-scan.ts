@@ -1,6 +1,6 @@
 import type { ScanStatus, ScanType } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useRef } from 'react';
-import { useAllScansQuery } from '../scans-api.ts';
+import { useAllScans } from '../scans-api.ts';
 
 /** Scans that work just now; those that wait for their owner are not forced upon anybody. */
 const RUNNING = new Set<ScanStatus>([
@@ -17,7 +17,7 @@ export function useRunningScan(
   scanId: string | null,
   onScan: (id: string) => void,
 ): void {
-  const { data: scans } = useAllScansQuery();
+  const { data: scans } = useAllScans();
   const looked = useRef(false);
   useEffect(() => {
     if (looked.current || scans === undefined) return;

@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { call } from '../http.ts';
+import { useSocket } from '../use-socket.ts';
+import { useLazyAgentStatusQuery } from './live-scan-api.ts';
 import { startPolling } from './status-polling.ts';
 
-/** Asks for the scan's status while it runs, should its events be lost; calls back when it is another than shown. */
+/**
+ * Asks for the status of a running scan while the socket is down (product specification, section 9). Calls back when
+ * it is another than the one shown.
+ */
 export function useStatusPoll(
   scanId: string | null,
   running: boolean,
@@ -10,22 +14,20 @@ export function useStatusPoll(
   shown: string | undefined,
   onOther: () => void,
 ): void {
+  const { status: connection } = useSocket();
+  const polls = running && connection !== 'connected';
+  const [ask] = useLazyAgentStatusQuery();
   const latest = useRef({ shown, onOther });
   useEffect(() => {
     latest.current = { shown, onOther };
   });
   useEffect(() => {
-    if (scanId === null || !running) return;
-    return startPolling(() => {
+    if (scanId === null || !polls) return;
+    return startPolling(async () => {
       if (!navigator.onLine) return;
-      call('agentStatus', { params: { id: scanId } }).then(
-        ({ status }) => {
-          const { shown, onOther } = latest.current;
-          if (shown !== undefined && status !== shown) onOther();
-        },
-        // The socket tells of a lost connection; the next poll asks again.
-        () => {},
-      );
+      const { data } = await ask(scanId);
+      const { shown, onOther } = latest.current;
+      if (data !== undefined && shown !== undefined && data.status !== shown) onOther();
     });
-  }, [scanId, running]);
+  }, [scanId, polls, ask]);
 }

@@ -1,0 +1,12 @@
+import type { Answer } from '@signpost/contracts/http/routes.ts';
+import { api, request } from '../../lib/api.ts';
+
+/** The manifest as agents read it, by the scan's id. Asked anew each time. */
+export const { useLazyManifestQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    manifest: build.query<Answer<'manifest'>, string>({
+      query: (id) => request('manifest', { params: { id } }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});

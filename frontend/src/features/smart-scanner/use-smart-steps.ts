@@ -1,0 +1,91 @@
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { useState } from 'react';
+import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
+import { useCreateScanMutation, useSteerScanMutation } from '../../lib/scan-steps-api.ts';
+import {
+  useConfirmSelectionMutation,
+  useDiscoverMutation,
+  useSmartCrawlMutation,
+} from './smart-steps-api.ts';
+
+export interface SmartSteps {
+  /** Whether a step is under way. */
+  readonly busy: boolean;
+  /** Why the latest step failed. */
+  readonly problem: ScanProblem | null;
+  /** The scan that was started from this page last. */
+  readonly begunId: string | null;
+  readonly clearProblem: () => void;
+  /** Creates a scan of the address and starts its discovery. Resolves to whether it was created. */
+  readonly create: (url: string) => Promise<boolean>;
+  /** Starts the discovery of a scan that was created before. */
+  readonly begin: (scan: Scan) => Promise<boolean>;
+  readonly pause: (id: string) => Promise<boolean>;
+  readonly resume: (id: string) => Promise<boolean>;
+  readonly stop: (id: string) => Promise<boolean>;
+  /** Stores the chosen pages and starts to read them. */
+  readonly crawl: (id: string, urls: readonly string[]) => Promise<boolean>;
+}
+
+/** The steps of a smart scan, one at a time; each resolves to whether it worked. `onScan` opens a scan, or none. */
+export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
+  const [createScan] = useCreateScanMutation();
+  const [discover] = useDiscoverMutation();
+  const [confirmSelection] = useConfirmSelectionMutation();
+  const [smartCrawl] = useSmartCrawlMutation();
+  const [steer] = useSteerScanMutation();
+  const [problem, setProblem] = useState<ScanProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [begunId, setBegunId] = useState<string | null>(null);
+
+  async function attempt(
+    work: () => Promise<unknown>,
+    problemOf: (failure: unknown) => ScanProblem,
+  ): Promise<boolean> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+      return true;
+    } catch (failure) {
+      setProblem(problemOf(failure));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const step = (title: string, work: () => Promise<unknown>) =>
+    attempt(work, (failure) => stepProblem(title, failure));
+
+  function begin(scan: Scan): Promise<boolean> {
+    setBegunId(scan.id);
+    onScan(scan.id);
+    return step('Failed to start discovery', () => discover(scan).unwrap());
+  }
+
+  async function create(url: string): Promise<boolean> {
+    let scan: Scan | null = null;
+    const created = await attempt(async () => {
+      ({ scan } = await createScan({ url, options: { scan_type: 'smart' } }).unwrap());
+    }, creationProblem);
+    if (!created || scan === null) return false;
+    if (!(await begin(scan))) onScan(null);
+    return true;
+  }
+
+  return {
+    busy,
+    problem,
+    begunId,
+    clearProblem: () => setProblem(null),
+    create,
+    begin,
+    pause: (id) => step('Failed to pause', () => steer({ id, step: 'pause' }).unwrap()),
+    resume: (id) => step('Failed to resume', () => steer({ id, step: 'resume' }).unwrap()),
+    stop: (id) => step('Failed to stop', () => steer({ id, step: 'stop' }).unwrap()),
+    crawl: async (id, urls) =>
+      (await step('Failed to start scan', () => confirmSelection({ id, urls }).unwrap())) &&
+      (await step('Failed to start Smart Crawl', () => smartCrawl(id).unwrap())),
+  };
+}

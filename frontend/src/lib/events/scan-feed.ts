@@ -1,0 +1,58 @@
+import type {
+  LastingEventName,
+  ServerEventName,
+  ServerEventPayload,
+} from '@signpost/contracts/events/server-events.ts';
+import { onSocketEvent, onSocketOpen, shareConnection } from '../socket.ts';
+
+type EventNamed<Name extends ServerEventName> = {
+  readonly [Each in Name]: { readonly name: Each; readonly payload: ServerEventPayload<Each> };
+}[Name];
+
+/** An event of the server about a scan, with its name. */
+export type ScanEvent = EventNamed<ServerEventName>;
+
+/** An event that the server numbers: it changes what a snapshot of the scan contains. */
+export type LastingEvent = EventNamed<LastingEventName> & { readonly payload: { seq: number } };
+
+/** Frames have numbers too, but those order only the frames. */
+export function isLasting(event: ScanEvent): event is LastingEvent {
+  return event.name !== 'live-frame' && 'seq' in event.payload && event.payload.seq !== undefined;
+}
+
+export interface FeedListener {
+  readonly onEvent: (event: ScanEvent) => void;
+  /** The socket connected anew: events may have been missed. */
+  readonly onReconnect: () => void;
+}
+
+/**
+ * The events of this user's scans over the one shared socket, which stays connected while there are listeners. A
+ * listener hears nothing from before it joined: join first, then ask for the snapshot.
+ */
+export const scanFeed = {
+  /** Calls back with every event of one scan. Returns what ends it. */
+  join(scanId: string, { onEvent, onReconnect }: FeedListener): () => void {
+    return scanFeed.joinAll({
+      onEvent: (event) => {
+        if (event.payload.scanId === scanId) onEvent(event);
+      },
+      onReconnect,
+    });
+  },
+
+  /** Calls back with every event of every scan of the user. Returns what ends it. */
+  joinAll({ onEvent, onReconnect }: FeedListener): () => void {
+    const ends = [
+      onSocketOpen(onReconnect),
+      onSocketEvent((name, payload) => {
+        const { scanId } = (Object(payload) ?? {}) as { scanId?: unknown };
+        if (typeof scanId === 'string') onEvent({ name, payload } as ScanEvent);
+      }),
+      shareConnection(),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+};

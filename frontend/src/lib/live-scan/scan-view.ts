@@ -1,0 +1,82 @@
+import type {
+  AgentAction,
+  Agents,
+  AuthInfo,
+  DiscoveryProgress,
+  LiveSitemapEntry,
+  LogEntry,
+  PatternStats,
+  RobotsUpdate,
+  Scan,
+  ScanFailure,
+  ScanProgress,
+  ScanStrategy,
+  UrlPrioritization,
+} from '@signpost/contracts/http/scan.ts';
+import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
+import { type EventOrder, orderAt } from '../events/event-order.ts';
+
+/** Product specification, section 9. */
+export const LOG_KEPT = 50;
+export const THOUGHTS_KEPT = 20;
+export const ACTIVITY_KEPT = 100;
+
+/** Product specification, section 4: the state of the pictures from the scan's browser. */
+export type StreamStatus = 'disconnected' | 'connecting' | 'connected' | 'streaming' | 'error';
+
+type AgentThought = SessionDetails['thoughts'][number];
+
+/**
+ * A scan as the server tells it: a snapshot with the later events applied. Snapshot and events give the same view,
+ * except for the two fields that only volatile events tell.
+ */
+export interface ScanView {
+  readonly order: EventOrder;
+  readonly scan: Scan;
+  readonly strategy: ScanStrategy['strategy'] | null;
+  readonly discovery: DiscoveryProgress | null;
+  readonly prioritization: UrlPrioritization | null;
+  readonly progress: ScanProgress;
+  readonly agents: Agents;
+  /** Oldest first, the latest 100. */
+  readonly activity: readonly AgentAction[];
+  /** Oldest first, the latest 50. */
+  readonly log: readonly LogEntry[];
+  /** Oldest first, the latest 20. */
+  readonly thoughts: readonly AgentThought[];
+  readonly sitemap: readonly LiveSitemapEntry[];
+  readonly patterns: readonly PatternStats[];
+  readonly robots: RobotsUpdate | null;
+  /** The log-in form that the scan waits at. */
+  readonly auth: AuthInfo | null;
+  /** Why the scan failed, if it failed. */
+  readonly failure: ScanFailure | null;
+
+  /** Volatile: the page that the crawler is at. */
+  readonly visiting: string | null;
+  /** Volatile: the pictures, as long as the scan works. */
+  readonly stream: StreamStatus;
+}
+
+/** The view that a snapshot gives. */
+export function scanViewOf(details: SessionDetails): ScanView {
+  return {
+    order: orderAt(details.seq ?? 0),
+    scan: details.scan,
+    strategy: details.strategy?.strategy ?? null,
+    discovery: details.discovery ?? null,
+    prioritization: details.prioritization ?? null,
+    progress: details.progress,
+    agents: details.agents,
+    activity: details.activity.slice(-ACTIVITY_KEPT),
+    log: details.log.slice(-LOG_KEPT),
+    thoughts: details.thoughts.slice(-THOUGHTS_KEPT),
+    sitemap: details.sitemap_entries,
+    patterns: details.patterns ?? [],
+    robots: details.robots ?? null,
+    auth: details.auth ?? null,
+    failure: details.failure ?? null,
+    visiting: null,
+    stream: 'connecting',
+  };
+}
