@@ -11,7 +11,7 @@ export interface ReadingThreadsOptions {
   readonly memoryMb: number;
 }
 
-export const usualReadingThreads: ReadingThreadsOptions = {
+const usualReadingThreads: ReadingThreadsOptions = {
   threads: 1,
   queue: 1_000,
   deadlineMs: 10_000,

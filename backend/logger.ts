@@ -28,6 +28,7 @@ const DEEPEST = 8;
 /**
  * Where a server's log goes: a file descriptor or the path of a file. Nothing waits for the writing; lines show a moment
  * later, the last ones when the process ends.
+ * @internal
  */
 export function logOutput(dest: number | string = STANDARD_OUTPUT): DestinationStream {
   return pino.destination({

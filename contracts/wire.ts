@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * A value as it crosses the wire: read only all the way down, so that whoever builds one may pass on immutable
  * values, and whoever receives one cannot change what others see.
  */
-export type DeepReadonly<T> = T extends Uint8Array | ArrayBuffer
+type DeepReadonly<T> = T extends Uint8Array | ArrayBuffer
   ? T
   : T extends readonly unknown[]
     ? { readonly [Index in keyof T]: DeepReadonly<T[Index]> }

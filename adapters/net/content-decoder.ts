@@ -11,7 +11,7 @@ import {
 export type Coding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
 /** More layers than this are an attack, never a site. */
-export const MAX_CODINGS = 3;
+const MAX_CODINGS = 3;
 
 const CODINGS: Readonly<Record<string, Coding>> = {
   gzip: 'gzip',

@@ -9,7 +9,10 @@ export async function addressesInHostsFile(hostname: string): Promise<readonly s
   return addressesIn(text, hostname);
 }
 
-/** The addresses of a name in the text of a hosts file (hosts(5)): an address and its names a line, `#` for comments. */
+/**
+ * The addresses of a name in the text of a hosts file (hosts(5)): an address and its names a line, `#` for comments.
+ * @internal
+ */
 export function addressesIn(text: string, hostname: string): readonly string[] {
   const wanted = hostname.toLowerCase();
   const addresses = new Set<string>();

@@ -22,7 +22,7 @@ export function decodeText(body: Uint8Array, contentType: string): string {
 }
 
 /** The name of the encoding as in the WHATWG Encoding Standard, lower case. */
-export function encodingOf(bytes: Buffer, contentType: string): string {
+function encodingOf(bytes: Buffer, contentType: string): string {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;
   const candidates = [

@@ -1,5 +1,5 @@
 /** The name by which robots.txt rules mean this crawler (RFC 9309, product token). */
-export const PRODUCT_TOKEN = 'SignpostBot';
+const PRODUCT_TOKEN = 'SignpostBot';
 
 /** The User-Agent header; `aboutUrl` is where a site's owner reads who visited. */
 export function signpostUserAgent(aboutUrl = 'https://github.com/signpost'): string {

@@ -19,7 +19,10 @@ import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { Lease } from '../ports/scan-repository.ts';
 
-/** How long an event waits for others that are stored with it. */
+/**
+ * How long an event waits for others that are stored with it.
+ * @internal
+ */
 export const REPORT_AFTER_MS = 200;
 
 /**

@@ -14,7 +14,7 @@ export interface ScanFilesPorts {
   readonly notes: ScanNotes;
 }
 
-export interface OwnedScanId {
+interface OwnedScanId {
   readonly scanId: string;
   readonly userId: string;
 }

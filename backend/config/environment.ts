@@ -21,7 +21,10 @@ const hostNames = z
     error: 'give host names without scheme or port, separated by commas',
   });
 
-/** Every setting Signpost reads from its environment; see docs/configuration.md. */
+/**
+ * Every setting Signpost reads from its environment; see docs/configuration.md.
+ * @internal
+ */
 export const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: number(3000, 0, 65_535),

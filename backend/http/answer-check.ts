@@ -9,14 +9,17 @@ export type AnswerCheck = (
 ) => void;
 
 /** An answer that the contract does not list, or whose body is not of its schema. */
-export class AnswerBreach extends Error {
+class AnswerBreach extends Error {
   constructor(route: string, status: number, message: string) {
     super(`${route} answered ${status}: ${message}`);
     this.name = 'AnswerBreach';
   }
 }
 
-/** Holds answers to the contract's schemas; throws AnswerBreach. Costs time: for tests. */
+/**
+ * Holds answers to the contract's schemas; throws AnswerBreach. Costs time: for tests.
+ * @internal
+ */
 export const checkAnswer: AnswerCheck = (route, reply) => {
   const answer = route.responses[reply.status];
   const breach = (message: string) => new AnswerBreach(route.name, reply.status, message);

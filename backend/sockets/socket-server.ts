@@ -8,7 +8,7 @@ import type { OwnHosts } from '../http/own-hosts.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 
 /** What is known of a connection: whom its token speaks for. */
-export interface SocketData {
+interface SocketData {
   claims: AccessClaims;
   /** To be asked again whether it still holds. Never leaves this process's memory. */
   token: string;

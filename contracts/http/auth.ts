@@ -40,10 +40,9 @@ export const User = z
   .meta({ id: 'User' });
 export type User = Wire<typeof User>;
 
-export const Tokens = z
+const Tokens = z
   .object({ accessToken: z.string().describe('JWT, valid for 15 minutes') })
   .meta({ id: 'Tokens' });
-export type Tokens = Wire<typeof Tokens>;
 
 /** What every form for an account asks for; the messages are the specification's (section 5). */
 const account = {
@@ -102,6 +101,7 @@ export const AuthStatus = z
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = Wire<typeof AuthStatus>;
 
+/** @internal */
 export const LOGIN_FAILURES = ['wrong-password', 'throttled'] as const;
 
 export const LoginHistoryEntry = z

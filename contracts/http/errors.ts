@@ -43,15 +43,16 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** @internal */
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-export const ErrorCodeSchema = z.enum(ERROR_CODES).meta({
+const ErrorCodeSchema = z.enum(ERROR_CODES).meta({
   id: 'ErrorCode',
   description: 'What went wrong, for programs. Stable.',
 });
 
 /** Codes of the client itself, for failures without an error envelope (product specification, section 8). */
-export const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'INVALID_RESPONSE', 'UNKNOWN_ERROR'] as const;
+const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'INVALID_RESPONSE', 'UNKNOWN_ERROR'] as const;
 export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
 
 /** One thing that is wrong with a request. `path`: names and indices joined by dots, '' for the whole. */
@@ -105,7 +106,10 @@ export function problemsOf(error: z.ZodError): Problem[] {
   return [...problems].map(([path, message]) => ({ path, message }));
 }
 
-/** The envelope for a request that a schema refused; its sentence is the first problem's. */
+/**
+ * The envelope for a request that a schema refused; its sentence is the first problem's.
+ * @internal
+ */
 export function validationError(error: z.ZodError): ErrorEnvelope {
   const details = problemsOf(error);
   return errorEnvelope('VALIDATION_ERROR', details[0]?.message ?? 'Please check your entries', {

@@ -8,11 +8,11 @@ export const QuickDiscoveryBody = z
   .object({ url: typedAddress('Please enter a website URL') })
   .meta({ id: 'QuickDiscoveryBody' });
 
-export const ROBOTS_STATUSES = ['good', 'needs_improvement', 'missing'] as const;
+const ROBOTS_STATUSES = ['good', 'needs_improvement', 'missing'] as const;
 export type RobotsStatus = (typeof ROBOTS_STATUSES)[number];
 
 /** By the number of URLs found: ≤ 50, ≤ 500, ≤ 5,000, above. */
-export const SCAN_TIERS = ['starter', 'growth', 'scale', 'enterprise'] as const;
+const SCAN_TIERS = ['starter', 'growth', 'scale', 'enterprise'] as const;
 export type ScanTier = (typeof SCAN_TIERS)[number];
 
 export const QuickDiscovery = z
@@ -40,7 +40,7 @@ export const QuickDiscovery = z
   .meta({ id: 'QuickDiscovery' });
 export type QuickDiscovery = Wire<typeof QuickDiscovery>;
 
-export const QUICK_DISCOVERY_STAGES = ['robots', 'sitemap', 'start_page', 'summary'] as const;
+const QUICK_DISCOVERY_STAGES = ['robots', 'sitemap', 'start_page', 'summary'] as const;
 
 /**
  * The same analysis as a stream (`Accept: text/event-stream`): the data of each event by its name. First `progress`,

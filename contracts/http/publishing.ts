@@ -13,7 +13,7 @@ export const DomainParams = z.object({
 /** The public id of a claim. */
 export const ClaimParams = z.object({ claimId: publicId('The claim') });
 
-export const VALIDATION_STATUSES = [
+const VALIDATION_STATUSES = [
   'fully_optimized',
   'partially_optimized',
   'not_optimized',
@@ -21,10 +21,9 @@ export const VALIDATION_STATUSES = [
 ] as const;
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
 
-export const Recommendation = z
+const Recommendation = z
   .object({ type: LogLevel, message: z.string() })
   .meta({ id: 'Recommendation' });
-export type Recommendation = Wire<typeof Recommendation>;
 
 export const ValidationResult = z
   .object({
@@ -71,12 +70,11 @@ export const Registry = z
   .meta({ id: 'Registry' });
 export type Registry = Wire<typeof Registry>;
 
-export const VERIFICATION_METHODS = ['file', 'meta_tag', 'robots_txt'] as const;
-export const VerificationMethod = z.enum(VERIFICATION_METHODS).meta({ id: 'VerificationMethod' });
-export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
+const VERIFICATION_METHODS = ['file', 'meta_tag', 'robots_txt'] as const;
+const VerificationMethod = z.enum(VERIFICATION_METHODS).meta({ id: 'VerificationMethod' });
 
 /** The three ways to show that a site is yours; one is enough. */
-export const VerificationInstructions = z
+const VerificationInstructions = z
   .object({
     file: z
       .object({ url: z.string(), content: z.string() })
@@ -85,7 +83,6 @@ export const VerificationInstructions = z
     robots_line: z.string().describe('The AI-Manifest line, with the address of the user’s claim'),
   })
   .meta({ id: 'VerificationInstructions' });
-export type VerificationInstructions = Wire<typeof VerificationInstructions>;
 
 export const Verification = z
   .object({

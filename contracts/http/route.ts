@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /**
  * Who may call:
@@ -27,7 +27,7 @@ export interface RouteAnswer {
   readonly attachment?: string;
 }
 
-export interface RouteRequest {
+interface RouteRequest {
   /** The `{names}` in the path, decoded. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

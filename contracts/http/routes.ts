@@ -63,7 +63,10 @@ export type ReceivedParams<Name extends RouteName> = Received<RequestPart<Name, 
 /** The statuses that a route lists, errors not among them. */
 export type AnswerStatus<Name extends RouteName> = keyof Routes[Name]['responses'] & number;
 
-/** The body of one of a route's answers; `undefined` where it has none. */
+/**
+ * The body of one of a route's answers; `undefined` where it has none.
+ * @internal
+ */
 export type AnswerBody<
   Name extends RouteName,
   Status extends AnswerStatus<Name>,

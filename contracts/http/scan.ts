@@ -123,7 +123,7 @@ export const ScanProgress = z
   .meta({ id: 'ScanProgress' });
 export type ScanProgress = Wire<typeof ScanProgress>;
 
-export const DISCOVERY_STATUSES = ['fetching_sitemap', 'sitemap_found', 'analyzing_urls'] as const;
+const DISCOVERY_STATUSES = ['fetching_sitemap', 'sitemap_found', 'analyzing_urls'] as const;
 
 /** What discovery does, and how many URLs it has found so far. */
 export const DiscoveryProgress = z
@@ -142,7 +142,7 @@ export const LiveSitemapEntry = z
   .meta({ id: 'LiveSitemapEntry' });
 export type LiveSitemapEntry = Wire<typeof LiveSitemapEntry>;
 
-export const URL_PRIORITIES = ['important', 'uncertain', 'not_important'] as const;
+const URL_PRIORITIES = ['important', 'uncertain', 'not_important'] as const;
 export type UrlPriority = (typeof URL_PRIORITIES)[number];
 
 export const CategorizedUrl = z
@@ -187,7 +187,7 @@ export const PatternStats = z
   .meta({ id: 'PatternStats' });
 export type PatternStats = Wire<typeof PatternStats>;
 
-export const SCAN_STRATEGIES = ['smart_crawl', 'standard'] as const;
+const SCAN_STRATEGIES = ['smart_crawl', 'standard'] as const;
 
 export const ScanStrategy = z
   .object({ strategy: z.enum(SCAN_STRATEGIES), reason: z.string() })

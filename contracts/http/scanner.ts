@@ -99,7 +99,7 @@ export const ManifestAnswer = z
 export type ManifestAnswer = Wire<typeof ManifestAnswer>;
 
 /** How the lines for agents are written into robots.txt: as directives, or as comments that no checker counts. */
-export const ROBOTS_STYLES = ['directive', 'comment'] as const;
+const ROBOTS_STYLES = ['directive', 'comment'] as const;
 export type RobotsStyle = (typeof ROBOTS_STYLES)[number];
 
 export const RobotsQuery = z.object({

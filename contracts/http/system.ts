@@ -6,8 +6,6 @@ export const Health = z
   .meta({ id: 'Health' });
 export type Health = Wire<typeof Health>;
 
-export const READINESS_PARTS = ['database', 'queue', 'browser'] as const;
-
 /** Whatever is down makes the answer 503 SERVICE_UNAVAILABLE, with a problem for each part that is. */
 export const Readiness = z
   .object({

@@ -10,7 +10,7 @@ import { aWhile, eventually } from '../support/eventually.ts';
 import { noon } from '../support/mothers.ts';
 
 /** An open client of a user: what it got so far, as domain events again. */
-export interface EventReader {
+interface EventReader {
   readonly events: readonly ScanEvent[];
   leave(): Promise<void>;
 }

@@ -16,7 +16,7 @@ const OWN_SCOPE = '@signpost';
 const NOT_COPIED = new Set(['node_modules', 'dist']);
 
 /** A guard's text that is not in its file, or there more than once: nobody knows what would be taken away. */
-export class GuardNotFound extends Error {
+class GuardNotFound extends Error {
   constructor({ name, file }: Guard, times: number) {
     super(`${name}: its text stands ${times} times in ${file}, not once.`);
     this.name = 'GuardNotFound';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A word that must not be found anywhere, in all the ways it could be written. */
-export function writingsOf(word: string): string[] {
+function writingsOf(word: string): string[] {
   const json = JSON.stringify(word).slice(1, -1);
   const html = word.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const base64 = Buffer.from(word).toString('base64');

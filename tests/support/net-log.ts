@@ -16,7 +16,7 @@ export interface NetworkUse {
   readonly datagrams: number;
 }
 
-export interface ProxyConfiguration {
+interface ProxyConfiguration {
   readonly single_proxy?: readonly string[];
   readonly auto_detect?: boolean;
   readonly pac_url?: string;

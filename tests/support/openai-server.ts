@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /** What a request to the chat completions endpoint said. */
-export interface ChatRequest {
+interface ChatRequest {
   readonly authorization: string | undefined;
   readonly body: ChatBody;
 }

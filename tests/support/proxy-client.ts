@@ -74,7 +74,7 @@ export class ProxyClient {
 }
 
 /** The header line that lets a client in; '' when the proxy asks for none. */
-export function proxyAuthorization({ username, password }: ProxyAccess): string {
+function proxyAuthorization({ username, password }: ProxyAccess): string {
   if (password === '') return '';
   const token = Buffer.from(`${username}:${password}`).toString('base64');
   return `Proxy-Authorization: Basic ${token}\r\n`;

@@ -5,7 +5,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import { noon, type ScanWish } from './mothers.ts';
 import { leased, storedScan } from './storage-mothers.ts';
 
-export function scanFiles(overrides: Partial<ScanFiles> = {}): ScanFiles {
+function scanFiles(overrides: Partial<ScanFiles> = {}): ScanFiles {
   return {
     manifest: '{}',
     publicVersion: null,

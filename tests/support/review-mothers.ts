@@ -3,13 +3,15 @@ import type {
   ManifestElement,
 } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import {
-  type LiveMatch,
   type PlannedPage,
   type ReviewFindings,
-  type ReviewPlan,
   reviewedPage,
 } from '@signpost/backend-domain/model/manifest/review/review.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
+import type { LiveMatch } from '@signpost/backend-domain/model/manifest/review/review-findings.ts';
+import {
+  elementsOfPage,
+  type ReviewPlan,
+} from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 
 /** Findings of reviews for tests. */
 

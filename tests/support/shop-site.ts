@@ -38,7 +38,7 @@ const navigation = [
   aNavigationLink('Sign in', '/login'),
 ];
 
-export const frame: readonly ElementFact[] = [...navigation, menu, ...elementsOf(searchForm, 0)];
+const frame: readonly ElementFact[] = [...navigation, menu, ...elementsOf(searchForm, 0)];
 
 function inFrame(
   path: string,

@@ -1,5 +1,5 @@
 import { type LandmarkContext, landmarkWithin } from './accessibility/landmarks.ts';
-import { type Dom, elementNode, textNode } from './dom.ts';
+import { type Dom, elementNode } from './dom.ts';
 import type { Budget } from './limits.ts';
 
 /** An element of a root with what its place in the tree says. */
@@ -200,13 +200,4 @@ function switchesOff(element: Element, tag: string, dom: Dom): boolean {
 export function isEditor(element: Element, dom: Dom): boolean {
   const editable = dom.attribute(element, 'contenteditable');
   return editable !== null && editable !== 'false' && editable !== 'inherit';
-}
-
-/** The text directly in an element, not in its children. */
-export function ownText(element: Element, dom: Dom): string {
-  let text = '';
-  for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
-    if (dom.nodeType(child) === textNode) text += dom.data(child);
-  }
-  return text;
 }

@@ -32,7 +32,7 @@ export interface ParsingLimits {
 }
 
 /** Chromium nests 512 deep; parse5 slows down with the square of the depth. Moves of nodes count as nodes. */
-export const usualParsingLimits: ParsingLimits = {
+const usualParsingLimits: ParsingLimits = {
   nodes: 300_000,
   depth: 2_000,
   characters: 20_000_000,

@@ -97,7 +97,7 @@ function judgeRateLimit(error: APIError, now: number): Verdict {
 }
 
 /** RFC 9110, 10.2.3: seconds or an HTTP date; `retry-after-ms` is OpenAI's own, finer one. Null when absent or unreadable. */
-export function retryAfter(headers: Headers | undefined, now: number): number | null {
+function retryAfter(headers: Headers | undefined, now: number): number | null {
   const fine = headers?.get('retry-after-ms');
   if (fine && /^\d+(?:\.\d+)?$/u.test(fine)) return Number(fine);
   const value = headers?.get('retry-after')?.trim();

@@ -36,7 +36,7 @@ export interface ShelvedScan {
 }
 
 /** What is kept of a publication beside its scan. */
-export interface ShelvedPublication {
+interface ShelvedPublication {
   readonly title: string;
   readonly pages: number;
   readonly publishedAt: Date;

@@ -5,7 +5,7 @@ import {
 } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type { Sql } from './database.ts';
 
-export const LOG_LINES_KEPT = 500;
+const LOG_LINES_KEPT = 500;
 
 /**
  * Stores a report with the scan, whose row the transaction has locked, and returns the number of its last event. `id`: the

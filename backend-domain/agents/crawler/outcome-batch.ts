@@ -6,7 +6,10 @@ import { pagesToRead } from '../../model/scan/scan-progress.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** Results wait for each other at most this long, and in at most this number, before they are stored. */
+/**
+ * Results wait for each other at most this long, and in at most this number, before they are stored.
+ * @internal
+ */
 export const LONGEST_WAIT_MS = 500;
 const MOST = 10;
 

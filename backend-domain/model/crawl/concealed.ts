@@ -16,6 +16,7 @@ export interface Secrets {
  * The value (plain JSON) without what a site echoes of the credentials it was given: in texts and addresses, also
  * URL-encoded or in base64. Secrets as short as everyday words stay: taking these out would destroy the texts. The very same value when it
  * holds none.
+ * @internal
  */
 export function concealed<T>(value: T, { username, password }: Secrets): T {
   const secrets = [

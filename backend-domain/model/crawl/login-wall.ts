@@ -6,7 +6,7 @@ import type { FormFact, PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
 
 /** What a person is told of a log-in form; the words are those of the wire. */
-export interface LoginForm {
+interface LoginForm {
   readonly action: string;
   readonly inputs: readonly { readonly name: string; readonly id: string; readonly type: string }[];
 }

@@ -1,7 +1,7 @@
 import { type Publication, speakerOf } from './publication.ts';
 
-export const SERVED_BY_DOMAIN = ['you', 'another_owner', 'nothing'] as const;
-export const STEPS_TO_SPEAK = ['verify', 'publish', 'scan_from_root'] as const;
+const SERVED_BY_DOMAIN = ['you', 'another_owner', 'nothing'] as const;
+const STEPS_TO_SPEAK = ['verify', 'publish', 'scan_from_root'] as const;
 
 /** How a user stands to the address of a domain. */
 export interface DomainStanding {

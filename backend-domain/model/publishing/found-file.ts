@@ -45,7 +45,10 @@ export interface FoundRobots {
   readonly sitemaps: readonly string[];
 }
 
-/** What a site's robots.txt holds. Server errors and "not now" (429) leave open whether there is one. */
+/**
+ * What a site's robots.txt holds. Server errors and "not now" (429) leave open whether there is one.
+ * @internal
+ */
 export function readFoundRobots(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],
@@ -77,7 +80,10 @@ export interface FoundWellKnown {
   readonly domain: string | null;
 }
 
-/** The well-known file: a JSON object that names a manifest. Null for anything else. */
+/**
+ * The well-known file: a JSON object that names a manifest. Null for anything else.
+ * @internal
+ */
 export function readFoundWellKnown(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],
@@ -89,7 +95,10 @@ export function readFoundWellKnown(
   return { manifestUrl, domain: typeof content.domain === 'string' ? content.domain : null };
 }
 
-/** llms.txt (llmstxt.org) is Markdown that begins with a heading of the first level. */
+/**
+ * llms.txt (llmstxt.org) is Markdown that begins with a heading of the first level.
+ * @internal
+ */
 export function isLlmsTxt(file: AskedFile | null, madeUp: readonly (AskedFile | null)[]): boolean {
   return isServed(file, madeUp) && /^[\s\ufeff]*# +\S/.test(file.text);
 }

@@ -32,7 +32,7 @@ export function namedManifests(
 }
 
 /** The address in a block; null when it is not a whole one. */
-export function blockAddress({ manifestUrl }: ManifestBlock): string | null {
+function blockAddress({ manifestUrl }: ManifestBlock): string | null {
   return webAddress(manifestUrl);
 }
 
@@ -87,7 +87,7 @@ export function unreachableReport(domain: string, why: string): IntegrationRepor
 }
 
 /** A file that says nothing of its domain is believed. */
-export function isOfSite({ domain }: FoundWellKnown, site: string): boolean {
+function isOfSite({ domain }: FoundWellKnown, site: string): boolean {
   return domain === null || bare(domain) === bare(site);
 }
 

@@ -47,7 +47,7 @@ export function servedByClaim(own: readonly Publication[]): Publication | null {
 }
 
 /** The last manifest that was written; of those of one moment the one published last. */
-export function newest(publications: readonly Publication[]): Publication | null {
+function newest(publications: readonly Publication[]): Publication | null {
   const [first] = [...publications].sort(newestFirst);
   return first ?? null;
 }

@@ -33,7 +33,7 @@ export interface SiteProof {
   readonly lapsesAt: Date | null;
 }
 
-export const PROOF_ENDINGS = ['lapsed', 'superseded'] as const;
+const PROOF_ENDINGS = ['lapsed', 'superseded'] as const;
 
 export interface EndedProof {
   /** `lapsed`: the site no longer showed it. `superseded`: another user proved the domain later. */

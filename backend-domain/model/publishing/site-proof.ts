@@ -2,11 +2,20 @@ import type { SiteClaim, SiteProof } from './site-claim.ts';
 import { shownBy, type VerificationCheck } from './verification.ts';
 
 const DAY_MS = 86_400_000;
-/** A proof is looked at again so often. */
+/**
+ * A proof is looked at again so often.
+ * @internal
+ */
 export const RECHECK_MS = 30 * DAY_MS;
-/** A site that could not be asked is asked again after this time. */
+/**
+ * A site that could not be asked is asked again after this time.
+ * @internal
+ */
 export const RETRY_MS = DAY_MS;
-/** A missing proof is kept for this time after its owner was warned. */
+/**
+ * A missing proof is kept for this time after its owner was warned.
+ * @internal
+ */
 export const GRACE_MS = 7 * DAY_MS;
 
 /**

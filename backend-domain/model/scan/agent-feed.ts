@@ -5,13 +5,13 @@ const THOUGHTS_KEPT = 20;
 const ACTIONS_KEPT = 100;
 
 /** `at`: ISO 8601, as in the event that told it. */
-export interface AgentThought {
+interface AgentThought {
   readonly at: string;
   readonly agent: AgentName;
   readonly text: string;
 }
 
-export interface AgentAction {
+interface AgentAction {
   readonly at: string;
   readonly agent: AgentName;
   readonly action: string;

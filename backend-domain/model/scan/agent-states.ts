@@ -3,7 +3,7 @@ import type { AgentName, AgentState } from './scan-event.ts';
 export type AgentStates = Readonly<Record<AgentName, AgentState>>;
 
 /** An agent that has nothing to do yet; the words are the product specification's (section 2). */
-export const IDLE_AGENT: AgentState = {
+const IDLE_AGENT: AgentState = {
   status: 'idle',
   action: 'Waiting for tasks...',
   progress: 0,

@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, strin
 };
 
 /** What a scan is doing, or why it failed, in words for its owner. */
-export function messageOn(scan: ScanSession): string {
+function messageOn(scan: ScanSession): string {
   const { status, counts } = scan;
   const failure = failureOf(scan);
   if (failure !== null) return failure.message;

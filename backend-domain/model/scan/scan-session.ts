@@ -29,6 +29,7 @@ export interface ScanCounts {
   readonly failed: number;
 }
 
+/** @internal */
 export const NO_COUNTS: ScanCounts = {
   pagesCrawled: 0,
   pagesTotal: 0,

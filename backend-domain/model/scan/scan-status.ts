@@ -1,6 +1,9 @@
 import { DomainError } from '../shared/domain-error.ts';
 
-/** Every state of a scan, in the order a scan usually passes through them. */
+/**
+ * Every state of a scan, in the order a scan usually passes through them.
+ * @internal
+ */
 export const SCAN_STATUSES = [
   'creating',
   'connecting',
@@ -21,6 +24,7 @@ export type ScanStatus = (typeof SCAN_STATUSES)[number];
 /**
  * What can be asked of a scan.
  * `fail` is the site's fault or the user's (unreachable, forbidden), `crash` is ours.
+ * @internal
  */
 export const SCAN_COMMANDS = [
   'discover',
@@ -117,7 +121,10 @@ export function isWorking(status: ScanStatus): status is WorkingStatus {
   return (WORKING_STATUSES as readonly ScanStatus[]).includes(status);
 }
 
-/** States that no worker will ever leave by itself. */
+/**
+ * States that no worker will ever leave by itself.
+ * @internal
+ */
 export function isAtRest(status: ScanStatus): boolean {
   return !isWorking(status);
 }

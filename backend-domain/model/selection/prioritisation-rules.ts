@@ -36,10 +36,10 @@ export interface Judgement {
 }
 
 /** Pages of a big pattern that are offered as its sample, and how big a pattern must be to be sampled. */
-export const PATTERN_SAMPLE = 3;
+const PATTERN_SAMPLE = 3;
 /** A pattern with this share of all pages is what the site consists of: its sample is important whatever its kind. */
 const LARGE_SHARE = 0.2;
-export const BIG_PATTERN = 10;
+const BIG_PATTERN = 10;
 
 /** Children a page must have among the candidates to count as a section's root, by its depth in the path. */
 const CHILDREN_OF_A_ROOT = [3, 3, 8] as const;

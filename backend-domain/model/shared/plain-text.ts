@@ -1,5 +1,5 @@
 /** How long a text from a scanned site may be, in UTF-16 units. */
-export const plainTextLimit = 300;
+const plainTextLimit = 300;
 
 /** White space as it separates words: also NEL, which `\s` does not hold, and not the byte order mark, which it does. */
 const whiteSpace = /(?:(?!\ufeff)\s|\u0085)+/g;

@@ -50,7 +50,10 @@ export function addManifestBlock(
   return { updated: appended(original, text, ending), addedLines: block };
 }
 
-/** The first block of a robots.txt that names a manifest, be it ours or another provider's; null when there is none. */
+/**
+ * The first block of a robots.txt that names a manifest, be it ours or another provider's; null when there is none.
+ * @internal
+ */
 export function findManifestBlock(text: string): ManifestBlock | null {
   return findManifestBlocks(text)[0] ?? null;
 }

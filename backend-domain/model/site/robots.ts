@@ -1,13 +1,13 @@
 import { canonicalPattern, matchLength, pathOf } from './robots-match.ts';
 
 /** One `Allow` or `Disallow` line; `pattern` is in canonical percent-encoding. */
-export interface RobotsRule {
+interface RobotsRule {
   readonly allow: boolean;
   readonly pattern: string;
 }
 
 /** Rules for the crawlers named in `agents` (product tokens in lower case, `*` for all others). */
-export interface RobotsGroup {
+interface RobotsGroup {
   readonly agents: readonly string[];
   readonly rules: readonly RobotsRule[];
 }

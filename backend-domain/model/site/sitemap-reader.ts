@@ -2,7 +2,7 @@ import { plainText } from '../shared/plain-text.ts';
 import { isoDate } from './sitemap-date.ts';
 import { attributeOf, decodeXml, scanXml } from './xml-scanner.ts';
 
-export interface SitemapEntry {
+interface SitemapEntry {
   /** Absolute http(s) URL, not normalised. */
   readonly url: string;
   /** ISO date, or null. */

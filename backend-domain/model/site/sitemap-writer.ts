@@ -11,7 +11,10 @@ export interface SitemapLimits {
   readonly bytes: number;
 }
 
-/** sitemaps.org */
+/**
+ * sitemaps.org
+ * @internal
+ */
 export const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 /** The schema takes addresses of 12 to 2,048 characters. */
 const MIN_ADDRESS = 12;

@@ -14,7 +14,7 @@ export interface SiteReportPorts {
   readonly notes: ScanNotes;
 }
 
-export interface ReportPoint {
+interface ReportPoint {
   readonly scan: ScanSession;
   readonly completedAt: Date;
   readonly scores: QualityScores;

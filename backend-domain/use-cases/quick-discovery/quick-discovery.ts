@@ -16,7 +16,7 @@ import { readStartPage, type StartPage } from './quick-start-page.ts';
 import { summarise } from './summarise.ts';
 
 /** Analyses that one address can have. They cost us several requests, and somebody's website as many. */
-export const QUICK_DISCOVERY_BUDGET: Budget = { name: 'quick-discovery', points: 20, seconds: 60 };
+const QUICK_DISCOVERY_BUDGET: Budget = { name: 'quick-discovery', points: 20, seconds: 60 };
 /** For all requests together, the browser's aside. */
 const FETCHING_MS = 12_000;
 const MOST_URLS = 20_000;
@@ -38,7 +38,7 @@ export interface QuickDiscoveryResult {
   readonly summary: string;
 }
 
-export type QuickDiscoveryStage = 'robots' | 'sitemap' | 'start_page' | 'summary';
+type QuickDiscoveryStage = 'robots' | 'sitemap' | 'start_page' | 'summary';
 
 /** What is told while it is found out; the result comes last. */
 export type QuickDiscoveryStep =

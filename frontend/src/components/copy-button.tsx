@@ -48,7 +48,7 @@ export function CopyButton({
 }
 
 /** Resolves to whether the text is on the clipboard now. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -28,7 +28,7 @@ export async function* readEvents(
 }
 
 /** Null for comments and for events without data. */
-export function eventOf(block: string): StreamedEvent | null {
+function eventOf(block: string): StreamedEvent | null {
   let event = 'message';
   const data: string[] = [];
   for (const line of block.split('\n')) {

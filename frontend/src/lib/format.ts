@@ -4,7 +4,7 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
-export const INVALID_DATE = 'Invalid Date';
+const INVALID_DATE = 'Invalid Date';
 
 export const formatNumber = (value: number): string => numbers.format(value);
 

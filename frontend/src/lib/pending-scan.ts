@@ -26,7 +26,10 @@ export function takePendingScan(nowMs: number): PendingScan | null {
   return scan;
 }
 
-/** Reads a stored value; an old one is still prefilled, but no longer started by itself. */
+/**
+ * Reads a stored value; an old one is still prefilled, but no longer started by itself.
+ * @internal
+ */
 export function pendingScanOf(stored: unknown, nowMs: number): PendingScan | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { prefilledUrl, discoveryResults, autostart, timestamp } = stored as Partial<PendingScan>;

@@ -11,14 +11,17 @@ export type RecentKey = (typeof STORAGE_KEYS)['recentScans' | 'recentUrls'];
 export type RecentOwner = string | null;
 
 /** Product specification, section 9. */
-export const RECENT_URLS_KEPT = 5;
+const RECENT_URLS_KEPT = 5;
 /** Accounts with a list; the one used least recently goes. */
 const OWNERS_KEPT = 10;
 const VISITOR = 'visitor';
 
 type Lists = readonly (readonly [owner: string, urls: readonly string[]])[];
 
-/** The list with this address first, each address once, at most five. */
+/**
+ * The list with this address first, each address once, at most five.
+ * @internal
+ */
 export function withRecentUrl(list: readonly string[], url: string): readonly string[] {
   return [url, ...list.filter((other) => other !== url)].slice(0, RECENT_URLS_KEPT);
 }

@@ -28,7 +28,10 @@ export function writeScanDefaults(defaults: ScanDefaults): boolean {
   return writeJson(STORAGE_KEYS.scanDefaults, defaults);
 }
 
-/** Reads a stored value, which another version may have written. */
+/**
+ * Reads a stored value, which another version may have written.
+ * @internal
+ */
 export function scanDefaultsOf(stored: unknown): ScanDefaults {
   const { max_pages, depth_limit } = (Object(stored) ?? {}) as Record<keyof ScanDefaults, unknown>;
   return {

@@ -8,8 +8,7 @@ import type {
   StaticFetcher,
 } from '@signpost/backend-domain/ports/static-fetcher.ts';
 
-export const PAGE =
-  '<!doctype html><html><head><title>Site</title></head><body>Hello</body></html>';
+const PAGE = '<!doctype html><html><head><title>Site</title></head><body>Hello</body></html>';
 export const ROBOTS = 'User-agent: *\nAllow: /\n';
 export const SITEMAP =
   '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://example.com/</loc></url></urlset>';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestElement } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { targetOf } from '@signpost/backend-domain/model/manifest/review/element-target.ts';
 import {
   applyReview,
-  type LiveMatch,
   planReview,
   type ReviewFindings,
   reviewSummaryInput,
-  targetOf,
   unreachedPage,
   withReviewSummary,
   withScores,
 } from '@signpost/backend-domain/model/manifest/review/review.ts';
+import type { LiveMatch } from '@signpost/backend-domain/model/manifest/review/review-findings.ts';
 import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import fc from 'fast-check';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidUrl } from '@signpost/backend-domain/model/site/target-errors.ts';
+import { normaliseUrl } from '@signpost/backend-domain/model/site/url-normalisation.ts';
 import {
   isActionUrl,
   isPageUrl,
   isTrapUrl,
   leadsToSite,
   liveDepth,
-  normaliseUrl,
   pageKey,
   parseStartUrl,
   siteDomain,

@@ -17,7 +17,7 @@ export interface HostileVisit {
 }
 
 /** How a page of the list is served; text is the body of an HTML page. */
-export type HostilePage = string | ((visit: HostileVisit) => unknown);
+type HostilePage = string | ((visit: HostileVisit) => unknown);
 
 /** Pages by their id in tests/data/hostile-pages.json. */
 export type HostilePages = Readonly<Record<string, HostilePage>>;

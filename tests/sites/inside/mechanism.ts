@@ -42,7 +42,7 @@ export const script = (code: (url: string, inside: Inside) => string): Mechanism
 });
 
 /** Code whose `told` reaches the site's own origin. The page stays until it has ended: see `lingering`. */
-export function telling(url: string, code: string): string {
+function telling(url: string, code: string): string {
   const id = new URL(url).pathname.slice(1);
   return `(async () => {
     const told = (what, how) => navigator.sendBeacon('/attempted/${id}?' + new URLSearchParams({ what, how }));

@@ -129,10 +129,7 @@ function focusEditor(element: Element): FieldState {
 }
 
 /** Sets what cannot be typed as text, as the browser's own pickers do. Frameworks hear `input` and `change`. */
-export function setFieldValue(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  value: string,
-): ActionState {
+function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): ActionState {
   field.value = value;
   announce(field);
   return 'ok';

@@ -129,7 +129,7 @@ export function roleLocator({ role, name }: Pick<NamedOperable, 'role' | 'name'>
   return `${role}[name="${name.text.replace(/["\\]/g, '\\$&')}"]`;
 }
 
-export function squeezed(text: string): string {
+function squeezed(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 

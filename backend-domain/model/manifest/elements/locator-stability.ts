@@ -19,7 +19,10 @@ export const testIdAttributes: readonly string[] = [
   'data-hook',
 ];
 
-/** Bases from most to least likely to survive a redeploy. */
+/**
+ * Bases from most to least likely to survive a redeploy.
+ * @internal
+ */
 export const basesByStability: readonly LocatorBasis[] = [
   'testid',
   'id',

@@ -29,7 +29,7 @@ export interface Manifest {
   readonly review: ManifestReview | null;
 }
 
-export interface ManifestWebsite {
+interface ManifestWebsite {
   readonly domain: string;
   readonly start_url: string;
   readonly title: string;
@@ -48,7 +48,7 @@ export interface ManifestSection {
 }
 
 /** 0 to 100, or null when not judged. */
-export interface ManifestScores {
+interface ManifestScores {
   readonly speed: number | null;
   readonly seo: number | null;
   readonly accessibility: number | null;
@@ -78,7 +78,7 @@ export interface ManifestElement {
   readonly shadow?: readonly string[];
 }
 
-export type ManifestLocatorKind = 'role' | 'testid' | 'label' | 'text' | 'css' | 'xpath';
+type ManifestLocatorKind = 'role' | 'testid' | 'label' | 'text' | 'css' | 'xpath';
 
 /** `testid` and `css` are CSS; `role` is like `button[name="Search"]`; `label` and `text` are exact texts. */
 export interface ManifestLocator {
@@ -133,15 +133,7 @@ export interface ManifestField {
   readonly placeholder?: string;
 }
 
-export type StepAction =
-  | 'goto'
-  | 'click'
-  | 'fill'
-  | 'select'
-  | 'check'
-  | 'press'
-  | 'submit'
-  | 'expect';
+type StepAction = 'goto' | 'click' | 'fill' | 'select' | 'check' | 'press' | 'submit' | 'expect';
 
 export interface ManifestWorkflow {
   readonly id: string;
@@ -212,7 +204,7 @@ export interface ManifestPage {
 }
 
 /** Counts of elements that were tried again in a fresh browser. */
-export interface ManifestReview {
+interface ManifestReview {
   readonly reviewed_at: string;
   /** Found as described. */
   readonly verified: number;

@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../crawl/page-facts.ts';
-import { FORM_PAGES, formKey, SiteForm } from './form-entry.ts';
+import { formKey, SiteForm } from './form-entry.ts';
 
 /** More distinct forms than this are not told apart from page to page: their elements stay on their pages. */
 const FORMS = 300;
@@ -53,8 +53,6 @@ export class FormBook {
     );
   }
 }
-
-export { FORM_PAGES };
 
 /** The keys of a page's forms with their indexes; the second of two that look the same gets a key of its own. */
 function keysOf(facts: PageFacts): [string, number][] {

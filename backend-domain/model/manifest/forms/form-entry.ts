@@ -7,7 +7,7 @@ import { bestSelector } from '../elements/locator-choice.ts';
 import type { ManifestField, ManifestForm } from '../file/manifest.ts';
 
 /** How many pages with a form are kept as examples. */
-export const FORM_PAGES = 20;
+const FORM_PAGES = 20;
 const OPTIONS = 50;
 
 /** A page on which a form was seen, and the form as it was there. */

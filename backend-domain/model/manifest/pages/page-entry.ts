@@ -8,8 +8,8 @@ import type { ManifestElement, ManifestPage } from '../file/manifest.ts';
 import type { SiteForm } from '../forms/form-entry.ts';
 
 /** Own elements of a page; beyond, plain links move to `links`, and at most `ELEMENTS_AT_ALL` stay. */
-export const OWN_ELEMENTS = 150;
-export const ELEMENTS_AT_ALL = 500;
+const OWN_ELEMENTS = 150;
+const ELEMENTS_AT_ALL = 500;
 /** URLs in a page's `links`. */
 export const LINKS = 100;
 const HEADINGS = 20;

@@ -4,7 +4,7 @@ import type { ManifestElement, ManifestPage, ManifestTemplate } from '../file/ma
 import { LINKS } from './page-entry.ts';
 
 /** A manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
-export const BYTES_PER_THOUSAND_PAGES = 1_000_000;
+const BYTES_PER_THOUSAND_PAGES = 1_000_000;
 /** Left for the review, which comes later. */
 const SPARE = 0.97;
 

@@ -13,7 +13,7 @@ export type Judgement =
   | { readonly verdict: 'broken' };
 
 /** Where an element was looked for, and found. */
-export interface Sights {
+interface Sights {
   /** Share of the pages read by the scan; 1 when it was looked for on none of them. */
   readonly presence: number;
   /** Of pages that the scan knew and had not read. */

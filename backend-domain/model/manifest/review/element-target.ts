@@ -10,7 +10,10 @@ export interface ElementTarget {
 
 type Located = Pick<ManifestElement, 'selector' | 'fallbacks' | 'frame' | 'shadow'>;
 
-/** The ways to an element, as published: its selector first, then its fallbacks. */
+/**
+ * The ways to an element, as published: its selector first, then its fallbacks.
+ * @internal
+ */
 export function targetOf(element: Located): ElementTarget[] {
   return locatorsOf(element).map((locator) => targetAt(locator, element));
 }

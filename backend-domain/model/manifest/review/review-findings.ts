@@ -28,7 +28,7 @@ export interface ReviewedPage {
   readonly tried: readonly TriedLocator[];
 }
 
-export type WorkflowOutcome = 'held' | 'broke' | 'not-replayed';
+type WorkflowOutcome = 'held' | 'broke' | 'not-replayed';
 
 export interface ReviewedWorkflow {
   readonly id: string;

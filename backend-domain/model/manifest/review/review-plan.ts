@@ -15,7 +15,7 @@ import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
 const CHECKS_PER_PAGE = 400;
 
 /** Something of the manifest to be looked for on a page, by each of its locators. */
-export interface PlannedCheck {
+interface PlannedCheck {
   /** Of the element, or of a form's part (see `formParts`). */
   readonly id: string;
   readonly locators: readonly ManifestLocator[];
@@ -112,7 +112,10 @@ function urgency({ elements }: ManifestPage): number {
   return (isUnseen ? 1_000_000 : 0) + elements.length;
 }
 
-/** The elements of a page: its own, its template's and the anchors, less those that it lacks. */
+/**
+ * The elements of a page: its own, its template's and the anchors, less those that it lacks.
+ * @internal
+ */
 export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
   const template = page.template === null ? undefined : manifest.templates[page.template];
   const absent = new Set(page.absent);

@@ -2,22 +2,17 @@
 
 export { fitsUrl } from '../workflows/workflows.ts';
 export { applyReview, reviewSummaryInput, withReviewSummary, withScores } from './apply-review.ts';
-export { type ElementTarget, targetOf } from './element-target.ts';
+export type { ElementTarget } from './element-target.ts';
 export {
   findingsAbout,
-  type LiveMatch,
   type ReviewedPage,
   type ReviewedWorkflow,
   type ReviewFindings,
   reviewedPage,
-  type TriedLocator,
   unreachedPage,
-  type WorkflowOutcome,
 } from './review-findings.ts';
 export {
-  type PlannedCheck,
   type PlannedPage,
   type PlannedWorkflow,
   planReview,
-  type ReviewPlan,
 } from './review-plan.ts';

@@ -9,7 +9,7 @@ export interface AuthState {
   readonly error: string | null;
 }
 
-export const initialAuthState: AuthState = {
+const initialAuthState: AuthState = {
   user: null,
   loading: true,
   known: false,

@@ -9,7 +9,7 @@ import { scanManifestUrl } from '../../lib/public-urls.ts';
 import classes from './recent-scans.module.css';
 import { controlsOf } from './scan-controls.ts';
 
-export interface ScanActions {
+interface ScanActions {
   readonly onSelect: (scan: Scan) => void;
   readonly onView: (scan: Scan) => void;
   readonly onVisibility: (scan: Scan) => void;

@@ -47,6 +47,7 @@ export interface LiveScan {
 }
 
 const idle: AgentState = { status: 'idle', action: '', progress: 0, lastUpdate: null };
+/** @internal */
 export const IDLE_AGENTS: Agents = { crawler: idle, manifest: idle, reviewer: idle };
 
 export const NO_SCAN: LiveScan = {
