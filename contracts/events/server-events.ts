@@ -26,7 +26,7 @@ export const EventStamp = z.object({ scanId: ScanId, timestamp: Timestamp });
 export type EventStamp = Wire<typeof EventStamp>;
 
 /** The stamp of a lasting event, with its number. */
-export const LastingEventStamp = EventStamp.extend({ seq: EventNumber.min(1) });
+const LastingEventStamp = EventStamp.extend({ seq: EventNumber.min(1) });
 
 /** JPEG bytes: `Uint8Array` (or Node’s Buffer) on the server, `ArrayBuffer` in the browser. */
 const binaryImage = z.custom<Uint8Array | ArrayBuffer>(isBinary, 'The image has to be binary');
@@ -42,7 +42,7 @@ const nothingMore = {};
  * says the last `seq` it contains. A client joins first, then asks for the snapshot, drops events that the snapshot
  * contains, and asks again when a number is missing.
  */
-export const lastingEvents = {
+const lastingEvents = {
   'scan-started': lasting({ url: z.string() }),
   'scan-stopped': lasting({ reason: z.string() }),
   'scan-error': lasting(ScanFailure.shape),
@@ -113,7 +113,7 @@ export const lastingEvents = {
 };
 
 /** Events about the moment, which no snapshot holds: they have no number in the order of a scan's events. */
-export const volatileEvents = {
+const volatileEvents = {
   /** The agents of a scan, sent to a client that joins. The snapshot of the scan holds the same. */
   'agent-status': volatile({ agents: Agents }),
 
@@ -135,19 +135,25 @@ export const volatileEvents = {
   'live-frame': volatile({ image: binaryImage, width: count, height: count, seq: count }),
 };
 
-/** The payload of every event that the server sends about a scan, by the event’s name. */
+/**
+ * The payload of every event that the server sends about a scan, by the event’s name.
+ * @internal
+ */
 export const serverEvents = { ...lastingEvents, ...volatileEvents };
 
 export type LastingEventName = keyof typeof lastingEvents;
-export type VolatileEventName = keyof typeof volatileEvents;
 export type ServerEventName = keyof typeof serverEvents;
 
 /** What is sent with an event, stamp included. */
 export type ServerEventPayload<Name extends ServerEventName> = Wire<(typeof serverEvents)[Name]>;
 
+/** @internal */
 export const SERVER_EVENT_NAMES = Object.keys(serverEvents) as ServerEventName[];
 
-/** Whether events of that name are numbered. */
+/**
+ * Whether events of that name are numbered.
+ * @internal
+ */
 export function isLasting(name: ServerEventName): name is LastingEventName {
   return Object.hasOwn(lastingEvents, name);
 }

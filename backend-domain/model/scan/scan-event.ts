@@ -29,7 +29,7 @@ export interface LiveSitemapEntry {
 }
 
 /** Which agent acts, what it does and how far it is with its own work (0 to 100). */
-export type AgentReport = Pick<AgentState, 'status' | 'action' | 'progress'> & {
+type AgentReport = Pick<AgentState, 'status' | 'action' | 'progress'> & {
   readonly agent: AgentName;
 };
 

@@ -86,7 +86,7 @@ type WorkingScan = ScanCommon &
     | (MaybeCompleted & { readonly status: 'reviewing' })
   );
 type OfferedScan = ScanCommon & Started & { readonly status: 'awaiting_selection' };
-export type CompletedScan = ScanCommon &
+type CompletedScan = ScanCommon &
   Started & { readonly status: 'completed'; readonly completedAt: Date };
 /** `resumesTo`: the phase in which it was paused. */
 type PausedScan = ScanCommon &
