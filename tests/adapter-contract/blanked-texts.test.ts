@@ -5,9 +5,8 @@ import { openDatabase } from '@signpost/adapters/storage/mikro-orm/open-database
 import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
-import type { ScanEventName } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
-import { step } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { type ScanSession, step } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { blankDatabase, blankShelf } from '../support/blank-texts.ts';
 import { type FakeAnswers, FakeSite } from '../support/fake-site.ts';
@@ -51,12 +50,9 @@ const shop: FakeAnswers = {
 /** Only one of the files is chosen: what it turns out to be decides on the others. */
 const chosen = [home, ...[...lamps, ...others, ...files.slice(0, 1)].map(at)];
 
-/** Where the scan is paused, by the first event of that name. */
-const PAUSES: readonly ScanEventName[] = [
-  'page-crawled',
-  'manifest-analyzing',
-  'reviewer-starting',
-];
+/** When the scan is paused: once it has stored its first pages, and at the start of two later phases. */
+const PAUSES = ['crawling', 'manifest', 'reviewing'] as const;
+type Moment = (typeof PAUSES)[number];
 
 /** A store that is opened anew for each step of a scan; `between` is done while it is closed. */
 interface Store {
@@ -101,8 +97,10 @@ async function pglite(): Promise<Store> {
 /** Scans the shop with pauses. What was decided of each page, and the manifest. */
 async function scanWithPauses(store: Store) {
   const site = new FakeSite(shop);
+  const worldOver = (storage: Storage) =>
+    new ScanWorld(site, { storage, settings: { concurrency: 1 } });
   const inWorld = <T>(work: (world: ScanWorld) => Promise<T>) =>
-    store.use((storage) => work(new ScanWorld(site, { storage, settings: { concurrency: 1 } })));
+    store.use((storage) => work(worldOver(storage)));
 
   const id = await inWorld(async (world) => {
     const limits = { maxPages: 500, depthLimit: 5 };
@@ -112,9 +110,9 @@ async function scanWithPauses(store: Store) {
   });
   await store.between();
   await inWorld((world) => confirm(world, id));
-  for (const name of PAUSES) {
-    const { status } = await inWorld((world) => workUntil(world, id, name));
-    expect(status).toBe('paused');
+  for (const moment of PAUSES) {
+    const { status } = await store.use((storage) => workUntil(worldOver, storage, id, moment));
+    expect([moment, status]).toEqual([moment, 'paused']);
     await store.between();
     await inWorld(async ({ storage }) => {
       const paused = await storage.scans.find(id);
@@ -150,20 +148,51 @@ async function confirm(world: ScanWorld, scanId: string): Promise<void> {
   await confirmSelection({ scanId, userId: OWNER, urls: chosen });
 }
 
-/** Works on the scan, which its owner pauses at the first event of that name. */
-async function workUntil(world: ScanWorld, id: string, name: ScanEventName) {
-  let paused: Promise<void> | null = null;
+/** Works on the scan, which its owner pauses at that moment, before the worker goes on. */
+async function workUntil(
+  worldOver: (storage: Storage) => ScanWorld,
+  storage: Storage,
+  id: string,
+  moment: Moment,
+) {
+  let isPaused = false;
   const pause = async (): Promise<void> => {
-    const scan = await world.storage.scans.find(id);
-    if (scan !== null) await world.storage.scans.save(step(scan, 'pause', noon));
+    if (isPaused) return;
+    isPaused = true;
+    const scan = await storage.scans.find(id);
+    if (scan !== null) await storage.scans.save(step(scan, 'pause', noon));
     await world.ports.signals.send(id, { type: 'pause' });
   };
-  world.onEvent = (event) => {
-    if (event.name === name) paused ??= pause();
-  };
-  const scan = await world.work(id);
-  await paused;
-  return scan;
+  const world = worldOver({
+    ...storage,
+    scans: after(storage.scans, 'save', async ({ status }: ScanSession) => {
+      if (status === moment && moment !== 'crawling') await pause();
+    }),
+    pages: after(storage.pages, 'commit', async () => {
+      if (moment === 'crawling') await pause();
+    }),
+  });
+  return await world.work(id);
+}
+
+/** The same repository, with work to do after each call of one method. */
+function after<Repository extends object, Result>(
+  repository: Repository,
+  method: keyof Repository,
+  then: (result: Result) => Promise<void>,
+): Repository {
+  return new Proxy(repository, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      if (key !== method) return value.bind(target);
+      return async (...parts: unknown[]) => {
+        const result = await value.apply(target, parts);
+        await then(result);
+        return result;
+      };
+    },
+  });
 }
 
 describe('A scan whose texts are blanked in the store at every pause', () => {
@@ -190,5 +219,5 @@ describe('A scan whose texts are blanked in the store at every pause', () => {
 
   it('decides the same and writes the same manifest, on PGlite', async () => {
     expect(await scanWithPauses(await pglite())).toEqual(await plain);
-  }, 120_000);
+  }, 240_000);
 });
