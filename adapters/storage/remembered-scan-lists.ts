@@ -17,7 +17,7 @@ interface RememberedOptions {
   readonly forMs: number;
 }
 
-/** Owners at most, each with at most so many lists of at most a hundred scans. */
+/** Largest number of remembered owners. Each has a bounded number of lists of at most 100 scans. */
 const MAX_OWNERS = 200;
 const MAX_LISTS_OF_OWNER = 5;
 

@@ -8,7 +8,7 @@ import { ATTACKS } from '../sites/attacks/attacks.ts';
 /** How long each attack, or each group of three, is under way at least, in milliseconds. */
 const UNDER_WAY_MS = 5_000;
 const PROBE_EVERY_MS = 100;
-/** Less often: so many log-ins are allowed to one account in a quarter of an hour. */
+/** An account is allowed only so many log-ins in 15 minutes, so this probe runs less often. */
 const LOG_IN_EVERY_MS = 400;
 
 /** Milliseconds. */

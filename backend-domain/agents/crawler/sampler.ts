@@ -43,7 +43,7 @@ export class Sampler {
     this.#finished.clear();
   }
 
-  /** Skips the rest of every pattern whose sample suffices. Returns the pages that this spared. */
+  /** Skips the remaining pages of every pattern that has enough samples. Returns the skipped pages. */
   async skipAlike(): Promise<string[]> {
     if (this.#run.scan.scanType !== 'smart') return [];
     const spared: string[] = [];

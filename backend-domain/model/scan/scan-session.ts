@@ -222,7 +222,7 @@ function paused(scan: ScanSession): PausedScan {
   return { ...common(scan), status: 'paused', resumesTo, startedAt, completedAt };
 }
 
-/** A completed scan whose next review is stopped is still completed, with its files. */
+/** Stopping a later review leaves a completed scan completed, with its files. */
 function stopped(scan: ScanSession): StoppedScan | CompletedScan {
   const { startedAt, completedAt } = timesOf(scan);
   return completedAt === null

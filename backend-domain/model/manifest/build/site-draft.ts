@@ -22,7 +22,7 @@ export interface SiteDraft {
   readonly workflows: WorkflowBook;
 }
 
-/** The pages whose purpose is to be described in a sentence, the most telling ones first. */
+/** The pages whose purpose the model describes in a sentence, the most important first. */
 export function purposesWanted({ structure, pages, purposes }: SiteDraft): readonly PurposeInput[] {
   const { frame, site } = structure;
   const patterns = new Map(pages.map(({ url, pattern }) => [url, pattern]));

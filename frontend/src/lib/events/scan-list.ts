@@ -9,7 +9,7 @@ import {
 } from './event-order.ts';
 import { isLasting, type LastingEvent, type ScanEvent } from './scan-feed.ts';
 
-/** The newest scans only: nobody reads a longer list. */
+/** Limits the list to the newest scans. */
 export const SCANS_LISTED = 1_000;
 
 /** The user's scans as the server tells them: snapshots with the later events applied. */
