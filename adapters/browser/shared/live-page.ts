@@ -25,14 +25,16 @@ export class LivePage implements BrowserPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly #tab: Tab;
   readonly #screencast: Screencast;
-  readonly #close: () => Promise<void>;
+  readonly #close: (isUntouched: boolean) => Promise<void>;
+  #isUntouched = true;
   #isClosed = false;
 
   constructor(
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    close: () => Promise<void>,
+    /** Told whether the page was only looked at. */
+    close: (isUntouched: boolean) => Promise<void>,
   ) {
     this.#tab = tab;
     this.status = response.status;
@@ -137,7 +139,7 @@ export class LivePage implements BrowserPage {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.#close();
+    await this.#close(this.#isUntouched);
   }
 
   async #type(value: string): Promise<void> {
@@ -164,6 +166,7 @@ export class LivePage implements BrowserPage {
     attempt: () => Promise<Result>,
   ): Promise<Result> {
     const end = performance.now() + actionMilliseconds;
+    this.#isUntouched = false;
     for (;;) {
       const result = await this.#ask(action, attempt);
       if (result.state === 'ok') {

@@ -90,7 +90,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     const driven = await this.#driven(executablePath, wsEndpoint ?? null);
     const running: RunningBrowser = {
       driven,
-      userAgent: await this.#userAgent(driven),
+      ...(await this.#identity(driven)),
       isGone: false,
     };
     driven.onGone(() => {
@@ -121,11 +121,19 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     }
   }
 
-  async #userAgent(driven: DrivenBrowser): Promise<string> {
-    if (this.options.userAgent) return this.options.userAgent;
-    const { userAgent } = await driven.cdp.send<{ userAgent: string }>('Browser.getVersion');
+  async #identity(
+    driven: DrivenBrowser,
+  ): Promise<Pick<RunningBrowser, 'userAgent' | 'hasWindows'>> {
+    const { product, userAgent } = await driven.cdp.send<{ product: string; userAgent: string }>(
+      'Browser.getVersion',
+    );
     const suffix = this.options.userAgentSuffix ? ` ${this.options.userAgentSuffix}` : '';
-    return `${userAgent.replace('HeadlessChrome', 'Chrome')}${suffix}`;
+    const own = `${userAgent.replace('HeadlessChrome', 'Chrome')}${suffix}`;
+    return {
+      userAgent: this.options.userAgent ?? own,
+      // Only a headless shell calls its product so; a whole browser does not, even when it is headless.
+      hasWindows: !product.startsWith('HeadlessChrome'),
+    };
   }
 }
 
