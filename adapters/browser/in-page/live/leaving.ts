@@ -1,5 +1,8 @@
-/** Events by which a page hears that it is left. */
-const farewells = ['beforeunload', 'pagehide', 'unload', 'visibilitychange'];
+/**
+ * Events by which a page hears that it is left. Without `unload`: Chromium reports each listener for it as deprecated, and
+ * pages can observe these reports (Reporting API).
+ */
+const farewells = ['beforeunload', 'pagehide', 'visibilitychange'];
 
 let isLeft = false;
 
