@@ -47,8 +47,8 @@ test-all: setup build ## every test, stage after stage, in about 40 minutes
 soak: setup build ## the tests that need patience: the hostile site, outages, killed workers
 	npm run -s test:soak
 
-bench: setup build ## measure speed and memory, as ratios against peers in the same run
-	npm run -s bench
+bench: setup build ## measure speed and memory against peers in the same run: make bench [ARGS="reading docusaurus"]
+	npm run -s bench -- $(ARGS)
 
 guards: setup ## take each guard away in a copy; a test must notice: make guards [ARGS="NAME-PART"]
 	npm run -s guards -- $(ARGS)
