@@ -26,12 +26,12 @@ const MODEL_ROOMS = [
   'selection',
   'manifest/file',
   'manifest/elements',
+  'manifest/compact',
   'manifest/forms',
   'manifest/workflows',
   'manifest/pages',
   'manifest/build',
   'manifest/review',
-  'manifest/compact',
 ].map((room) => `backend-domain/model/${room}/`);
 
 /**

@@ -1,5 +1,6 @@
 import type { ElementAction, ElementType } from '../../crawl/page-facts.ts';
 import { elementIdOf, type IdPrefix } from '../elements/element-entry.ts';
+import { nameInRole } from '../elements/locator-choice.ts';
 import type { ManifestElement, ManifestLocator } from '../file/manifest.ts';
 import type { CompactElement, ElementUsual, HrefStyle } from './compact-manifest.ts';
 import { hrefOf, hrefSelector } from './href-style.ts';
@@ -167,7 +168,7 @@ function wordLocators({
   byHref,
 }: OwnLocators): Readonly<Record<string, ManifestLocator>> {
   return {
-    role: { kind: 'role', value: `${role}[name="${name.replace(/["\\]/g, '\\$&')}"]` },
+    role: { kind: 'role', value: role + nameInRole(name) },
     text: { kind: 'text', value: name },
     label: { kind: 'label', value: name },
     ...(byHref === null ? {} : { href: { kind: 'css', value: byHref } as const }),

@@ -1,58 +1,44 @@
 import type { Manifest, ManifestPage, ManifestTemplate } from '../file/manifest.ts';
-import { wholeAddress } from './address-table.ts';
-import type { CompactManifest, CompactTemplate } from './compact-manifest.ts';
-import { expandedElement } from './element-codec.ts';
-import { expandedList, ownList, pageScope, wideScope } from './element-lists.ts';
-import { expandedForm, expandedTemplateForm } from './form-codec.ts';
+import type { CompactManifest, CompactPage, CompactTemplate } from './compact-manifest.ts';
+import { CompactReader } from './compact-reader.ts';
+import { expandedTemplateForm } from './form-codec.ts';
 import { expandedPage } from './page-codec.ts';
+import { schemaOf } from './schema-address.ts';
 import { expandedWorkflow } from './workflow-codec.ts';
 
 /**
- * The manifest of version 1.0 that `compactManifest` took. `schemaUrl`: where the schema of 1.0 is served. Throws RangeError
- * for an index beyond its table, which `compactManifest` never writes.
+ * The manifest of version 1.0 that `compactManifest` took. Throws RangeError for an index beyond its table, which
+ * `compactManifest` never writes.
  */
-export function expandManifest(compact: CompactManifest, schemaUrl: string): Manifest {
-  const { version: _, base, urls, usual, common, ...rest } = compact;
-  const urlAt = (index: number): string => {
-    const written = urls[index];
-    if (written === undefined) throw new RangeError(`The manifest has no address ${index}.`);
-    return wholeAddress(written, base);
-  };
-  const { website } = compact;
-  const startUrl = urlAt(website.start_url);
-  const anchorScope = wideScope(null, startUrl, usual);
-  const anchors = compact.anchors.map((element) => expandedElement(element, anchorScope, urlAt));
-  const forms = compact.forms.map((form) => expandedForm(form, usual.confidence, urlAt));
+export function expandManifest(compact: CompactManifest): Manifest {
+  const { base: _base, urls: _urls, usual, common: _common, ...rest } = compact;
+  const reader = new CompactReader(compact);
+  const { urlAt, anchors, forms, surroundings } = reader;
   const formsById = new Map(forms.map((form) => [form.id, form]));
-  const template = ({ usual: inList, ...each }: CompactTemplate): ManifestTemplate => ({
-    ...each,
+  const template = (each: CompactTemplate): ManifestTemplate => ({
+    pattern: each.pattern,
+    category: each.category,
+    page_count: each.page_count,
+    scanned: each.scanned,
     example_url: urlAt(each.example_url),
-    elements: expandedList(
-      { elements: each.elements, ...(inList === undefined ? {} : { usual: inList }) },
-      wideScope(each.pattern, startUrl, usual),
-      urlAt,
-    ),
+    elements: reader.elementsOfTemplate(each),
     forms: (each.forms ?? []).flatMap((form) =>
       expandedTemplateForm(form, formsById, usual.confidence, urlAt),
     ),
   });
-  const surroundings = {
-    sections: website.main_sections.map(({ title }) => title),
-    anchors: anchors.map(({ id }) => id),
-    usual: usual.page,
-  };
-  const page = (each: CompactManifest['pages'][number], index: number): ManifestPage => {
+  const page = (each: CompactPage, index: number): [string, ManifestPage] => {
     const url = urlAt(index);
-    const elements = expandedList(ownList(each, common), pageScope(url, usual), urlAt);
-    return expandedPage(each, { url, elements, surroundings, urlAt });
+    const elements = reader.elementsOfPage(each, url);
+    return [url, expandedPage(each, { url, elements, surroundings, urlAt })];
   };
+  const { website } = compact;
   return {
     ...rest,
     version: '1.0',
-    $schema: schemaUrl,
+    $schema: schemaOf(compact.$schema, '1.0'),
     website: {
       ...website,
-      start_url: startUrl,
+      start_url: reader.startUrl,
       description: website.description ?? null,
       language: website.language ?? null,
       main_sections: website.main_sections.map((each) => ({ ...each, url: urlAt(each.url) })),
@@ -63,11 +49,6 @@ export function expandManifest(compact: CompactManifest, schemaUrl: string): Man
     ),
     forms,
     workflows: compact.workflows.map((workflow) => expandedWorkflow(workflow, urlAt)),
-    pages: Object.fromEntries(
-      compact.pages.map((each, index) => {
-        const whole = page(each, index);
-        return [whole.url, whole];
-      }),
-    ),
+    pages: Object.fromEntries(compact.pages.map(page)),
   };
 }

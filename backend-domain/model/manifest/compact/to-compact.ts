@@ -12,14 +12,15 @@ import { compactList, pageScope, usualOf, wideScope, withCommonElements } from '
 import { compactForm, compactTemplateForm } from './form-codec.ts';
 import { hrefOf, hrefSelector } from './href-style.ts';
 import { compactPage } from './page-codec.ts';
+import { schemaOf } from './schema-address.ts';
 import { defined, mostFrequent } from './usual.ts';
 import { compactWorkflow } from './workflow-codec.ts';
 
 /**
- * A manifest in version 1.1. `schemaUrl`: where the schema of 1.1 is served. Takes manifests whose `pages` go by their own
- * URLs, as `writeManifest` makes them.
+ * A manifest in version 1.1. Takes manifests whose `pages` go by their own URLs, as `writeManifest` makes them; their schemas
+ * of both versions stand beside each other.
  */
-export function compactManifest(manifest: Manifest, schemaUrl: string): CompactManifest {
+export function compactManifest(manifest: Manifest): CompactManifest {
   const { website } = manifest;
   const pages = Object.values(manifest.pages);
   const table = new AddressTable(website.start_url);
@@ -63,8 +64,9 @@ export function compactManifest(manifest: Manifest, schemaUrl: string): CompactM
     ),
   };
   const { provider, generated_at, scan_id, scores, ai_features, review } = manifest;
+  const $schema = schemaOf(manifest.$schema, '1.1');
   return {
-    ...{ version: '1.1', $schema: schemaUrl, provider, generated_at, scan_id },
+    ...{ version: '1.1', $schema, provider, generated_at, scan_id },
     ...{ base: table.base, usual, scores, ai_features, review },
     ...content,
     urls: table.written(),
