@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { applyReview } from '@signpost/backend-domain/model/manifest/review/review.ts';
-import { type AiManifest, aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
+import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import {
   MANIFEST_SCHEMA_FILE,
   manifestJsonSchema,
@@ -15,7 +14,6 @@ import { anyText } from '../../support/any-text.ts';
 import { anUnreadPage, aPage, at, elementsOf, manifestOf } from '../../support/manifest-mothers.ts';
 import { aButton, aForm, noon } from '../../support/mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
-import { type Equal, holds } from '../wire/type-claims.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 addFormats.default(ajv);
@@ -29,10 +27,6 @@ function accepted(file: unknown): { zod: boolean; ajv: boolean } {
 const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
 
 describe('The manifest as a file', () => {
-  it('has one shape in the domain and in the contract', () => {
-    expect(holds<[Equal<Manifest, AiManifest>]>()).toBe(true);
-  });
-
   it('is accepted as it is built, with every key known', () => {
     const file: unknown = JSON.parse(JSON.stringify(manifest));
     expect(aiManifest.parse(file)).toEqual(file);

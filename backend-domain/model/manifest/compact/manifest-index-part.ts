@@ -6,57 +6,8 @@ import type { ManifestForm, ManifestWorkflow } from '../file/manifest.ts';
 import { shortAddress } from './address-table.ts';
 import type { CompactManifest } from './compact-manifest.ts';
 import { CompactReader } from './compact-reader.ts';
+import type { ManifestIndexPart } from './manifest-parts.ts';
 import { defined } from './usual.ts';
-
-/**
- * A manifest in short: which pages there are, and what the site offers on all of them. Addresses that begin with `/`
- * continue `base`.
- */
-export interface ManifestIndexPart {
-  readonly version: '1.1';
-  readonly part: 'index';
-  readonly scan_id: string;
-  /** ISO time. */
-  readonly generated_at: string;
-  readonly base: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly language?: string;
-  readonly start_url: string;
-  /** Pages known. */
-  readonly total_pages: number;
-  readonly sections: readonly { readonly title: string; readonly url: string }[];
-  /** What nearly every page has: role and name, and the address that it leads to. */
-  readonly shared: readonly string[];
-  readonly templates: readonly {
-    readonly pattern: string;
-    readonly category: string;
-    readonly page_count: number;
-  }[];
-  readonly forms: readonly {
-    readonly id: string;
-    readonly purpose: ManifestForm['purpose'];
-    readonly name?: string;
-    readonly fields: readonly string[];
-    /** A page that has it. */
-    readonly page?: string;
-  }[];
-  readonly workflows: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly start_url: string;
-    readonly sensitive?: boolean;
-  }[];
-  /**
-   * The pages that were read, by folder: what follows the folder in the address, then a space and the title unless the
-   * address says as much. Titles are without what all titles share, and shortened on large sites.
-   */
-  readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** The same of pages that were not opened: what is said of them comes from pages of the same pattern. */
-  readonly inferred: Readonly<Record<string, readonly string[]>>;
-  /** Inferred pages that there was no room for. */
-  readonly more?: number;
-}
 
 /** Of the index, for each page; an index of fewer than `LEAST_PAGES` may be as long as one of so many. */
 const BYTES_PER_PAGE = 39;

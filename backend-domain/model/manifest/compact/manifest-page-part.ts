@@ -1,77 +1,11 @@
-import type {
-  ManifestElement,
-  ManifestField,
-  ManifestForm,
-  ManifestPage,
-} from '../file/manifest.ts';
+import type { ManifestElement, ManifestForm } from '../file/manifest.ts';
 import { shortAddress } from './address-table.ts';
 import type { CompactManifest } from './compact-manifest.ts';
 import { CompactReader } from './compact-reader.ts';
 import { usualAction } from './element-codec.ts';
+import type { ManifestPagePart, PartElement, PartForm } from './manifest-parts.ts';
 import { expandedPage } from './page-codec.ts';
 import { defined } from './usual.ts';
-
-/**
- * One page of a manifest, whole: with what it shares with others. Addresses that begin with `/` continue `base`; what is
- * absent is unknown, empty or false.
- */
-export interface ManifestPagePart {
-  readonly version: '1.1';
-  readonly part: 'page';
-  readonly scan_id: string;
-  /** ISO time. */
-  readonly generated_at: string;
-  readonly base: string;
-  readonly url: string;
-  readonly title: string;
-  readonly purpose?: string;
-  readonly description?: string;
-  readonly section?: string;
-  readonly language?: string;
-  /** URL pattern of the pages that are built like this one. */
-  readonly pattern?: string;
-  /** False: the page was not opened; what is said of it comes from pages of the same pattern. */
-  readonly read: boolean;
-  readonly requires_auth?: boolean;
-  readonly headings?: ManifestPage['headings'];
-  readonly elements: readonly PartElement[];
-  readonly forms?: readonly PartForm[];
-  /** Where the page leads besides the addresses of its elements. */
-  readonly links?: readonly string[];
-}
-
-export interface PartElement {
-  readonly id: string;
-  readonly role: string;
-  readonly name: string;
-  readonly type: ManifestElement['type'];
-  /** CSS selector. */
-  readonly css?: string;
-  /** Other ways to it, the best first: `kind=value`. */
-  readonly also?: readonly string[];
-  readonly confidence: number;
-  /** Absent: the usual action of its type. */
-  readonly action?: ManifestElement['action']['kind'];
-  readonly to?: string;
-  readonly hidden?: true;
-  readonly required?: true;
-  readonly frame?: string;
-  readonly shadow?: readonly string[];
-}
-
-export interface PartForm {
-  readonly id: string;
-  readonly purpose: ManifestForm['purpose'];
-  readonly name?: string;
-  readonly action?: string;
-  readonly method: ManifestForm['method'];
-  readonly css?: string;
-  readonly fields: readonly ManifestField[];
-  readonly submit?: NonNullable<ManifestForm['submit']>;
-  readonly confidence: number;
-  readonly frame?: string;
-  readonly shadow?: readonly string[];
-}
 
 /** The part of a page; null when the manifest has none of this address. `address`: whole, or continuing `base`. */
 export function manifestPagePart(
