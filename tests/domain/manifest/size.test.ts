@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PageRecord, PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { manifestIndexPart } from '@signpost/backend-domain/model/manifest/compact/manifest-index-part.ts';
 import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
@@ -152,22 +152,22 @@ describe('The index of 500 pages', () => {
   const folders = ['docs/getting-started', 'docs/reference', 'blog/2026', 'products', 'support'];
   const title = (number: number) =>
     `Question ${number}: how to set this thing up properly | The shop`;
-  const site = (read: number) =>
-    Array.from({ length: 500 }, (_, number) => {
-      const folder = folders[number % folders.length];
-      const path = `/${folder}/how-to-set-this-thing-up-${number}`;
-      const rest = { elements: anchors, title: title(number), forms: [searchForm] };
-      return number < read
-        ? aPage(path, rest, { pattern: `/${folder}/:slug` })
-        : anUnreadPage(path, `/${folder}/:slug`, { title: title(number) });
-    });
-  const isRead = (one: PageRecord | PageSummary): one is PageRecord => 'reading' in one;
+  const numbers500 = Array.from({ length: 500 }, (_, number) => number);
+  const folderOf = (number: number) => folders[number % folders.length] ?? '';
+  const pathOf = (number: number) => `/${folderOf(number)}/how-to-set-this-thing-up-${number}`;
+  const readPage = (number: number) =>
+    aPage(
+      pathOf(number),
+      { elements: anchors, title: title(number), forms: [searchForm] },
+      { pattern: `/${folderOf(number)}/:slug` },
+    );
+  const unreadPage = (number: number) =>
+    anUnreadPage(pathOf(number), `/${folderOf(number)}/:slug`, { title: title(number) });
 
   it.each([500, 60])('stays under 20 kB when %d of them were read', (read) => {
-    const all = site(read);
     const manifest = manifestOf(
-      all.filter(isRead),
-      all.filter((one) => !isRead(one)),
+      numbers500.slice(0, read).map(readPage),
+      numbers500.slice(read).map(unreadPage),
     );
     const index = manifestIndexPart(compactManifest(manifest));
     expect(bytesOf(JSON.stringify(index))).toBeLessThan(20_000);
