@@ -81,7 +81,8 @@ describe('A manifest in version 1.1 and in parts', () => {
     expect(expandManifest(compact.body)).toEqual(readManifest(whole.text));
 
     const index = await ask(address, 'Index', scan);
-    expect(index.body).toMatchObject({ part: 'index', scan_id: scan.id, pages: { '/': [''] } });
+    const pages = { '/': [` Home of ${scan.domain}`] };
+    expect(index.body).toMatchObject({ part: 'index', scan_id: scan.id, pages });
     const page = await ask(address, 'Page', scan, { query: home(scan) });
     expect(page.body).toMatchObject({ part: 'page', scan_id: scan.id, ...home(scan) });
     const fromRoot = await ask(address, 'Page', scan, { query: { url: '/' } });
