@@ -1,3 +1,4 @@
+import type { Scores } from '@signpost/contracts/http/publishing.ts';
 import type { ScanComparison } from '@signpost/contracts/http/result.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { formatCount, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { resultPath } from '../../lib/scan-paths.ts';
 import classes from './result.module.css';
 import { useScanComparisonQuery } from './result-api.ts';
-import { SCORES, type ScanScores } from './scores.ts';
+import { SCORES } from './scores.ts';
 
 type Previous = NonNullable<ScanComparison['previous']>;
 
@@ -59,13 +60,7 @@ function Changes({ previous }: { readonly previous: Previous }) {
   );
 }
 
-function ScoreTable({
-  before,
-  after,
-}: {
-  readonly before: ScanScores;
-  readonly after: ScanScores;
-}) {
+function ScoreTable({ before, after }: { readonly before: Scores; readonly after: Scores }) {
   return (
     <table className={classes.scoreTable}>
       <caption className="visually-hidden">Scores before and after</caption>

@@ -1,12 +1,10 @@
 import type { Scores } from '@signpost/contracts/http/publishing.ts';
-import type { Wire } from '@signpost/contracts/wire.ts';
 
-export type ScanScores = Wire<typeof Scores>;
 export type ScoreTone = 'good' | 'middling' | 'poor' | 'none';
 
 /** The scores of a start page by Lighthouse, what each means, the most important first. */
 export const SCORES: readonly {
-  readonly key: keyof ScanScores;
+  readonly key: keyof Scores;
   readonly name: string;
   readonly meaning: string;
 }[] = [
