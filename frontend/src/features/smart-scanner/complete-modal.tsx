@@ -1,6 +1,7 @@
 import { Modal, Tabs } from '@mantine/core';
 import type { RobotsUpdate, Scan } from '@signpost/contracts/http/scan.ts';
 import { ManifestFile } from '../../components/manifest-file.tsx';
+import { ResultLink } from '../../components/result-link.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import classes from './complete-modal.module.css';
@@ -32,6 +33,7 @@ export function CompleteModal({ scan, robots, onClose }: CompleteModalProps) {
         {domain}: {formatCount(metadata.pages_crawled, 'page')} crawled
         {seconds !== null && ` in ${formatCount(wholeMinutes(seconds), 'minute')}`}.
       </p>
+      <ResultLink scanId={id} mb="md" />
       <Tabs defaultValue="preview" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="preview">Preview</Tabs.Tab>
