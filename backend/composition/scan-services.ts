@@ -10,6 +10,7 @@ import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.t
 import { makeOpenSession } from '@signpost/backend-domain/use-cases/open-session.ts';
 import type { ReadScanSettings } from '@signpost/backend-domain/use-cases/own-robots.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
+import { makeReadMore } from '@signpost/backend-domain/use-cases/read-more.ts';
 import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
 import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
@@ -46,6 +47,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     startScan: makeStartScan(ports, options),
     discoverScan: makeDiscoverScan(ports, options),
     confirm: makeConfirmSelection(ports, options),
+    readMore: makeReadMore(ports, options),
     beginCrawl: makeBeginCrawl(ports, options),
     steer: makeSteerScan(ports, options),
     agentWork: makeAgentWork(ports),
