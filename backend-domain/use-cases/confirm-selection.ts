@@ -47,7 +47,7 @@ export const makeConfirmSelection =
         unknown,
       );
     }
-    const pages = { ...(await ports.pages.count(scanId)), pending: waiting };
+    const pages = { ...(await ports.pages.count(scanId)), pending: waiting, unjudged: 0 };
     const counts = {
       ...confirmed.counts,
       pagesTotal: pagesToRead(scan.limits, pages),
