@@ -48,6 +48,7 @@ export const CALLS = {
   discover: { method: 'post', path: '/api/langgraph/discover' },
   confirm: { method: 'post', path: '/api/langgraph/confirm/{id}' },
   smartCrawl: { method: 'post', path: '/api/langgraph/smart-crawl/{id}' },
+  readMore: { method: 'post', path: '/api/langgraph/read-more/{id}' },
   pause: { method: 'post', path: '/api/langgraph/pause/{id}' },
   resume: { method: 'post', path: '/api/langgraph/resume/{id}' },
   stop: { method: 'post', path: '/api/langgraph/stop/{id}' },
