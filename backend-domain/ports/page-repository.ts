@@ -7,6 +7,7 @@ import type {
   UrlPriority,
 } from '../model/crawl/frontier.ts';
 import type { SkipCause } from '../model/crawl/page-cause.ts';
+import type { StoredPages } from '../model/scan/page-numbers.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
@@ -49,9 +50,7 @@ export interface PageRepository {
   skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
   /** Files known URLs under a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
-  count(
-    scanId: string,
-  ): Promise<Readonly<Record<FrontierState, number>> & { readonly total: number }>;
+  count(scanId: string): Promise<StoredPages>;
   countByPattern(scanId: string): Promise<readonly PatternCount[]>;
   /** Rows without readings in order of `seq`, after `afterSeq`. */
   list(

@@ -44,8 +44,16 @@ export const Scan = z
     createdAt: Timestamp,
     isPublic: z.boolean(),
     metadata: z.object({
-      pages_crawled: count,
+      pages_crawled: count.describe('Pages read: opened and understood'),
       pages_total: count.describe('Pages that are to be read, as far as known'),
+      pages_found: count.describe(
+        'Addresses that the scan knows; once it is completed: read, inferred, skipped and failed',
+      ),
+      pages_inferred: count.describe(
+        'Pages not opened, and described from read pages of their pattern',
+      ),
+      pages_skipped: count.describe('Left alone, each with a reason'),
+      pages_failed: count.describe('Could not be read, each with a reason'),
       scan_type: z
         .enum(SCAN_TYPES)
         .describe('smart: its owner chooses pages, and alike ones are sampled'),
@@ -200,7 +208,16 @@ export const AuthInfo = z
     url: z.string(),
     form: z.object({
       action: z.string(),
-      inputs: z.array(z.object({ name: z.string(), id: z.string(), type: z.string() })),
+      inputs: z
+        .array(
+          z.object({
+            name: z.string(),
+            id: z.string(),
+            type: z.string(),
+            label: z.string().exactOptional(),
+          }),
+        )
+        .describe('What is typed into it; ticks and hidden fields are left as they are'),
     }),
   })
   .meta({ id: 'AuthInfo' });

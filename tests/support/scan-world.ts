@@ -66,6 +66,8 @@ export class ScanWorld {
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
+      // Most tests count how often a page is asked for.
+      secondVisitPages: 0,
       manifestUrl: async ({ domain }) =>
         `https://signpost.example/api/scanner/public/manifest/${domain}`,
       schemaUrl: 'https://signpost.example/schema.json',

@@ -6,7 +6,8 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
-import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import { type SkipCause, wasSampled } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   PageRepository,
@@ -110,13 +111,14 @@ export class InMemoryPageRepository implements PageRepository {
     for (const { url, pattern } of moves) change(shelved, url, { pattern: storableText(pattern) });
   }
 
-  async count(
-    scanId: string,
-  ): Promise<Readonly<Record<FrontierState, number>> & { readonly total: number }> {
-    const counts = { ...NOTHING } as Record<FrontierState | 'total', number>;
-    for (const page of this.#pages(scanId)) {
-      counts[page.state] += 1;
+  async count(scanId: string): Promise<StoredPages> {
+    const counts = { ...NOTHING, rendered: 0, static: 0, sampled: 0 };
+    for (const { state, cause, reading } of this.#pages(scanId)) {
+      counts[state] += 1;
       counts.total += 1;
+      if (state === 'read' && reading !== null)
+        counts[reading.mode === 'browser' ? 'rendered' : 'static'] += 1;
+      if (state === 'skipped' && wasSampled(cause)) counts.sampled += 1;
     }
     return counts;
   }

@@ -7,6 +7,7 @@ import type {
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   PageRepository,
@@ -37,9 +38,17 @@ const COUNTS = `count(*)::int as total,
   (count(*) filter (where p.state = 'failed'))::int as failed,
   (count(*) filter (where p.state = 'skipped'))::int as skipped`;
 
+/** A cause is JSON text whose first key is its kind; as `jsonb` it could be refused (\u0000). */
+const WAYS = `(count(*) filter (where p.state = 'read' and p.mode = 'browser'))::int as rendered,
+  (count(*) filter (where p.state = 'read' and p.mode = 'static'))::int as static,
+  (count(*) filter (where p.state = 'skipped' and p.cause ~ '^\\{ *"kind" *: *"sampled"'))::int as sampled`;
+
 const OF_SCAN = 'p.scan_id = (select id from scan where public_id = $1)';
 
-type Counts = Record<FrontierState | 'total', number>;
+const NO_PAGES: StoredPages = {
+  ...{ total: 0, discovered: 0, pending: 0, read: 0, failed: 0, skipped: 0 },
+  ...{ rendered: 0, static: 0, sampled: 0 },
+};
 
 /**
  * The frontier in PostgreSQL. Every writer locks its scan's row first: that is the fence, keeps `seq` and `readSeq`
@@ -155,12 +164,12 @@ export class MikroOrmPageRepository implements PageRepository {
     });
   }
 
-  async count(scanId: string): Promise<Readonly<Counts>> {
-    const [counts] = await this.#database.query<Counts>(
-      `select ${COUNTS} from page p where ${OF_SCAN}`,
+  async count(scanId: string): Promise<StoredPages> {
+    const [counts] = await this.#database.query<StoredPages>(
+      `select ${COUNTS}, ${WAYS} from page p where ${OF_SCAN}`,
       [scanId],
     );
-    return counts ?? { total: 0, discovered: 0, pending: 0, read: 0, failed: 0, skipped: 0 };
+    return counts ?? NO_PAGES;
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {

@@ -342,7 +342,7 @@ describe('Pages of the manifest', () => {
     const reading = { ...home.reading, facts, redirects: ['http://shop.example/'] };
     const manifest = manifestOf([{ ...home, reading }]);
     expect(manifest.pages[at('/')]?.requires_auth).toBe(false);
-    const loggedIn = manifestOf([home], [], { ...site, loggedIn: true });
+    const loggedIn = manifestOf([home], [], { ...site, loggedInAtStart: true });
     expect(loggedIn.pages[at('/')]?.requires_auth).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { Modal, Tabs } from '@mantine/core';
 import type { RobotsUpdate, Scan } from '@signpost/contracts/http/scan.ts';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
+import { pagesInWords } from '../../lib/page-numbers.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import classes from './complete-modal.module.css';
 import { ManifestPreview } from './manifest-preview.tsx';
@@ -29,7 +30,7 @@ export function CompleteModal({ scan, robots, onClose }: CompleteModalProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.lead}>
-        {domain}: {formatCount(metadata.pages_crawled, 'page')} crawled
+        {domain}: {pagesInWords(metadata)}
         {seconds !== null && ` in ${formatCount(wholeMinutes(seconds), 'minute')}`}.
       </p>
       <Tabs defaultValue="preview" keepMounted={false}>

@@ -30,7 +30,7 @@ export function UrlList({ urls, selected, onChange }: UrlListProps) {
             onChange={(event) => onChange([entry.url], event.currentTarget.checked)}
           />
           <span className={classes.text}>
-            <span className={classes.pageTitle}>{entry.title || 'Untitled'}</span>
+            <span className={classes.pageTitle}>{entry.title || entry.url}</span>
             <span className={classes.url}>{entry.url}</span>
             <span className={classes.reason}>{entry.reason}</span>
           </span>
