@@ -2,7 +2,7 @@ import type { ElementFact, PageFacts, Placed, PlaceFact } from '../page-facts.ts
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
 
 /** Between the containers of a path, outermost first, as between CSS child selectors. */
-const STEP = ' > ';
+export const STEP = ' > ';
 
 /** The paths of a page's places, by their numbers: `header > div.trace > a`. Linear in the number of places. */
 export function pathsOf(places: readonly PlaceFact[] | undefined): readonly string[] {
@@ -22,6 +22,7 @@ export interface PlacedThing {
   readonly identity: string;
   /** The same though what it says may have changed: where it is and where it leads, or how its text begins. */
   readonly role: string;
+  readonly isLink: boolean;
 }
 
 /** The elements and headings of a page. */
@@ -33,7 +34,7 @@ export function thingsOf(facts: PageFacts): readonly PlacedThing[] {
       const path = pathOf(heading);
       const text = withoutVolatile(heading.text);
       const identity = [path, `h${heading.level}`, text].join('\u0000');
-      return { path, identity, role: roleOf(path, '', heading.text) };
+      return { path, identity, role: roleOf(path, '', heading.text), isLink: false };
     }),
   ];
 }
@@ -48,7 +49,8 @@ export function thingsOfElements(
     const url = withoutTokens(action.url ?? '');
     const path = pathOf(element);
     const identity = [path, type, role, withoutVolatile(name), url].join('\u0000');
-    return { element, thing: { path, identity, role: roleOf(path, url, name) } };
+    const isLink = action.kind === 'navigate' && url !== '';
+    return { element, thing: { path, identity, role: roleOf(path, url, name), isLink } };
   });
 }
 

@@ -8,9 +8,14 @@ interface Tally {
   steady: number;
 }
 
+interface PlaceTally extends Tally {
+  /** Whether a link was among what changed. */
+  addsLinks: boolean;
+}
+
 interface PatternTallies {
   /** By path. */
-  readonly places: Map<string, Tally>;
+  readonly places: Map<string, PlaceTally>;
   readonly texts: Tally;
 }
 
@@ -50,9 +55,11 @@ export class VisitComparison {
     seen: { readonly changed: readonly PlacedThing[]; readonly steady: readonly PlacedThing[] },
   ): void {
     const { places } = this.#of(pattern);
-    for (const { path, role } of seen.changed) {
+    for (const { path, role, isLink } of seen.changed) {
       this.#changed.set(role, path);
-      tallyOf(places, path).changed += 1;
+      const tally = tallyOf(places, path);
+      tally.changed += 1;
+      tally.addsLinks ||= isLink;
     }
     for (const { path } of seen.steady) tallyOf(places, path).steady += 1;
   }
@@ -63,15 +70,17 @@ export class VisitComparison {
     const elsewhere = dependentIn(site);
     const byPattern = Object.fromEntries(
       [...this.#patterns].map(([pattern, tallies]) => {
-        // What pages of this pattern show of a place decides about it here, whatever it is elsewhere.
-        const others = elsewhere.filter((path) => !tallies.places.has(path));
-        return [pattern, [...dependentIn(tallies), ...others].sort()];
+        // A place that clearly stays the same here does, whatever it is elsewhere.
+        const others = elsewhere.filter((path) => !isSteady(tallies.places.get(path)));
+        return [pattern, [...new Set([...dependentIn(tallies), ...others])].sort()];
       }),
     );
     const texts = [...this.#patterns].filter(([, { texts }]) => texts.changed > 0);
+    const dependent = new Set([...elsewhere, ...Object.values(byPattern).flat()]);
     return {
       regions: { byPattern, elsewhere },
-      things: this.#loneThings(new Set([...elsewhere, ...Object.values(byPattern).flat()])),
+      things: this.#loneThings(dependent),
+      addsLinks: [...dependent].some((path) => site.places.get(path)?.addsLinks === true),
       texts: {
         byPattern: texts.map(([pattern]) => pattern).sort(),
         elsewhere: site.texts.changed > site.texts.steady,
@@ -94,7 +103,11 @@ export class VisitComparison {
   #wholeSite(): PatternTallies {
     const all = emptyTallies();
     for (const { places, texts } of this.#patterns.values()) {
-      for (const [path, tally] of places) merge(tallyOf(all.places, path), tally);
+      for (const [path, tally] of places) {
+        const whole = tallyOf(all.places, path);
+        merge(whole, tally);
+        whole.addsLinks ||= tally.addsLinks;
+      }
       merge(all.texts, texts);
     }
     return all;
@@ -112,6 +125,10 @@ function dependentIn({ places }: PatternTallies): string[] {
 function isDependent({ changed, steady }: Tally): boolean {
   if (steady === 0) return changed >= FEWEST;
   return changed >= ENOUGH && steady <= changed * KEPT_SHARE;
+}
+
+function isSteady(tally: Tally | undefined): boolean {
+  return tally !== undefined && tally.steady >= ENOUGH && tally.steady > tally.changed;
 }
 
 /** What only one of them has, and what both have; of equal things as many as both have. */
@@ -134,8 +151,8 @@ function difference(
   return { left, right: [...unmatched.values()].flat(), steady };
 }
 
-function tallyOf(tallies: Map<string, Tally>, path: string): Tally {
-  const known = tallies.get(path) ?? { changed: 0, steady: 0 };
+function tallyOf(tallies: Map<string, PlaceTally>, path: string): PlaceTally {
+  const known = tallies.get(path) ?? { changed: 0, steady: 0, addsLinks: false };
   tallies.set(path, known);
   return known;
 }

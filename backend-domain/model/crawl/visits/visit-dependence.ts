@@ -1,6 +1,7 @@
 import type { PageFacts, Placed } from '../page-facts.ts';
 import { withoutTokens } from '../volatile-text.ts';
-import { pathsOf, roleOf } from './placed-things.ts';
+import { type PlacedThing, pathsOf, roleOf, STEP } from './placed-things.ts';
+import { withSteadyLocators } from './steady-locators.ts';
 
 /** What of a site depends on the visit, so that a page does not have it for everybody. JSON-serialisable. */
 export interface VisitDependence {
@@ -11,16 +12,11 @@ export interface VisitDependence {
   };
   /** Single things outside these regions (`roleOf`). */
   readonly things: readonly string[];
+  /** Whether links are among what comes and goes: then a page may link to another once more than it did. */
+  readonly addsLinks: boolean;
   /** Patterns whose pages' texts differ, and whether those of other patterns are taken to. */
   readonly texts: { readonly byPattern: readonly string[]; readonly elsewhere: boolean };
 }
-
-/** Nothing is known to depend on the visit. */
-export const NO_VISIT_DEPENDENCE: VisitDependence = {
-  regions: { byPattern: {}, elsewhere: [] },
-  things: [],
-  texts: { byPattern: [], elsewhere: false },
-};
 
 /** How many regions and single things depend on the visit. */
 export function dependentPlaces({ regions, things }: VisitDependence): number {
@@ -28,34 +24,8 @@ export function dependentPlaces({ regions, things }: VisitDependence): number {
   return new Set(paths).size + things.length;
 }
 
-/** What depends on the visit by either of them. */
-export function combined(one: VisitDependence, other: VisitDependence): VisitDependence {
-  const patterns = new Set([
-    ...Object.keys(one.regions.byPattern),
-    ...Object.keys(other.regions.byPattern),
-  ]);
-  const both = (first: readonly string[], second: readonly string[]): string[] =>
-    [...new Set([...first, ...second])].sort();
-  return {
-    regions: {
-      byPattern: Object.fromEntries(
-        [...patterns].map((pattern) => [
-          pattern,
-          both(regionsOf(one, pattern), regionsOf(other, pattern)),
-        ]),
-      ),
-      elsewhere: both(one.regions.elsewhere, other.regions.elsewhere),
-    },
-    things: both(one.things, other.things),
-    texts: {
-      byPattern: both(one.texts.byPattern, other.texts.byPattern),
-      elsewhere: one.texts.elsewhere || other.texts.elsewhere,
-    },
-  };
-}
-
 /**
- * The facts of a page of this pattern without what depends on the visit; the very same facts when they hold none of it.
+ * The facts of a page of this pattern without what depends on the visit; the very same facts when nothing of the site does.
  * The start of the text is left out where it differs from visit to visit.
  */
 export function steadyFacts(
@@ -63,22 +33,41 @@ export function steadyFacts(
   pattern: string,
   dependence: VisitDependence,
 ): PageFacts {
+  if (isEmpty(dependence)) return facts;
   const isSteady = steadiness(facts, pattern, dependence);
-  const elements = facts.elements.filter((element) =>
+  const kept = facts.elements.filter((element) =>
     isSteady(element, element.action.url, element.name),
   );
-  const headings = facts.headings.filter((heading) => isSteady(heading, undefined, heading.text));
-  const links = facts.links.filter((link) => isSteady(link, link.url, link.text));
-  const hasSteadyText = !textDepends(pattern, dependence);
-  if (
-    hasSteadyText &&
-    elements.length === facts.elements.length &&
-    headings.length === facts.headings.length &&
-    links.length === facts.links.length
-  )
-    return facts;
-  const text = hasSteadyText ? {} : { text: '', textLength: 0 };
-  return withForms({ ...facts, ...{ elements, headings, links }, ...text }, facts);
+  const text = textDepends(pattern, dependence) ? '' : facts.text;
+  return withForms(
+    {
+      ...facts,
+      elements: dependence.addsLinks ? withSteadyLocators(kept) : kept,
+      headings: facts.headings.filter((heading) => isSteady(heading, undefined, heading.text)),
+      links: facts.links.filter((link) => isSteady(link, link.url, link.text)),
+      text,
+      // How much text the whole page has depends on the visit too.
+      textLength: text.length,
+    },
+    facts,
+  );
+}
+
+/** Whether a thing on a page of this pattern depends on the visit. */
+export function isDependent(
+  { path, role }: Pick<PlacedThing, 'path' | 'role'>,
+  pattern: string,
+  dependence: VisitDependence,
+): boolean {
+  if (dependence.things.includes(role)) return true;
+  return regionsOf(dependence, pattern).some(
+    (region) => path === region || path.startsWith(`${region}${STEP}`),
+  );
+}
+
+function isEmpty({ regions, things, texts }: VisitDependence): boolean {
+  const places = [regions.elsewhere, ...Object.values(regions.byPattern)].flat();
+  return places.length + things.length + texts.byPattern.length === 0 && !texts.elsewhere;
 }
 
 type IsSteady = (thing: Placed, url: string | undefined, text: string) => boolean;

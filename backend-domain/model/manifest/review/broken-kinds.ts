@@ -4,7 +4,7 @@ import { type PlacedThing, thingsOfElements } from '../../crawl/visits/placed-th
 import { VisitComparison } from '../../crawl/visits/visit-comparison.ts';
 import {
   dependentPlaces,
-  steadyFacts,
+  isDependent,
   type VisitDependence,
 } from '../../crawl/visits/visit-dependence.ts';
 import { ownElement } from '../elements/element-entry.ts';
@@ -58,8 +58,9 @@ export class BrokenKinds {
   note(page: PageRecord, dependence: VisitDependence): void {
     const facts = page.reading?.facts;
     if (facts == null || this.#tried.has(page.url)) return;
-    const kept = new Set<ElementFact>(steadyFacts(facts, page.pattern, dependence).elements);
-    const broken = ownThings(page).filter(({ element }) => !kept.has(element));
+    const broken = ownThings(page).filter(({ thing }) =>
+      isDependent(thing, page.pattern, dependence),
+    );
     if (broken.length > 0) this.#ids.set(page.url, new Set(broken.map(({ id }) => id)));
   }
 
