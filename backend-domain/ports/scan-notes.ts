@@ -5,6 +5,7 @@ import type { SiteEntry } from '../model/crawl/site-entry.ts';
 import type { Suspicion } from '../model/crawl/suspicion.ts';
 import type { VisitDependence } from '../model/crawl/visits/visit-dependence.ts';
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
+import type { ReviewRecord } from '../model/manifest/review/review.ts';
 import type { QualityScores } from '../model/quality/quality-scores.ts';
 import type { LiveState } from '../model/scan/live-state.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
@@ -26,6 +27,8 @@ export interface ScanNoteValues {
   readonly visits: { readonly pagesRead: number; readonly dependence: VisitDependence };
   readonly timings: Timings;
   readonly scores: QualityScores;
+  /** What the latest review tried and found. */
+  readonly review: ReviewRecord;
   readonly description: SiteDescription;
   /** Null when all of the scan is public. */
   readonly 'public-description': SiteDescription | null;

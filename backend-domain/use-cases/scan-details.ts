@@ -83,9 +83,8 @@ function liveEntry({ url, title, readSeq }: StoredSnapshot['pagesRead'][number])
 }
 
 function categorized({ judged }: StoredSnapshot): CategorizedUrl[] {
-  return judged.flatMap(({ url, title, reason, priority }) =>
-    priority === null
-      ? []
-      : [{ url, title: pageName({ url, title }), reason: reason ?? '', priority }],
-  );
+  return judged.flatMap(({ url, title, pattern, reason, priority }) => {
+    const name = pageName({ url, title });
+    return priority === null ? [] : [{ url, title: name, pattern, reason: reason ?? '', priority }];
+  });
 }

@@ -6,6 +6,10 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import {
+  EMPTY_FRONTIER,
+  type FrontierCount,
+} from '@signpost/backend-domain/model/crawl/frontier-count.ts';
 import { type SkipCause, wasSampled } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
@@ -18,15 +22,6 @@ import { storableText } from '../storable-text.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { takeTurns } from './pattern-turns.ts';
 import type { ScanShelf, ShelvedScan } from './scan-shelf.ts';
-
-const NOTHING = {
-  total: 0,
-  discovered: 0,
-  pending: 0,
-  read: 0,
-  failed: 0,
-  skipped: 0,
-} as const satisfies Record<FrontierState | 'total', number>;
 
 /** The frontier over Maps. Methods never wait in between, so each of them is all or nothing. */
 export class InMemoryPageRepository implements PageRepository {
@@ -53,7 +48,8 @@ export class InMemoryPageRepository implements PageRepository {
     for (const { url, priority, reason } of judged) {
       change(shelved, url, { priority, reason: storableText(reason) });
       const known = shelved.pages.get(storableText(url));
-      if (known !== undefined) shelved.judgedTitles.set(known.url, known.title);
+      if (known !== undefined)
+        shelved.judgedAs.set(known.url, { title: known.title, pattern: known.pattern });
     }
     return this.#shelf.report(shelved, report);
   }
@@ -72,28 +68,33 @@ export class InMemoryPageRepository implements PageRepository {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      offered?: readonly FoundUrl[];
       instead?: readonly FoundUrl[];
       report?: ScanReport;
     },
   ): Promise<number> {
     const shelved = this.#shelf.fenced(lease);
     // Copied before anything is changed: a value that cannot be copied must leave nothing half done.
-    const { outcomes, found, foundState, instead = [], report } = frozenCopy(batch);
+    const { outcomes, found, foundState, offered = [], instead = [], report } = frozenCopy(batch);
     for (const outcome of outcomes) settle(shelved, outcome);
     discover(shelved, instead, 'pending');
     for (const { url } of instead) {
       const known = shelved.pages.get(storableText(url));
       if (known?.state === 'discovered') change(shelved, known.url, { state: 'pending' });
+      if (known !== undefined) shelved.chosen.add(known.url);
     }
     discover(shelved, found, foundState);
+    discover(shelved, offered, 'discovered');
     return this.#shelf.report(shelved, report);
   }
 
-  async skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
+  async skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
     const shelved = this.#shelf.fenced(lease);
     return skipAll(
       shelved,
-      [...shelved.pages.values()].filter((page) => page.pattern === storableText(pattern)),
+      [...shelved.pages.values()].filter(
+        ({ url, pattern: own }) => own === storableText(pattern) && !shelved.chosen.has(url),
+      ),
       cause,
     );
   }
@@ -112,26 +113,14 @@ export class InMemoryPageRepository implements PageRepository {
   }
 
   async count(scanId: string): Promise<StoredPages> {
-    const counts = { ...NOTHING, rendered: 0, static: 0, sampled: 0 };
-    for (const { state, cause, reading } of this.#pages(scanId)) {
-      counts[state] += 1;
-      counts.total += 1;
-      if (state === 'read' && reading !== null)
-        counts[reading.mode === 'browser' ? 'rendered' : 'static'] += 1;
-      if (state === 'skipped' && wasSampled(cause)) counts.sampled += 1;
-    }
-    return counts;
+    const pages = this.#pages(scanId);
+    return { ...counted(pages, this.#shelf.get(scanId)?.chosen), ...ways(pages) };
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
-    const counts = new Map<string, Record<FrontierState | 'total', number>>();
-    for (const page of this.#pages(scanId)) {
-      const count = counts.get(page.pattern) ?? { ...NOTHING };
-      count[page.state] += 1;
-      count.total += 1;
-      counts.set(page.pattern, count);
-    }
-    return [...counts].map(([pattern, count]) => ({ pattern, ...count }));
+    const chosen = this.#shelf.get(scanId)?.chosen;
+    const byPattern = Map.groupBy(this.#pages(scanId), ({ pattern }) => pattern);
+    return [...byPattern].map(([pattern, pages]) => ({ pattern, ...counted(pages, chosen) }));
   }
 
   async list(
@@ -204,8 +193,31 @@ export function select(shelved: ShelvedScan, urls: readonly string[]): void {
   const chosen = new Set(urls.map(storableText));
   for (const page of shelved.pages.values()) {
     if (page.state !== 'discovered' && page.state !== 'pending') continue;
-    change(shelved, page.url, { state: chosen.has(page.url) ? 'pending' : 'discovered' });
+    const isChosen = chosen.has(page.url);
+    if (isChosen) shelved.chosen.add(page.url);
+    else shelved.chosen.delete(page.url);
+    change(shelved, page.url, { state: isChosen ? 'pending' : 'discovered' });
   }
+}
+
+function counted(pages: readonly PageRecord[], chosen: ReadonlySet<string> = new Set()) {
+  const counts: { -readonly [Name in keyof FrontierCount]: number } = { ...EMPTY_FRONTIER };
+  for (const { url, state, priority } of pages) {
+    counts[state] += 1;
+    counts.total += 1;
+    if (state === 'discovered' && priority === null) counts.unjudged += 1;
+    if (state === 'pending' && !chosen.has(url)) counts.unchosen += 1;
+  }
+  return counts;
+}
+
+/** How pages were read, and how many others stand for. */
+function ways(pages: readonly PageRecord[]): Pick<StoredPages, 'rendered' | 'static' | 'sampled'> {
+  const read = pages.filter(({ state }) => state === 'read');
+  const rendered = read.filter(({ reading }) => reading?.mode === 'browser').length;
+  const sampled = pages.filter(({ state, cause }) => state === 'skipped' && wasSampled(cause));
+  const fixed = read.filter(({ reading }) => reading?.mode === 'static').length;
+  return { rendered, static: fixed, sampled: sampled.length };
 }
 
 /** Changes a known URL; an unknown one is ignored. */

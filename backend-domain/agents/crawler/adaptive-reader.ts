@@ -69,15 +69,15 @@ export class AdaptiveReader {
     return this.#concealed(await this.#read(url, pattern));
   }
 
-  /** Reads a page in this way, whatever is known of its pattern. Rejects as `read` does. */
-  async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
+  /** Reads a page in this way, whatever is known of its pattern; nothing is learnt from it. Rejects as `read` does. */
+  async readAs(url: string, mode: ReadingMode, signal?: AbortSignal): Promise<PageReading> {
     return this.#concealed(
-      await (mode === 'browser' ? this.#inBrowser(url) : this.#statically(url)),
+      await (mode === 'browser' ? this.#inBrowser(url) : this.#statically(url, signal)),
     );
   }
 
-  #concealed(read: PageReading): PageReading {
-    const reading = { ...read, behindLogin: this.#secrets !== null };
+  #concealed(found: PageReading): PageReading {
+    const reading = { ...found, behindLogin: this.#secrets !== null };
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
@@ -193,15 +193,15 @@ export class AdaptiveReader {
     );
   }
 
-  async #statically(url: string): Promise<PageReading> {
+  async #statically(url: string, signal = this.#signal): Promise<PageReading> {
     const cookie = this.#session === null ? '' : await (await this.#session).cookieHeader(url);
-    const resource = await this.#pacer.turn(this.#signal, () =>
+    const resource = await this.#pacer.turn(signal, () =>
       this.#ports.fetcher.fetch(url, {
         timeoutMs: this.#settings.pageTimeoutMs,
         maxBytes: this.#settings.maxPageBytes,
         accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
         ...(cookie === '' ? {} : { headers: { cookie } }),
-        signal: this.#signal,
+        signal,
       }),
     );
     const html = isHtml(resource.contentType, resource.text);

@@ -32,15 +32,10 @@ export async function crawl(run: ScanRun): Promise<void> {
   const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
   const { visit, login } = await revisit(run, learnt);
   try {
-    const patterns = await PatternBook.open(run.ports.pages, run.lease);
+    const patterns = await PatternBook.open(run.ports.pages, run.lease, run.scan.scanType);
     const walls = new LoginWalls(run, visit);
-    const crawler = new Crawl(run, {
-      visit,
-      learnt,
-      patterns,
-      walls,
-      inHand: await PagesInHand.open(run),
-    });
+    const inHand = await PagesInHand.open(run);
+    const crawler = new Crawl(run, { visit, learnt, patterns, walls, inHand });
     try {
       await crawler.toTheEnd();
       await visitAgain(run, visit, walls);
@@ -101,7 +96,7 @@ class Crawl {
     this.#patterns = patterns;
     this.#walls = walls;
     this.#sampler = new Sampler(run, learnt);
-    this.#batch = new OutcomeBatch(run);
+    this.#batch = new OutcomeBatch(run, () => patterns.choice);
     this.#retries = new RetryTimetable(run.ports.clock);
     const intake = new LinkIntake(visit.scope, () => patterns.patterns);
     this.#visitor = new PageVisitor({

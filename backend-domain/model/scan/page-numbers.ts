@@ -1,15 +1,10 @@
+import type { FrontierCount } from '../crawl/frontier-count.ts';
 import { counted } from '../shared/wording.ts';
-import { pagesToRead } from './scan-progress.ts';
+import { pagesLeft, pagesToRead } from './scan-progress.ts';
 import type { ScanCounts, ScanLimits } from './scan-session.ts';
 
 /** How many addresses of a scan are in which state, as the page store counts them. */
-export interface StoredPages {
-  readonly total: number;
-  readonly discovered: number;
-  readonly pending: number;
-  readonly read: number;
-  readonly failed: number;
-  readonly skipped: number;
+export interface StoredPages extends FrontierCount {
   /** Of those read: with a browser, and without one. */
   readonly rendered: number;
   readonly static: number;
@@ -31,6 +26,7 @@ export function countsSoFar(limits: Pick<ScanLimits, 'maxPages'>, stored: Stored
     inferred: stored.sampled,
     skipped: stored.skipped - stored.sampled,
     failed: stored.failed,
+    offered: pagesLeft(limits, stored),
   };
 }
 

@@ -445,6 +445,7 @@ describe('A person’s reports', () => {
           inferred: 8,
           skipped: 0,
           failed: 0,
+          offered: 0,
         },
       });
       const rest = {

@@ -9,7 +9,7 @@ import { closedEntry } from '../pages/closed-page.ts';
 import { inferredPurposes } from '../pages/inferred-purposes.ts';
 import { type PageContext, pageEntry, unreadEntry } from '../pages/page-entry.ts';
 import type { TemplateDraft } from '../pages/site-frame.ts';
-import { jsonBytes, withinBudget } from '../pages/size-budget.ts';
+import { withinBudget } from '../pages/size-budget.ts';
 import { workflows } from '../workflows/workflows.ts';
 import type { SiteDraft } from './site-draft.ts';
 
@@ -59,10 +59,9 @@ export function writeManifest(
     forms: forms.sorted().map((form) => form.entry()),
     workflows: workflowEntries(draft),
   };
-  const pages = pageEntries(draft, purposes);
-  const fitted = withinBudget(pages, templates, jsonBytes(content));
-  const whole = { ...content, pages: Object.fromEntries(fitted.map((page) => [page.url, page])) };
-  return { ...whole, ai_features: aiFeatures(whole), review: null };
+  const entries = pageEntries(draft, purposes).map((page) => [page.url, page] as const);
+  const whole = { ...content, pages: Object.fromEntries(entries) };
+  return withinBudget({ ...whole, ai_features: aiFeatures(whole), review: null });
 }
 
 function templateEntries({ structure, unread }: SiteDraft): Record<string, ManifestTemplate> {
@@ -122,7 +121,7 @@ function pageEntries(draft: SiteDraft, purposes: ReadonlyMap<string, string>): M
         ...context(page.url, page.pattern),
         requires_auth: site.loggedInAtStart ? null : page.behindLogin,
       },
-      frame.statedUrls(page.pattern),
+      frame.statedUrls(page.pattern, page.entry.absent),
     ),
   );
   const room = Math.max(0, PAGE_ENTRIES - read.length);

@@ -5,6 +5,7 @@ import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { pagesInWords } from '../../lib/page-numbers.ts';
+import { resultPath } from '../../lib/scan-paths.ts';
 import classes from './calendar.module.css';
 import type { Day } from './month.ts';
 
@@ -29,7 +30,7 @@ export function DayScans({ day, scans }: DayScansProps) {
           <ul className={classes.scans}>
             {shown.map(({ id, domain, createdAt, status, metadata }) => (
               <li key={id}>
-                <Link to={`/dashboard?scan=${encodeURIComponent(id)}`}>{domain}</Link>
+                <Link to={resultPath(id)}>{domain}</Link>
                 <StatusBadge status={status} />
                 <span className={classes.dim}>
                   {formatTime(createdAt)} · {pagesInWords(metadata)}
