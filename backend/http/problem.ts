@@ -63,6 +63,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'publishing.invalid-domain': 'INVALID_DOMAIN',
   'publishing.manifest-not-found': 'MANIFEST_NOT_FOUND',
   'publishing.manifest-private': 'MANIFEST_PRIVATE',
+  'publishing.page-not-in-manifest': 'NOT_FOUND',
   'model.invalid-answer': 'INTERNAL_ERROR',
   'model.failed': 'SERVICE_UNAVAILABLE',
   'browser.action-failed': 'INTERNAL_ERROR',

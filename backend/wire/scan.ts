@@ -1,5 +1,6 @@
 import {
   durationSeconds,
+  failureOf,
   type ScanSession,
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
@@ -7,6 +8,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 /** A scan as its owner's clients see it, in answers and events alike: nothing of the owner, nothing of storage. */
 export function scanOnWire(scan: ScanSession): Scan {
   const { id, startUrl, domain, status, createdAt, isPublic, scanType, counts, limits } = scan;
+  const failure = failureOf(scan);
   return {
     id,
     startUrl,
@@ -14,6 +16,7 @@ export function scanOnWire(scan: ScanSession): Scan {
     status,
     createdAt: createdAt.toISOString(),
     isPublic,
+    ...(failure === null ? {} : { failure }),
     metadata: {
       pages_crawled: counts.pagesCrawled,
       pages_total: counts.pagesTotal,

@@ -35,6 +35,12 @@ export const Timestamp = z.iso.datetime();
 export const percentage = z.number().min(0).max(100);
 const count = z.int().min(0);
 
+/** Why a scan failed. */
+export const ScanFailure = z
+  .object({ message: z.string(), code: z.string() })
+  .meta({ id: 'ScanFailure' });
+export type ScanFailure = Wire<typeof ScanFailure>;
+
 export const Scan = z
   .object({
     id: ScanId,
@@ -43,6 +49,7 @@ export const Scan = z
     status: ScanStatus,
     createdAt: Timestamp,
     isPublic: z.boolean(),
+    failure: ScanFailure.optional().describe('Why it failed; absent in every other status'),
     metadata: z.object({
       pages_crawled: count,
       pages_total: count.describe('Pages that are to be read, as far as known'),
@@ -213,9 +220,3 @@ export const AuthInfo = z
   })
   .meta({ id: 'AuthInfo' });
 export type AuthInfo = Wire<typeof AuthInfo>;
-
-/** Why a scan failed. */
-export const ScanFailure = z
-  .object({ message: z.string(), code: z.string() })
-  .meta({ id: 'ScanFailure' });
-export type ScanFailure = Wire<typeof ScanFailure>;

@@ -24,6 +24,7 @@ export type DomainErrorCode =
   | 'publishing.invalid-domain'
   | 'publishing.manifest-not-found'
   | 'publishing.manifest-private'
+  | 'publishing.page-not-in-manifest'
   | 'queue.unavailable'
   | 'scan.another-site'
   | 'scan.illegal-step'

@@ -1,6 +1,7 @@
 import { Button, Modal, Tabs } from '@mantine/core';
 import type { RobotsUpdate, Scan } from '@signpost/contracts/http/scan.ts';
 import { ManifestFile } from '../../components/manifest-file.tsx';
+import { ResultLink } from '../../components/result-link.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import classes from './complete-modal.module.css';
@@ -40,6 +41,7 @@ export function CompleteModal(props: CompleteModalProps) {
         {domain}: {formatCount(metadata.pages_crawled, 'page')} crawled
         {seconds !== null && ` in ${formatCount(wholeMinutes(seconds), 'minute')}`}.
       </p>
+      <ResultLink scanId={id} mb="md" />
       {offered > 0 && (
         <div className={classes.more}>
           <p>{formatCount(offered, 'more page')} found that this scan has not read.</p>
