@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type {
@@ -21,6 +22,11 @@ import { sweepOrphans } from './orphans.ts';
 import { SharedBrowserSession } from './shared-browser-session.ts';
 
 const launcher = fileURLToPath(new URL('../launch-browser.sh', import.meta.url));
+/**
+ * While one page waits for the site or comes to rest, another one needs the core. More than two pages for each core only
+ * slow each other down.
+ */
+const usualPages = () => Math.max(4, 2 * availableParallelism());
 const startMilliseconds = 30_000;
 const closeMilliseconds = 5_000;
 
@@ -38,7 +44,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     this.name = driver.name;
     this.#driver = driver;
     this.options = options;
-    this.slots = new Slots(options.maxPages ?? 4);
+    this.slots = new Slots(options.maxPages ?? usualPages());
   }
 
   async openSession(options: BrowserSessionOptions = {}): Promise<BrowserSession> {
