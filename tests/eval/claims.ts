@@ -57,7 +57,7 @@ function claim(element: ManifestElement): Claim {
   };
 }
 
-export function withoutFragment(url: string, base: string): string {
+function withoutFragment(url: string, base: string): string {
   const parsed = URL.parse(url, base);
   if (parsed === null) return url;
   parsed.hash = '';

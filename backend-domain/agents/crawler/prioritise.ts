@@ -17,8 +17,10 @@ import { askModel } from '../ask-model.ts';
 import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { Discovery } from './discover.ts';
+import type { WalkedPage } from './follow-links.ts';
 
 const FORBIDDEN = pageCauseText({ kind: 'robots' });
+const NO_PAGES = 'addresses of its kind are no pages';
 
 /** Candidates one question to the model holds. */
 const QUESTION = 100;
@@ -77,15 +79,40 @@ async function allCandidates(
   const counts = new Map<string, number>();
   for (const { pattern } of rows) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   const walked = new Map(survey.pages.map((page) => [page.url, page]));
-  return rows.map(({ url, title, pattern, source, depth }) => ({
-    ...{ url, title, pattern, source, depth },
-    category: categoryOf(pattern),
-    patternCount: counts.get(pattern) ?? 1,
-    inNavigation: navigation.has(url),
-    obstacle: visit.allows(url) ? (walked.get(url)?.obstacle ?? null) : FORBIDDEN,
-    hasOwnForm: survey.withOwnForms.has(url),
-    leadsTo: walked.get(url)?.leadsTo ?? 0,
+  const files = patternsOfFiles(rows, walked);
+  const obstacleOf = ({ url, pattern }: FoundUrl): string | null => {
+    if (!visit.allows(url)) return FORBIDDEN;
+    return walked.get(url)?.obstacle ?? (files.has(pattern) ? NO_PAGES : null);
+  };
+  return rows.map((row) => ({
+    url: row.url,
+    title: row.title,
+    pattern: row.pattern,
+    source: row.source,
+    depth: row.depth,
+    obstacle: obstacleOf(row),
+    category: categoryOf(row.pattern),
+    patternCount: counts.get(row.pattern) ?? 1,
+    inNavigation: navigation.has(row.url),
+    hasOwnForm: survey.withOwnForms.has(row.url),
+    leadsTo: walked.get(row.url)?.leadsTo ?? 0,
   }));
+}
+
+/** Patterns of which some addresses were asked for, and all of these were files or the like: none is a page. */
+function patternsOfFiles(
+  rows: readonly FoundUrl[],
+  walked: ReadonlyMap<string, WalkedPage>,
+): ReadonlySet<string> {
+  const files = new Set<string>();
+  const pages = new Set<string>();
+  for (const { url, pattern } of rows) {
+    const page = walked.get(url);
+    if (page?.isFile) files.add(pattern);
+    else if (page?.forms != null) pages.add(pattern);
+  }
+  for (const pattern of pages) files.delete(pattern);
+  return files;
 }
 
 async function judge(

@@ -138,6 +138,28 @@ describe('The discovery of a site without a sitemap', () => {
     expect(site.hits(at('/private/x'))).toBe(0);
   });
 
+  it('recommends no address of a kind that yields files', async () => {
+    const files = numbered(9, 'raw');
+    const world = new ScanWorld(
+      new FakeSite({
+        ...shop(70),
+        [home]: page('Shop', ['/products', ...files.slice(0, 8)]),
+        ...Object.fromEntries(
+          files.map((path) => [at(path), { text: 'x', contentType: 'text/plain' }]),
+        ),
+        // Its kind is told by the others: it is beyond the limit of pages that are opened.
+        [at('/products')]: page('Products', [...numbered(400, 'products'), ...files.slice(8)]),
+      }),
+    );
+    const id = await discovered(world);
+    const urls = await recommendedUrls(world.storage.pages, id);
+    expect(urls.filter((url) => url.includes('/raw/'))).toEqual([]);
+    const last = world
+      .named('url-prioritization')[0]
+      ?.categorizedUrls.find(({ url }) => url === at(files[8] ?? ''));
+    expect(last?.reason).toBe('Cannot be read: addresses of its kind are no pages.');
+  });
+
   it('tells how many pages it knows while it follows links', async () => {
     const world = new ScanWorld(new FakeSite(shop(100)));
     await discovered(world);
