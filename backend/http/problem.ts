@@ -53,6 +53,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'scan.visibility-not-open': 'INVALID_STATE',
   'scan.invalid-selection': 'VALIDATION_ERROR',
   'scan.no-workers': 'LANGGRAPH_REQUIRED',
+  'scan.no-more-pages': 'NO_MORE_PAGES',
   'scan.no-credentials-expected': 'NO_CREDENTIALS_EXPECTED',
   'scan.no-such-sitemap-part': 'NOT_FOUND',
   'site.invalid-url': 'INVALID_URL',

@@ -9,6 +9,7 @@ import {
   findingsAbout,
   planReview,
   type ReviewFindings,
+  reviewRecord,
   reviewSummaryInput,
   withReviewSummary,
   withScores,
@@ -45,6 +46,7 @@ export async function review(run: ScanRun): Promise<void> {
   run.checkpoint();
   const findings = await findingsOf(run, manifest);
   const reviewed = applyReview(withScores(manifest, scores), findings, ports.clock.now());
+  await ports.notes.writeHeld(run.lease, 'review', reviewRecord(manifest, reviewed, findings));
   const input = reviewSummaryInput(manifest, reviewed, findings);
   const summary = await narrated(run, reviewSummaryTask, input);
   const whole = {

@@ -33,6 +33,7 @@ export type DomainErrorCode =
   | 'scan.lease-lost'
   | 'scan.manifest-not-generated'
   | 'scan.no-credentials-expected'
+  | 'scan.no-more-pages'
   | 'scan.no-such-sitemap-part'
   | 'scan.no-workers'
   | 'scan.not-found'
