@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import type { CorpusSite } from '../corpus/corpus-site.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,7 +28,7 @@ export async function scanSite(site: CorpusSite, maxPages: number): Promise<Scan
   try {
     await run(['--allow', site.host, '--max-pages', String(maxPages), '--out', out, site.url]);
     const file = join(out, 'manifest.json');
-    const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
+    const manifest = readManifest(readFileSync(file, 'utf8'));
     return {
       manifest,
       manifestBytes: statSync(file).size,
