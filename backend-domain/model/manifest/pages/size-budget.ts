@@ -6,8 +6,12 @@ import { isPlainLink } from '../elements/element-entry.ts';
 import type { Manifest, ManifestElement, ManifestPage } from '../file/manifest.ts';
 import { manifestText, pageText } from '../file/manifest-text.ts';
 
-/** Version 1.0 stays below so many bytes for each page that was read. */
+/**
+ * Version 1.0 is shortened beyond so many bytes for each page that was read: first by what costs no element; elements become
+ * links only when it is still twice as long.
+ */
 const BYTES_PER_READ_PAGE = 10_000;
+const ROOM_FOR_ELEMENTS = 2;
 /** A manifest of fewer read pages may be as large as one of so many. */
 const LEAST_READ = 10;
 /** Version 1.1 of a manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
@@ -19,9 +23,9 @@ type Saving = (page: ManifestPage) => ManifestPage;
 
 /**
  * What a page can do without, dearest last. What is taken away is what an agent can see for itself once it is on the page.
- * Where a page leads is never taken away.
+ * Where a page leads is never taken away. The first ones take no element.
  */
-const SAVINGS: readonly Saving[] = [
+const WITHOUT_LOSS: readonly Saving[] = [
   // A link that is found by its address needs no other way to it.
   (page) => ({
     ...page,
@@ -33,6 +37,10 @@ const SAVINGS: readonly Saving[] = [
     elements: page.elements.map((one) => (isPlainLink(one) ? bare(one) : one)),
   }),
   (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
+];
+
+const SAVINGS: readonly Saving[] = [
+  ...WITHOUT_LOSS,
   (page) => ({
     ...page,
     elements: page.elements.filter((element) => !isPlainLink(element)),
@@ -64,9 +72,13 @@ export function withinBudget(manifest: Manifest): Manifest {
     utf8Bytes(pageText(page)),
   );
   const budget = BYTES_PER_READ_PAGE * Math.max(LEAST_READ, read) * SPARE;
-  for (const saving of SAVINGS) {
+  for (const saving of WITHOUT_LOSS) {
     whole.shorten(budget, isAlike, saving);
     whole.shorten(budget, isUnalike, saving);
+  }
+  for (const saving of SAVINGS) {
+    whole.shorten(budget * ROOM_FOR_ELEMENTS, isAlike, saving);
+    whole.shorten(budget * ROOM_FOR_ELEMENTS, isUnalike, saving);
   }
 
   const room = COMPACT_BYTES_PER_THOUSAND_PAGES * Math.max(1, pages.length / 1000) * SPARE;
