@@ -4,7 +4,7 @@ import { fitsUrl } from '../manifest/review/review.ts';
 import type { GuideRequest, GuideTask } from './guide-task.ts';
 import { isField, soughtByStep, writtenLocator } from './locating.ts';
 import { heldLocator, leftTo, opening } from './page-tasks.ts';
-import { onSite, shownAddress } from './site-boundary.ts';
+import { isWeb, onSite, shownAddress } from './site-boundary.ts';
 import {
   checkedParameters,
   isSensitive,
@@ -74,7 +74,8 @@ export function* performing(
     if (lacksValue(step, parameters)) continue;
     const done: StepEnd = yield* performed(manifest, workflow, step, parameters, allowSensitive);
     url = done.url ?? url;
-    const left = url !== null && !onSite(manifest, url);
+    // An address that could not be opened leaves the browser's own error page, which is no site.
+    const left = url !== null && !onSite(manifest, url) && (done.reason === null || isWeb(url));
     const ok = done.reason === null && !left;
     steps.push({ n: step.n, action: step.action, locator: done.locator, ok });
     if (left) return ended('left-site', leftTo(manifest, url ?? ''));

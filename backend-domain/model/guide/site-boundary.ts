@@ -20,9 +20,14 @@ export function shownAddress(url: string): string {
   return url.length > 200 ? `${url.slice(0, 199)}…` : url;
 }
 
+/** Whether it is an address of a website at all: http or https. */
+export function isWeb(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+}
+
 function domainOf(url: string): string | null {
   const parsed = URL.parse(url);
-  if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return null;
+  if (parsed === null || !isWeb(url)) return null;
   if (parsed.username !== '' || parsed.password !== '') return null;
   try {
     return siteDomain(url);
