@@ -2,6 +2,7 @@ import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/man
 import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
+import { makeAgentManifests } from '@signpost/backend-domain/use-cases/publishing/agent-manifests.ts';
 import {
   type IntegrationFilePorts,
   makeVerificationFile,
@@ -92,6 +93,7 @@ export function publishingServices(
     claimedManifest: makeClaimedManifest(ports, publicReads),
     scanManifest: makeScanManifest(ports, publicReads),
     registry: makeRegistry(ports, publicReads),
+    agentManifests: makeAgentManifests(ports, publicReads),
     manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
     sha256: (text: string) => ports.hasher.sha256(text),
     validateSite: makeValidateSite(
