@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type GuidablePage, type Guide, load } from '@signpost/adapters/browser/guide';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { guidedSearch } from '../../examples/guided-search.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import { aManifest, anElement, aWorkflow } from '../../support/guide-mothers.ts';
 
@@ -80,6 +81,13 @@ export function guideSuite(
         { n: 3, action: 'click', locator: 'css=#go', ok: true },
         { n: 4, action: 'expect', locator: null, ok: true },
       ]);
+    });
+
+    it('searches as the example of docs/guide.md does', async () => {
+      const manifest = aManifest(site.origin);
+      expect(await guidedSearch(page, manifest, 'search for valves')).toBe(
+        site.url('/search?q=valves'),
+      );
     });
 
     it('goes by the first fallback that finds the element, and says which', async () => {
