@@ -4,9 +4,10 @@ import type {
   ManifestPage,
   ManifestWorkflow,
 } from '../manifest/file/manifest.ts';
+import { titleFromUrl } from '../site/page-path.ts';
 import { commonParts, pageSubject } from '../site/site-name.ts';
 import { type Candidate, Ranking } from './ranking.ts';
-import { addressTerms, searchTerms } from './search-terms.ts';
+import { addressMonth, addressTerms, searchTerms } from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
 /** What a wish can lead to: a page to open, or a workflow to perform. */
@@ -36,6 +37,7 @@ const WEIGHTS = {
   purpose: 2,
   smallHeading: 2,
   section: 1,
+  articleMonth: 0.5,
 };
 /** Pages beyond a log-in can be opened only by who has an account. */
 const CLOSED_PAGE_FACTOR = 0.6;
@@ -92,11 +94,17 @@ export function searchQuery(wish: string): string | null {
   return rest.replace(/^["“'‘]|["”'’.!?]+$/gu, '').trim() || null;
 }
 
-/** The workflow that searches the whole site: the first that has `query` as a parameter. */
-export function searchWorkflow(manifest: Manifest): ManifestWorkflow | null {
-  return (
-    manifest.workflows.find(({ steps }) => steps.some(({ value }) => value === '{{query}}')) ?? null
-  );
+/**
+ * The workflow that searches the whole site: of those with `query` as a parameter one that starts at the start page, else
+ * the one of the most confidence.
+ */
+export function searchWorkflow({ workflows, website }: Manifest): ManifestWorkflow | null {
+  const worth = ({ start_url, confidence }: ManifestWorkflow): number =>
+    (start_url === website.start_url ? 1 : 0) + confidence;
+  const [best] = workflows
+    .filter(({ steps }) => steps.some(({ value }) => value === '{{query}}'))
+    .sort((one, other) => worth(other) - worth(one));
+  return best ?? null;
 }
 
 function pageCandidates(manifest: Manifest): Candidate<Place>[] {
@@ -107,8 +115,10 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   const linkTexts = textsOfLinks(manifest);
   return pages.map((page) => {
     const { url, title, headings, section, purpose, description } = page;
-    const subject = pageSubject(title, manifest.website.domain, siteParts) || title;
+    const subject =
+      pageSubject(title, manifest.website.domain, siteParts) || title || titleFromUrl(url);
     const heads = headings.slice(0, HEADINGS_PER_PAGE);
+    const month = addressMonth(url);
     const main = heads.filter(({ level }) => level === 1).map(({ text }) => text);
     const small = heads.filter(({ level }) => level > 1).map(({ text }) => text);
     return {
@@ -118,6 +128,10 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
         { terms: searchTerms((linkTexts.get(url) ?? []).join(' ')), weight: WEIGHTS.linkText },
         { terms: searchTerms(main.join(' ')), weight: WEIGHTS.heading },
         { terms: addressTerms(url), weight: WEIGHTS.address },
+        {
+          terms: month ? [month.term] : [],
+          weight: month?.isArchive ? WEIGHTS.address : WEIGHTS.articleMonth,
+        },
         { terms: searchTerms(`${purpose ?? ''} ${description ?? ''}`), weight: WEIGHTS.purpose },
         { terms: searchTerms(small.join(' ')), weight: WEIGHTS.smallHeading },
         { terms: searchTerms(section ?? ''), weight: WEIGHTS.section },

@@ -20,7 +20,7 @@ export interface Ranked<Item> {
 
 /** A term counts this much when it only begins as the other does, such as `config` and `configuration`. */
 const PREFIX_SHARE = 0.6;
-const SHORTEST_PREFIX = 4;
+const SHORTEST_PREFIX = 5;
 
 /**
  * Ranks candidates by the terms that they share with a wish. A rare term counts more than a frequent one (inverse

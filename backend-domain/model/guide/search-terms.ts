@@ -6,6 +6,7 @@ const STOP_WORDS = new Set(
     'a about all an and any are as at be by can do does for from give go have how i in into is it its let me my of on ' +
     'or our please see show take tell that the their them there these this to up us want we what when where which who ' +
     'will with you your find get go look need open page pages visit navigate view site website ' +
+    'post posts article articles entry entries item items info information ' +
     'der die das den dem des ein eine einen und oder im ist zu zur zum von vom mit fur auf uber seite offne zeige ' +
     'le la les un une des du de et ou est sur pour avec dans ouvre montre ' +
     'el los las una y en es con para abre muestra il lo gli di e per del della'
@@ -35,17 +36,25 @@ export function searchTerms(text: string): readonly string[] {
   return [...new Set(kept.flatMap(termsOfWord))];
 }
 
-/**
- * The terms of an address's path and query. `/2024/03/` also has the month's name, because archives of blogs name
- * their months so.
- */
+/** The terms of an address's path, query and fragment. */
 export function addressTerms(url: string): readonly string[] {
   const parsed = URL.parse(url);
   if (!parsed) return [];
-  const path = `${parsed.pathname}${parsed.search}${parsed.hash}`;
-  const month = /(?:^|[/-])(?:19|20)\d\d[/-](0?[1-9]|1[0-2])(?:[/-]|$)/.exec(parsed.pathname)?.[1];
-  const monthName = month === undefined ? '' : (MONTHS[Number(month) - 1] ?? '');
-  return searchTerms(`${decoded(path)} ${monthName}`);
+  return searchTerms(decoded(`${parsed.pathname}${parsed.search}${parsed.hash}`));
+}
+
+/**
+ * The month that a blog's address names, such as `/2024/03/`, as a term; null when it names none. `isArchive`: the address
+ * ends there, so that its page is the month's own list and not one of its articles.
+ */
+export function addressMonth(
+  url: string,
+): { readonly term: string; readonly isArchive: boolean } | null {
+  const path = URL.parse(url)?.pathname ?? '';
+  const [, month = '', rest = ''] =
+    /\/(?:19|20)\d\d[/-](0?[1-9]|1[0-2])(?:\/(.*))?$/.exec(path) ?? [];
+  const [term] = searchTerms(MONTHS[Number(month) - 1] ?? '');
+  return term === undefined ? null : { term, isArchive: rest === '' };
 }
 
 /** The site's address of a path is often percent-encoded in a way that cannot be decoded: then it is taken as it is. */

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Places, searchQuery } from '@signpost/backend-domain/model/guide/places.ts';
-import { addressTerms, searchTerms } from '@signpost/backend-domain/model/guide/search-terms.ts';
+import {
+  addressMonth,
+  addressTerms,
+  searchTerms,
+} from '@signpost/backend-domain/model/guide/search-terms.ts';
 import fc from 'fast-check';
 import { aManifest, aManifestPage } from '../../support/guide-mothers.ts';
 
@@ -27,6 +31,12 @@ describe('A wish in plain words', () => {
       workflow: { id: 'w-search' },
       parameters: { query: 'old radios' },
     });
+  });
+
+  it('that names a month leads to its articles where the month has no page of its own', () => {
+    const page = aManifestPage(`${ORIGIN}/2024/05/crystal-sets`, 'Crystal sets');
+    const manifest = aManifest(ORIGIN, { pages: { [page.url]: page } });
+    expect(places(manifest).find('posts of May')[0]?.url).toBe(page.url);
   });
 
   it('finds workflows by their names', () => {
@@ -111,9 +121,21 @@ describe('The terms of a text', () => {
     expect(searchTerms('営業時間')).toEqual(['営業', '業時', '時間']);
   });
 
-  it('hold the month that an archive’s address is of', () => {
-    expect(addressTerms('https://blog.example/2024/03/')).toContain('march');
-    expect(addressTerms('https://blog.example/2024-12/x')).toContain('december');
-    expect(addressTerms('https://blog.example/2024/13/')).not.toContain('december');
+  it.each([
+    ['/2024/03/', searchTerms('March')[0], true],
+    ['/archive/2024-12', searchTerms('December')[0], true],
+    ['/2024/03/a-post', searchTerms('March')[0], false],
+  ])('name the month of %s', (path, term, isArchive) => {
+    expect(addressMonth(`https://blog.example${path}`)).toEqual({ term, isArchive });
+  });
+
+  it.each(['/2024/13/', '/2024/', '/03/', '/'])('name no month of %s', (path) => {
+    expect(addressMonth(`https://blog.example${path}`)).toBeNull();
+  });
+
+  it('of an address are those of its path, decoded', () => {
+    expect(addressTerms('https://a.example/B%C3%BCcher/new?page=2')).toEqual(
+      searchTerms('Bücher new page 2'),
+    );
   });
 });
