@@ -3,6 +3,7 @@ import type { PageReading } from '../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../model/crawl/site-entry.ts';
 import type { Suspicion } from '../model/crawl/suspicion.ts';
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
+import type { ReviewRecord } from '../model/manifest/review/review.ts';
 import type { QualityScores } from '../model/quality/quality-scores.ts';
 import type { LiveState } from '../model/scan/live-state.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
@@ -20,6 +21,8 @@ export interface ScanNoteValues {
   readonly 'in-hand': Suspicion;
   readonly timings: Timings;
   readonly scores: QualityScores;
+  /** What the latest review tried and found. */
+  readonly review: ReviewRecord;
   readonly description: SiteDescription;
   /** Null when all of the scan is public. */
   readonly 'public-description': SiteDescription | null;

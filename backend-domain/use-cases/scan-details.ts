@@ -81,7 +81,7 @@ function liveEntry({ url, title, readSeq }: StoredSnapshot['pagesRead'][number])
 }
 
 function categorized({ judged }: StoredSnapshot): CategorizedUrl[] {
-  return judged.flatMap(({ url, title, reason, priority }) =>
-    priority === null ? [] : [{ url, title, reason: reason ?? '', priority }],
+  return judged.flatMap(({ url, title, pattern, reason, priority }) =>
+    priority === null ? [] : [{ url, title, pattern, reason: reason ?? '', priority }],
   );
 }

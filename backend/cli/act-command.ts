@@ -9,7 +9,7 @@ import { hasScreen } from '../config/browser-environment.ts';
 import type { Environment } from '../config/environment.ts';
 import { foundText, listText, reportText } from './act-text.ts';
 import { CommandFailed } from './command-failed.ts';
-import { readManifest } from './read-manifest.ts';
+import { manifestAt } from './manifest-at.ts';
 
 /** Exit codes by how a workflow ended; `1` is for what was wrong before it began. */
 const EXIT_CODES: Readonly<Record<PerformOutcome, number>> = {
@@ -32,7 +32,7 @@ export async function runActCommand(
   const print = (value: object, text: string): void =>
     write(options.json ? `${JSON.stringify(value, null, 2)}\n` : text);
   try {
-    const guide = tools.guideBy(await readManifest(options.manifest, tools));
+    const guide = tools.guideBy(await manifestAt(options.manifest, tools));
     if (options.list) {
       const workflows = guide.workflows();
       print({ workflows }, listText(workflows));

@@ -5,7 +5,7 @@ import type { McpArguments } from '../config/mcp-arguments.ts';
 import { manifestServer } from '../mcp/manifest-server.ts';
 import { singleManifest } from '../mcp/single-manifest.ts';
 import { sentenceOf } from './error-sentence.ts';
-import { readManifest } from './read-manifest.ts';
+import { manifestAt } from './manifest-at.ts';
 
 /** Reads the manifest, then answers on standard input and output. Resolves when it listens. */
 export async function runMcpCommand(
@@ -13,7 +13,7 @@ export async function runMcpCommand(
   environment: Environment,
 ): Promise<void> {
   const tools = await composeGuide(environment);
-  const manifest = await readManifest(options.manifest, tools).finally(() => tools.close());
+  const manifest = await manifestAt(options.manifest, tools).finally(() => tools.close());
   const server = manifestServer(singleManifest(manifest), {
     namesSites: false,
     onError: (error) => process.stderr.write(`${sentenceOf(error, environment.LOG_LEVEL)}\n`),

@@ -37,6 +37,7 @@ const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
   agentTokens: token('AgentTokenRepository'),
   audience: token('Audience'),
   claims: token('SiteClaimRepository'),
+  compactor: token('ManifestCompactor'),
   devices: token('DeviceRecognition'),
   lookUps: token('LookUpCache'),
   mailer: token('Mailer'),

@@ -1,4 +1,5 @@
 import { SiteAnswers } from '@signpost/backend-domain/model/guide/answers/site-answers.ts';
+import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import type {
   AgentManifest,
   AgentManifests,
@@ -33,7 +34,7 @@ export class StoredManifests {
   #answers({ key, text }: AgentManifest): SiteAnswers {
     const known = this.#read.get(key);
     if (known) this.#read.delete(key);
-    const kept = known ?? { answers: new SiteAnswers(JSON.parse(text)), size: text.length };
+    const kept = known ?? { answers: new SiteAnswers(readManifest(text)), size: text.length };
     this.#read.set(key, kept);
     if (known) return kept.answers;
     this.#size += kept.size;

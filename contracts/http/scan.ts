@@ -35,6 +35,12 @@ export const Timestamp = z.iso.datetime();
 export const percentage = z.number().min(0).max(100);
 const count = z.int().min(0);
 
+/** Why a scan failed. */
+export const ScanFailure = z
+  .object({ message: z.string(), code: z.string() })
+  .meta({ id: 'ScanFailure' });
+export type ScanFailure = Wire<typeof ScanFailure>;
+
 export const Scan = z
   .object({
     id: ScanId,
@@ -43,9 +49,14 @@ export const Scan = z
     status: ScanStatus,
     createdAt: Timestamp,
     isPublic: z.boolean(),
+    failure: ScanFailure.optional().describe('Why it failed; absent in every other status'),
     metadata: z.object({
       pages_crawled: count,
       pages_total: count.describe('Pages that are to be read, as far as known'),
+      pages_offered: count
+        .describe('Pages found while others were read, or beyond the limit: `read-more` reads them')
+        .optional(),
+      max_pages: count.describe('Pages that this scan reads at most').optional(),
       scan_type: z
         .enum(SCAN_TYPES)
         .describe('smart: its owner chooses pages, and alike ones are sampled'),
@@ -151,6 +162,7 @@ export const CategorizedUrl = z
     title: z.string(),
     reason: z.string(),
     priority: z.enum(URL_PRIORITIES),
+    pattern: z.string().describe('URL pattern that it belongs to, such as /product/:slug'),
   })
   .meta({ id: 'CategorizedUrl' });
 export type CategorizedUrl = Wire<typeof CategorizedUrl>;
@@ -161,6 +173,9 @@ export const UrlPrioritization = z
     stats: z.object({ important: count, uncertain: count, not_important: count }),
     recommended_count: count,
     estimated_time_minutes: z.number().min(0),
+    estimate: z
+      .object({ fixed_seconds: z.number().min(0), seconds_per_page: z.number().min(0) })
+      .describe('What any scan takes, and what each page adds: an estimate for another choice'),
   })
   .meta({ id: 'UrlPrioritization' });
 export type UrlPrioritization = Wire<typeof UrlPrioritization>;
@@ -205,9 +220,3 @@ export const AuthInfo = z
   })
   .meta({ id: 'AuthInfo' });
 export type AuthInfo = Wire<typeof AuthInfo>;
-
-/** Why a scan failed. */
-export const ScanFailure = z
-  .object({ message: z.string(), code: z.string() })
-  .meta({ id: 'ScanFailure' });
-export type ScanFailure = Wire<typeof ScanFailure>;

@@ -52,7 +52,15 @@ export const CreateSessionBody = z
   })
   .meta({ id: 'CreateSessionBody' });
 
-export const ScanAnswer = z.object({ scan: Scan }).meta({ id: 'ScanAnswer' });
+export const ScanAnswer = z
+  .object({
+    scan: Scan,
+    notice: z
+      .string()
+      .describe('What the scan will do otherwise than asked, such as a lower limit of pages')
+      .optional(),
+  })
+  .meta({ id: 'ScanAnswer' });
 export const ScanChanged = z
   .object({ success: z.literal(true), scan: Scan })
   .meta({ id: 'ScanChanged' });

@@ -52,6 +52,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
             static: 4,
             skipped: 5,
             failed: 6,
+            offered: 7,
           },
           failure: { code: 'scan.crashed', message: "It broke: “ünïcode”, 'quotes', \\ and ?" },
           startedAt: new Date('2026-11-20T12:00:01.234Z'),

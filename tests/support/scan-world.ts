@@ -3,6 +3,7 @@ import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
+import { FOLLOWING_MS } from '@signpost/backend-domain/agents/crawler/link-survey.ts';
 import { LONGEST_WAIT_MS } from '@signpost/backend-domain/agents/crawler/outcome-batch.ts';
 import { REPORT_AFTER_MS } from '@signpost/backend-domain/agents/scan-reporter.ts';
 import {
@@ -155,8 +156,8 @@ export class ScanWorld {
 }
 
 /**
- * Pauses of the crawler pass at once (and are noted). The lease's renewal sleeps until the scan is let go, and events and
- * results wait until they are stored with others.
+ * Pauses of the crawler pass at once (and are noted). The lease's renewal sleeps until the scan is let go, the time for
+ * following links never ends, and events and results wait until they are stored with others.
  */
 export class ScanClock implements Clock {
   readonly #time = new ManualClock(noon, 'immediate');
@@ -183,7 +184,12 @@ export class ScanClock implements Clock {
     return this.#isStill(ms) ? this.#still.sleep(ms, signal) : this.#time.sleep(ms, signal);
   }
 
+  /** Ends the time for following links. */
+  passFollowingTime(): Promise<void> {
+    return this.#still.advance(FOLLOWING_MS);
+  }
+
   #isStill(ms: number): boolean {
-    return [this.#renewalMs, REPORT_AFTER_MS, LONGEST_WAIT_MS].includes(ms);
+    return [this.#renewalMs, REPORT_AFTER_MS, LONGEST_WAIT_MS, FOLLOWING_MS].includes(ms);
   }
 }

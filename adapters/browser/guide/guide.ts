@@ -132,7 +132,8 @@ export function load(manifest: unknown): Guide {
       `This is not a manifest of version 1.0 (${place}: ${problem.message}). Give the manifest.json of a scan.`,
     );
   }
-  return new Guide(content as Manifest);
+  // What is null may be absent in the file.
+  return new Guide(aiManifest.parse(content));
 }
 
 function parsed(text: string): unknown {

@@ -8,24 +8,17 @@ import type {
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
-import type {
-  PageRepository,
-  PatternCount,
+import {
+  EMPTY_FRONTIER,
+  type FrontierCount,
+  type PageRepository,
+  type PatternCount,
 } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { storableText } from '../storable-text.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { takeTurns } from './pattern-turns.ts';
 import type { ScanShelf, ShelvedScan } from './scan-shelf.ts';
-
-const NOTHING = {
-  total: 0,
-  discovered: 0,
-  pending: 0,
-  read: 0,
-  failed: 0,
-  skipped: 0,
-} as const satisfies Record<FrontierState | 'total', number>;
 
 /** The frontier over Maps. Methods never wait in between, so each of them is all or nothing. */
 export class InMemoryPageRepository implements PageRepository {
@@ -52,7 +45,8 @@ export class InMemoryPageRepository implements PageRepository {
     for (const { url, priority, reason } of judged) {
       change(shelved, url, { priority, reason: storableText(reason) });
       const known = shelved.pages.get(storableText(url));
-      if (known !== undefined) shelved.judgedTitles.set(known.url, known.title);
+      if (known !== undefined)
+        shelved.judgedAs.set(known.url, { title: known.title, pattern: known.pattern });
     }
     return this.#shelf.report(shelved, report);
   }
@@ -71,28 +65,33 @@ export class InMemoryPageRepository implements PageRepository {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      offered?: readonly FoundUrl[];
       instead?: readonly FoundUrl[];
       report?: ScanReport;
     },
   ): Promise<number> {
     const shelved = this.#shelf.fenced(lease);
     // Copied before anything is changed: a value that cannot be copied must leave nothing half done.
-    const { outcomes, found, foundState, instead = [], report } = frozenCopy(batch);
+    const { outcomes, found, foundState, offered = [], instead = [], report } = frozenCopy(batch);
     for (const outcome of outcomes) settle(shelved, outcome);
     discover(shelved, instead, 'pending');
     for (const { url } of instead) {
       const known = shelved.pages.get(storableText(url));
       if (known?.state === 'discovered') change(shelved, known.url, { state: 'pending' });
+      if (known !== undefined) shelved.chosen.add(known.url);
     }
     discover(shelved, found, foundState);
+    discover(shelved, offered, 'discovered');
     return this.#shelf.report(shelved, report);
   }
 
-  async skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
+  async skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
     const shelved = this.#shelf.fenced(lease);
     return skipAll(
       shelved,
-      [...shelved.pages.values()].filter((page) => page.pattern === storableText(pattern)),
+      [...shelved.pages.values()].filter(
+        ({ url, pattern: own }) => own === storableText(pattern) && !shelved.chosen.has(url),
+      ),
       cause,
     );
   }
@@ -110,26 +109,14 @@ export class InMemoryPageRepository implements PageRepository {
     for (const { url, pattern } of moves) change(shelved, url, { pattern: storableText(pattern) });
   }
 
-  async count(
-    scanId: string,
-  ): Promise<Readonly<Record<FrontierState, number>> & { readonly total: number }> {
-    const counts = { ...NOTHING } as Record<FrontierState | 'total', number>;
-    for (const page of this.#pages(scanId)) {
-      counts[page.state] += 1;
-      counts.total += 1;
-    }
-    return counts;
+  async count(scanId: string): Promise<FrontierCount> {
+    return counted(this.#pages(scanId), this.#shelf.get(scanId)?.chosen);
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
-    const counts = new Map<string, Record<FrontierState | 'total', number>>();
-    for (const page of this.#pages(scanId)) {
-      const count = counts.get(page.pattern) ?? { ...NOTHING };
-      count[page.state] += 1;
-      count.total += 1;
-      counts.set(page.pattern, count);
-    }
-    return [...counts].map(([pattern, count]) => ({ pattern, ...count }));
+    const chosen = this.#shelf.get(scanId)?.chosen;
+    const byPattern = Map.groupBy(this.#pages(scanId), ({ pattern }) => pattern);
+    return [...byPattern].map(([pattern, pages]) => ({ pattern, ...counted(pages, chosen) }));
   }
 
   async list(
@@ -202,8 +189,22 @@ export function select(shelved: ShelvedScan, urls: readonly string[]): void {
   const chosen = new Set(urls.map(storableText));
   for (const page of shelved.pages.values()) {
     if (page.state !== 'discovered' && page.state !== 'pending') continue;
-    change(shelved, page.url, { state: chosen.has(page.url) ? 'pending' : 'discovered' });
+    const isChosen = chosen.has(page.url);
+    if (isChosen) shelved.chosen.add(page.url);
+    else shelved.chosen.delete(page.url);
+    change(shelved, page.url, { state: isChosen ? 'pending' : 'discovered' });
   }
+}
+
+function counted(pages: readonly PageRecord[], chosen: ReadonlySet<string> = new Set()) {
+  const counts: { -readonly [Name in keyof FrontierCount]: number } = { ...EMPTY_FRONTIER };
+  for (const { url, state, priority } of pages) {
+    counts[state] += 1;
+    counts.total += 1;
+    if (state === 'discovered' && priority === null) counts.unjudged += 1;
+    if (state === 'pending' && !chosen.has(url)) counts.unchosen += 1;
+  }
+  return counts;
 }
 
 /** Changes a known URL; an unknown one is ignored. */

@@ -8,9 +8,11 @@ import type {
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
-import type {
-  PageRepository,
-  PatternCount,
+import {
+  EMPTY_FRONTIER,
+  type FrontierCount,
+  type PageRepository,
+  type PatternCount,
 } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { storableText } from '../storable-text.ts';
@@ -35,11 +37,11 @@ const COUNTS = `count(*)::int as total,
   (count(*) filter (where p.state = 'pending'))::int as pending,
   (count(*) filter (where p.state = 'read'))::int as read,
   (count(*) filter (where p.state = 'failed'))::int as failed,
-  (count(*) filter (where p.state = 'skipped'))::int as skipped`;
+  (count(*) filter (where p.state = 'skipped'))::int as skipped,
+  (count(*) filter (where p.state = 'discovered' and p.priority is null))::int as unjudged,
+  (count(*) filter (where p.state = 'pending' and not p.chosen))::int as unchosen`;
 
 const OF_SCAN = 'p.scan_id = (select id from scan where public_id = $1)';
-
-type Counts = Record<FrontierState | 'total', number>;
 
 /**
  * The frontier in PostgreSQL. Every writer locks its scan's row first: that is the fence, keeps `seq` and `readSeq`
@@ -71,7 +73,8 @@ export class MikroOrmPageRepository implements PageRepository {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await sql(
-        `update page p set priority = j->>1, reason = j->>2, judged_title = p.title
+        `update page p set priority = j->>1, reason = j->>2, judged_title = p.title,
+                judged_pattern = null
            from jsonb_array_elements($2::jsonb) as list (j)
           where p.scan_id = $1::bigint and p.url_key = (j->>0)::uuid`,
         [scan.id, rows],
@@ -99,6 +102,7 @@ export class MikroOrmPageRepository implements PageRepository {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      offered?: readonly FoundUrl[];
       instead?: readonly FoundUrl[];
       report?: ScanReport;
     },
@@ -108,19 +112,22 @@ export class MikroOrmPageRepository implements PageRepository {
       const scan = await fenced(sql, lease);
       await settle(sql, scan, outcomes);
       const taken = await takeInstead(sql, scan, batch.instead ?? []);
-      const numbered = { ...scan, pagesFound: scan.pagesFound + taken };
-      await insertFound(sql, numbered, batch.found, batch.foundState);
+      const afterTaken = { ...scan, pagesFound: scan.pagesFound + taken };
+      const added = await insertFound(sql, afterTaken, batch.found, batch.foundState);
+      const afterFound = { ...scan, pagesFound: afterTaken.pagesFound + added };
+      await insertFound(sql, afterFound, batch.offered ?? [], 'discovered');
       return storeReport(sql, scan, batch.report);
     });
   }
 
-  async skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
+  async skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       const skipped = await sql<{ url: string }>(
         `with skipped as (
            update page set state = 'skipped', cause = $3
             where scan_id = $1::bigint and pattern_key = $2::uuid and state = 'pending'
+              and not chosen
             returning seq, url)
          select url from skipped order by seq`,
         [scan.id, keyOf(pattern), JSON.stringify(cause)],
@@ -147,7 +154,8 @@ export class MikroOrmPageRepository implements PageRepository {
     await this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await sql(
-        `update page p set pattern_key = (m->>1)::uuid, pattern = m->>2
+        `update page p set pattern_key = (m->>1)::uuid, pattern = m->>2,
+                judged_pattern = coalesce(p.judged_pattern, p.pattern)
            from jsonb_array_elements($2::jsonb) as list (m)
           where p.scan_id = $1::bigint and p.url_key = (m->>0)::uuid`,
         [scan.id, rows],
@@ -155,12 +163,12 @@ export class MikroOrmPageRepository implements PageRepository {
     });
   }
 
-  async count(scanId: string): Promise<Readonly<Counts>> {
-    const [counts] = await this.#database.query<Counts>(
+  async count(scanId: string): Promise<FrontierCount> {
+    const [counts] = await this.#database.query<FrontierCount>(
       `select ${COUNTS} from page p where ${OF_SCAN}`,
       [scanId],
     );
-    return counts ?? { total: 0, discovered: 0, pending: 0, read: 0, failed: 0, skipped: 0 };
+    return counts ?? EMPTY_FRONTIER;
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {

@@ -65,7 +65,16 @@ export class AdaptiveReader {
 
   /** Rejects with SiteUnreachable or TargetForbidden. */
   async read(url: string, pattern: string): Promise<PageReading> {
-    const reading = { ...(await this.#read(url, pattern)), behindLogin: this.#secrets !== null };
+    return this.#concealed(await this.#read(url, pattern));
+  }
+
+  /** Reads a page without a browser whatever its pattern needs; nothing is learnt from it. Rejects like `read`. */
+  async readWithoutBrowser(url: string, signal: AbortSignal): Promise<PageReading> {
+    return this.#concealed(await this.#statically(url, signal));
+  }
+
+  #concealed(found: PageReading): PageReading {
+    const reading = { ...found, behindLogin: this.#secrets !== null };
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
@@ -165,15 +174,15 @@ export class AdaptiveReader {
     );
   }
 
-  async #statically(url: string): Promise<PageReading> {
+  async #statically(url: string, signal = this.#signal): Promise<PageReading> {
     const cookie = this.#session === null ? '' : await (await this.#session).cookieHeader(url);
-    const resource = await this.#pacer.turn(this.#signal, () =>
+    const resource = await this.#pacer.turn(signal, () =>
       this.#ports.fetcher.fetch(url, {
         timeoutMs: this.#settings.pageTimeoutMs,
         maxBytes: this.#settings.maxPageBytes,
         accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
         ...(cookie === '' ? {} : { headers: { cookie } }),
-        signal: this.#signal,
+        signal,
       }),
     );
     const html = isHtml(resource.contentType, resource.text);

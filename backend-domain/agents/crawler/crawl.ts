@@ -29,7 +29,7 @@ export async function crawl(run: ScanRun): Promise<void> {
   const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
   const visit = await revisit(run, learnt);
   try {
-    const patterns = await PatternBook.open(run.ports.pages, run.lease);
+    const patterns = await PatternBook.open(run.ports.pages, run.lease, run.scan.scanType);
     const crawler = new Crawl(run, visit, learnt, patterns, await PagesInHand.open(run));
     await crawler.toTheEnd();
   } finally {
@@ -77,7 +77,7 @@ class Crawl {
     this.#visit = visit;
     this.#patterns = patterns;
     this.#sampler = new Sampler(run, learnt);
-    this.#batch = new OutcomeBatch(run);
+    this.#batch = new OutcomeBatch(run, () => patterns.choice);
     this.#retries = new RetryTimetable(run.ports.clock);
     const intake = new LinkIntake(visit.scope, () => patterns.patterns);
     this.#visitor = new PageVisitor({

@@ -1,4 +1,5 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
+import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import { thoughtOnPatterns, thoughtOnPriorities } from '../../model/scan/agent-thoughts.ts';
 import type { CategorizedUrl, PrioritizationNumbers } from '../../model/scan/scan-event.ts';
 import {
@@ -7,6 +8,7 @@ import {
   prioritiseByRules,
   type UrlCandidate,
 } from '../../model/selection/prioritisation.ts';
+import { recommend } from '../../model/selection/recommendation.ts';
 import { estimateMinutes } from '../../model/site/estimate.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
@@ -15,12 +17,17 @@ import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { Discovery } from './discover.ts';
 
+const FORBIDDEN = pageCauseText({ kind: 'robots' });
+
 /** Candidates one question to the model holds. */
 const QUESTION = 100;
 /** The model judges the first so many; the rules judge the rest (they are the deep ends of large patterns). */
 const MODEL_JUDGES = 400;
 
-/** Sorts a smart scan's URLs by importance, each with a reason, stores and announces the result. */
+/**
+ * Sorts a smart scan's URLs by importance, each with a reason, decides which are recommended, stores and announces the
+ * result.
+ */
 export async function prioritise(run: ScanRun, discovery: Discovery): Promise<void> {
   const { ports, reporter, scan } = run;
   reporter.agent('crawler', 'active', 'Judging which pages matter', 60);
@@ -33,7 +40,11 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
     'crawler',
     thoughtOnPatterns(patterns.map(({ pattern, total }) => ({ pattern, count: total }))),
   );
-  const judged = await judge(run, discovery, candidates);
+  const judged = recommend({
+    candidates,
+    judged: await judge(run, discovery, candidates),
+    mostPages: scan.limits.maxPages,
+  });
   const stats = prioritisationStats(judged);
   const numbers: PrioritizationNumbers = {
     stats,
@@ -52,20 +63,23 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   reporter.agent('crawler', 'idle', 'Waiting for your selection', 100);
 }
 
-async function allCandidates(run: ScanRun, { navigation }: Discovery): Promise<UrlCandidate[]> {
+async function allCandidates(
+  run: ScanRun,
+  { navigation, survey, visit }: Discovery,
+): Promise<UrlCandidate[]> {
   const rows: FoundUrl[] = [];
   for await (const batch of summaryBatches(run.ports.pages, run.scan.id)) rows.push(...batch);
   const counts = new Map<string, number>();
   for (const { pattern } of rows) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+  const walked = new Map(survey.pages.map((page) => [page.url, page]));
   return rows.map(({ url, title, pattern, source, depth }) => ({
-    url,
-    title,
-    pattern,
+    ...{ url, title, pattern, source, depth },
     category: categoryOf(pattern),
-    source,
-    depth,
     patternCount: counts.get(pattern) ?? 1,
     inNavigation: navigation.has(url),
+    obstacle: visit.allows(url) ? (walked.get(url)?.obstacle ?? null) : FORBIDDEN,
+    hasOwnForm: survey.withOwnForms.has(url),
+    leadsTo: walked.get(url)?.leadsTo ?? 0,
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { readManifest } from '../../model/manifest/file/manifest-text.ts';
 import {
   type SiteDescription,
   siteDescriptionTask,
@@ -8,6 +9,7 @@ import {
   findingsAbout,
   planReview,
   type ReviewFindings,
+  reviewRecord,
   reviewSummaryInput,
   withReviewSummary,
   withScores,
@@ -38,12 +40,13 @@ export async function review(run: ScanRun): Promise<void> {
   reporter.agent('reviewer', 'active', 'Opening pages again in a fresh browser', 0);
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
-  const manifest = JSON.parse(files.manifest) as Manifest;
+  const manifest = readManifest(files.manifest);
   announce(run, 0, 'Judging the quality of the start page');
   const scores = await judgeQuality(run);
   run.checkpoint();
   const findings = await findingsOf(run, manifest);
   const reviewed = applyReview(withScores(manifest, scores), findings, ports.clock.now());
+  await ports.notes.writeHeld(run.lease, 'review', reviewRecord(manifest, reviewed, findings));
   const input = reviewSummaryInput(manifest, reviewed, findings);
   const summary = await narrated(run, reviewSummaryTask, input);
   const whole = {
@@ -68,7 +71,7 @@ async function publicReview(
   { scores, findings }: { scores: QualityScores; findings: ReviewFindings },
 ): Promise<PublicEdition | null> {
   if (publicVersion === null) return null;
-  const manifest = JSON.parse(publicVersion.manifest) as Manifest;
+  const manifest = readManifest(publicVersion.manifest);
   // The page with the log-in form has the address of a page behind it, as which it was tried.
   const hidden = new Set(publicVersion.hiddenPages.map(({ url }) => url));
   const own = findingsAbout(manifest, findings, hidden);

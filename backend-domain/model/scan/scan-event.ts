@@ -10,6 +10,8 @@ export interface CategorizedUrl {
   readonly title: string;
   readonly reason: string;
   readonly priority: UrlPriority;
+  /** The URL pattern that it belonged to when it was judged. */
+  readonly pattern: string;
 }
 
 export interface AgentState {

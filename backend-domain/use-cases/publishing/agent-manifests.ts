@@ -56,7 +56,7 @@ export const makeAgentManifests = (
     return scans.filter(({ status }) => status === 'completed');
   };
   const textOf = async (site: string, { userId, client }: AgentReader): Promise<string> => {
-    if (SCAN_ID.test(site)) return scanManifest({ scanId: site, userId, client });
+    if (SCAN_ID.test(site)) return (await scanManifest({ scanId: site, userId, client })).text;
     const domain = parseDomain(site);
     for (const scan of await ownScans(userId)) {
       const files = scan.domain === domain ? await ports.manifests.find(scan.id) : null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type GuidablePage, load, PageNotGuidable } from '@signpost/adapters/browser/guide';
+import { manifestText } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import { chromium } from 'playwright-core';
 import { launch } from 'puppeteer-core';
 import { testBrowserPath } from '../../support/browser.ts';
@@ -27,6 +28,11 @@ describe('Loading a manifest', () => {
   it('takes its text or its value', () => {
     const manifest = aManifest('https://radio.example');
     expect(load(JSON.stringify(manifest)).workflows()).toEqual(load(manifest).workflows());
+  });
+
+  it('fills in what is null and may be absent in the file', () => {
+    const manifest = aManifest('https://radio.example');
+    expect(load(manifestText(manifest)).manifest).toEqual(manifest);
   });
 
   it.each([

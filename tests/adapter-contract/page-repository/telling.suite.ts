@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FrontierState } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { EMPTY_FRONTIER } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aReading } from '../../support/mothers.ts';
 import { answered } from '../../support/page-causes.ts';
@@ -24,17 +25,18 @@ export function tellingSuite(store: () => Storage): void {
       });
       await store().pages.skip(lease, [at('/p3')], { kind: 'robots' });
       const states = { discovered: 1, pending: 1, read: 1, failed: 1, skipped: 1 };
-      expect(await store().pages.count(scanId)).toEqual({ total: 5, ...states });
+      expect(await store().pages.count(scanId)).toEqual({
+        ...{ total: 5, ...states },
+        ...{ unjudged: 1, unchosen: 1 },
+      });
       expect(await store().pages.countByPattern(scanId)).toEqual([
-        { pattern: '/p', total: 4, ...states, discovered: 0 },
-        { pattern: '/d', total: 1, discovered: 1, pending: 0, read: 0, failed: 0, skipped: 0 },
+        { ...states, pattern: '/p', total: 4, discovered: 0, unjudged: 0, unchosen: 1 },
+        { ...EMPTY_FRONTIER, pattern: '/d', total: 1, discovered: 1, unjudged: 1 },
       ]);
     });
 
     it('is zero everywhere for an unknown scan', async () => {
-      expect(await store().pages.count(freshId('scan'))).toEqual({
-        ...{ total: 0, discovered: 0, pending: 0, read: 0, failed: 0, skipped: 0 },
-      });
+      expect(await store().pages.count(freshId('scan'))).toEqual(EMPTY_FRONTIER);
       expect(await store().pages.countByPattern(freshId('scan'))).toEqual([]);
     });
   });

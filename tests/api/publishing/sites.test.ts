@@ -443,6 +443,7 @@ describe('A person’s reports', () => {
           static: 10,
           skipped: 0,
           failed: 0,
+          offered: 0,
         },
       });
       const rest = {

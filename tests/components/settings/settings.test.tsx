@@ -151,7 +151,7 @@ describe('The tokens of agents', () => {
 
     const part = await agents();
     expect(part.getByText(`${window.location.origin}/mcp`)).toBeTruthy();
-    expect(await part.findByText('Laptop')).toBeTruthy();
+    expect(await part.findByRole('button', { name: 'Revoke Laptop' })).toBeTruthy();
     expect(part.getByText(/never used/)).toBeTruthy();
     await expectAccessible();
   });
@@ -190,7 +190,7 @@ describe('The tokens of agents', () => {
     server.answer('agentTokens', 200, { tokens: [] });
     await user.click(await screen.findByRole('button', { name: 'Revoke token' }));
     await notice('Revoked. The agent with the token Laptop has no access any more.');
-    await waitFor(() => expect(part.queryByText('Laptop')).toBeNull());
+    await waitFor(() => expect(part.queryByRole('button', { name: 'Revoke Laptop' })).toBeNull());
     expect(server.calls('revokeAgentToken').map(({ params }) => params)).toEqual([
       { tokenId: 't1' },
     ]);

@@ -61,6 +61,12 @@ describe('A scan that is completed', () => {
     expect(dialog.textContent).toContain('example.com: 3 pages crawled in 2 minutes.');
   });
 
+  it('leads to the whole result', async () => {
+    const { dialog } = await openCompleted();
+    const link = within(dialog).getByRole('link', { name: 'Open result' });
+    expect(link.getAttribute('href')).toBe(`/scans/${SCAN_ID}`);
+  });
+
   it('says no time when it is not known', async () => {
     const { dialog } = await openCompleted({ ...completed, scan: done });
     expect(dialog.textContent).toContain('example.com: 3 pages crawled.');

@@ -86,6 +86,7 @@ export function aPrioritization(counts: Partial<Record<UrlPriority, number>>): U
       title: `Page ${priority} ${index + 1}`,
       reason: `Because it is ${priority}`,
       priority: priority as UrlPriority,
+      pattern: `/${priority}/:id`,
     })),
   );
   return {
@@ -93,5 +94,6 @@ export function aPrioritization(counts: Partial<Record<UrlPriority, number>>): U
     stats,
     recommended_count: stats.important,
     estimated_time_minutes: stats.important,
+    estimate: { fixed_seconds: 0, seconds_per_page: 60 },
   };
 }

@@ -9,7 +9,8 @@ import {
 import type { ClientToServerEvents } from '@signpost/contracts/events/socket-types.ts';
 import { ERROR_STATUS, errorEnvelope } from '@signpost/contracts/http/errors.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
-import { type Equal, holds } from './type-claims.ts';
+import type { Equal } from '@signpost/contracts/wire.ts';
+import { holds } from './type-claims.ts';
 
 const scan: Scan = {
   id: 'id-000000000000000001',

@@ -8,7 +8,7 @@ import type { FormBook } from '../forms/form-book.ts';
 import { closedEntry } from '../pages/closed-page.ts';
 import { type PageContext, pageEntry, unreadEntry } from '../pages/page-entry.ts';
 import type { TemplateDraft } from '../pages/site-frame.ts';
-import { jsonBytes, withinBudget } from '../pages/size-budget.ts';
+import { withinBudget } from '../pages/size-budget.ts';
 import { workflows } from '../workflows/workflows.ts';
 import type { SiteDraft } from './site-draft.ts';
 
@@ -58,10 +58,9 @@ export function writeManifest(
     forms: forms.sorted().map((form) => form.entry()),
     workflows: workflowEntries(draft),
   };
-  const pages = pageEntries(draft, purposes);
-  const fitted = withinBudget(pages, templates, jsonBytes(content));
-  const whole = { ...content, pages: Object.fromEntries(fitted.map((page) => [page.url, page])) };
-  return { ...whole, ai_features: aiFeatures(whole), review: null };
+  const entries = pageEntries(draft, purposes).map((page) => [page.url, page] as const);
+  const whole = { ...content, pages: Object.fromEntries(entries) };
+  return withinBudget({ ...whole, ai_features: aiFeatures(whole), review: null });
 }
 
 function templateEntries({ structure, unread }: SiteDraft): Record<string, ManifestTemplate> {
@@ -118,7 +117,7 @@ function pageEntries(draft: SiteDraft, purposes: ReadonlyMap<string, string>): M
     pageEntry(
       page,
       { ...context(page.url, page.pattern), requires_auth },
-      frame.statedUrls(page.pattern),
+      frame.statedUrls(page.pattern, page.entry.absent),
     ),
   );
   const room = Math.max(0, PAGE_ENTRIES - read.length);

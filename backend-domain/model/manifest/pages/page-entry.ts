@@ -10,8 +10,6 @@ import type { SiteForm } from '../forms/form-entry.ts';
 /** Own elements of a page; beyond, plain links move to `links`, and at most `ELEMENTS_AT_ALL` stay. */
 const OWN_ELEMENTS = 150;
 const ELEMENTS_AT_ALL = 500;
-/** URLs in a page's `links`. */
-export const LINKS = 100;
 const HEADINGS = 20;
 const HEADING_LENGTH = 120;
 const STRUCTURED_DATA = 20;
@@ -91,14 +89,17 @@ export function pageDraft(
   return { url: page.url, pattern: page.pattern, entry };
 }
 
-/** The entry of a draft in its context. `stated`: URLs that its template's elements and the anchors lead to. */
+/**
+ * The entry of a draft in its context. `stated`: URLs that elements of its template and anchors lead to, of those that the page
+ * has.
+ */
 export function pageEntry(
   draft: PageDraft,
   context: ReadContext,
   stated: ReadonlySet<string>,
 ): ManifestPage {
   const { entry } = draft;
-  const links = entry.links.filter((url) => !stated.has(url)).slice(0, LINKS);
+  const links = entry.links.filter((url) => !stated.has(url));
   return { ...entry, ...context, purpose: plainText(context.purpose) || null, links };
 }
 
@@ -138,13 +139,10 @@ function limited(elements: readonly ManifestElement[]): ManifestElement[] {
     .slice(0, ELEMENTS_AT_ALL);
 }
 
-/** More than `LINKS`, as those that wider elements state are taken out later. */
-const LINKS_AHEAD = 400;
-
+/** All links that none of the page's elements states. */
 function linksOf(facts: PageFacts | null, stated: ReadonlySet<string>, pageUrl: string): string[] {
   const links = new Set<string>();
   for (const { url } of facts?.links ?? ([] as readonly LinkFact[])) {
-    if (links.size >= LINKS_AHEAD) break;
     const isHere = url.split('#')[0] === pageUrl.split('#')[0];
     if (!isHere && !stated.has(url)) links.add(url);
   }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount, formatDate, formatTime } from '../../lib/format.ts';
+import { resultPath } from '../../lib/scan-paths.ts';
 import classes from './calendar.module.css';
 import type { Day } from './month.ts';
 
@@ -28,7 +29,7 @@ export function DayScans({ day, scans }: DayScansProps) {
           <ul className={classes.scans}>
             {shown.map(({ id, domain, createdAt, status, metadata }) => (
               <li key={id}>
-                <Link to={`/dashboard?scan=${encodeURIComponent(id)}`}>{domain}</Link>
+                <Link to={resultPath(id)}>{domain}</Link>
                 <StatusBadge status={status} />
                 <span className={classes.dim}>
                   {formatTime(createdAt)} · {formatCount(metadata.pages_crawled, 'page')}

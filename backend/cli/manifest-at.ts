@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import type { ManifestSchema } from '@signpost/backend-domain/ports/manifest-schema.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
@@ -14,7 +15,7 @@ export interface ManifestReaders {
 }
 
 /** The manifest at a path or at an http(s) address. Rejects with CommandFailed or, for a guarded address, a DomainError. */
-export async function readManifest(place: string, readers: ManifestReaders): Promise<Manifest> {
+export async function manifestAt(place: string, readers: ManifestReaders): Promise<Manifest> {
   const text = /^https?:\/\//i.test(place)
     ? await fetched(place, readers.fetcher)
     : await fromFile(place);
@@ -26,7 +27,7 @@ export async function readManifest(place: string, readers: ManifestReaders): Pro
     throw new CommandFailed(
       `${place} is not a manifest of version 1.0: ${check.problem}. Give the manifest.json of a scan.`,
     );
-  return JSON.parse(text.replace(/^\ufeff/, ''));
+  return readManifest(text.replace(/^\ufeff/, ''));
 }
 
 async function fetched(url: string, fetcher: StaticFetcher): Promise<string> {
