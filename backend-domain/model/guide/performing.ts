@@ -34,7 +34,7 @@ export interface PerformReport {
  */
 export type PerformOutcome = 'done' | 'refused' | 'failed' | 'left-site';
 
-export interface PerformedStep {
+interface PerformedStep {
   readonly n: number;
   readonly action: ManifestStep['action'];
   /** The locator that held, such as `css=#q`; null when the step needs none, or none held. */

@@ -6,7 +6,7 @@ export interface Candidate<Item> {
   readonly factor: number;
 }
 
-export interface CandidateField {
+interface CandidateField {
   readonly terms: readonly string[];
   /** How much a term in this field counts. */
   readonly weight: number;

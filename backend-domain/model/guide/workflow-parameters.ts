@@ -7,7 +7,7 @@ import type {
 import { CHECKOUT_WORDS, DESTRUCTIVE_WORDS } from '../shared/word-lists.ts';
 
 /** What a workflow takes; `{{name}}` in its steps. */
-export interface WorkflowParameter {
+interface WorkflowParameter {
   readonly name: string;
   /** The type of the field it is for, as HTML has it (`search`, `email`, `select` …); `text` when that is unknown. */
   readonly type: string;
@@ -34,13 +34,11 @@ export function listedWorkflows(manifest: Manifest): ListedWorkflow[] {
 }
 
 /**
- * The parameters of a workflow, in the order of its steps. A field that the form requires makes its parameter required,
- * so do an address, and a workflow none of whose fields is required (a search without a query finds nothing).
+ * The parameters of a workflow, in the order of its steps. Required are those of fields that the form requires, of
+ * passwords (many forms require them without saying so), of addresses, and the first one where no field is required (a
+ * search without a query finds nothing).
  */
-export function workflowParameters(
-  manifest: Manifest,
-  workflow: ManifestWorkflow,
-): WorkflowParameter[] {
+function workflowParameters(manifest: Manifest, workflow: ManifestWorkflow): WorkflowParameter[] {
   const found = new Map<string, { type: string; required: boolean }>();
   for (const step of workflow.steps) {
     const field = fieldOf(manifest, step);
@@ -49,7 +47,8 @@ export function workflowParameters(
       found.set(name, {
         type: known?.type ?? (field?.type || 'text'),
         // Without a field nothing says that the value may be left out.
-        required: known?.required === true || field === null || field.required,
+        required:
+          known?.required === true || field === null || field.required || field.type === 'password',
       });
     }
     if (step.action !== 'goto') continue;

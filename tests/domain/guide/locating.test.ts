@@ -7,7 +7,13 @@ import {
 } from '@signpost/backend-domain/model/guide/locating.ts';
 import { onSite } from '@signpost/backend-domain/model/guide/site-boundary.ts';
 import { listedWorkflows } from '@signpost/backend-domain/model/guide/workflow-parameters.ts';
-import { aManifest, aManifestPage, anElement, aStep } from '../../support/guide-mothers.ts';
+import {
+  aManifest,
+  aManifestPage,
+  anElement,
+  aStep,
+  aWorkflow,
+} from '../../support/guide-mothers.ts';
 
 const ORIGIN = 'https://radio.example';
 const found = (count: number, role = 'button', name = 'Search'): Match => ({ count, role, name });
@@ -75,6 +81,32 @@ describe('The workflows of a manifest', () => {
         parameters: [{ name: 'email', type: 'text', required: true }],
         sensitive: true,
       },
+    ]);
+  });
+});
+
+describe('The parameters of a log-in', () => {
+  it('are both required when the form requires only the name', () => {
+    const manifest = aManifest(ORIGIN);
+    const [form] = manifest.forms;
+    if (form === undefined) throw new Error('The manifest has no form.');
+    const field = { id: '', label: '', selector: '' };
+    const fields = [
+      { ...field, name: 'log', type: 'text', required: true, selector: '#log' },
+      { ...field, name: 'pwd', type: 'password', required: false, selector: '#pwd' },
+    ];
+    const workflow = aWorkflow(ORIGIN, [
+      { action: 'fill', selector: '#log', value: '{{username}}' },
+      { action: 'fill', selector: '#pwd', value: '{{password}}' },
+    ]);
+    const [listed] = listedWorkflows({
+      ...manifest,
+      forms: [{ ...form, fields }],
+      workflows: [workflow],
+    });
+    expect(listed?.parameters).toEqual([
+      { name: 'username', type: 'text', required: true },
+      { name: 'password', type: 'password', required: true },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { plainText } from '../../shared/plain-text.ts';
 import { tokenCeiling } from './token-ceiling.ts';
 
 /** Tokens that an answer takes at most; agents give up on tools whose answers fill their memory. */
-export const MOST_TOKENS = 760;
+const MOST_TOKENS = 760;
 
 /** How long one text of the site may be in an answer: UTF-16 units, and tokens. */
 const TEXT_LENGTH = 100;
