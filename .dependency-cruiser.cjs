@@ -9,6 +9,7 @@ swc.parseFileSync = (path, options) =>
 const PARTS_WITHOUT_A_PORT = [
   '^adapters/.+-(process|thread)\\.ts$',
   '^adapters/browser/find-browser\\.ts$',
+  '^adapters/browser/guide/',
   '^adapters/net/(egress-proxy|socket-tunnel|judged-agent|broken-answers|browser-proxy-arguments)\\.ts$',
   '^adapters/security/jwt-secret-file\\.ts$',
   '^adapters/transport/socket-io/(redis-socket-adapter|close-socket-server)\\.ts$',
@@ -32,6 +33,7 @@ const MODEL_ROOMS = [
   'manifest/pages',
   'manifest/build',
   'manifest/review',
+  'guide',
 ].map((room) => `backend-domain/model/${room}/`);
 
 /**
