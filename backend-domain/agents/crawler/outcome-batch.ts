@@ -1,10 +1,10 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { admitted, commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
-import type { LinkChoice } from '../../model/crawl/link-choice.ts';
 import type { ReadingMode } from '../../model/crawl/page-reading.ts';
 import type { NewEvent } from '../../model/scan/scan-event.ts';
 import { pagesLeft, pagesToRead } from '../../model/scan/scan-progress.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
+import type { LinkChoice } from '../../model/selection/link-choice.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /**

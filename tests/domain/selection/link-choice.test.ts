@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FrontierState, UrlSource } from '@signpost/backend-domain/model/crawl/frontier.ts';
-import { LinkChoice } from '@signpost/backend-domain/model/crawl/link-choice.ts';
+import { LinkChoice } from '@signpost/backend-domain/model/selection/link-choice.ts';
+import { SAMPLES_OF_PATTERN } from '@signpost/backend-domain/model/selection/recommendation.ts';
 import { aFoundUrl } from '../../support/mothers.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.example').href;
@@ -37,6 +38,22 @@ describe('A link that is found while the chosen pages are read', () => {
     const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
     expect(new LinkChoice(pages).follows(found('/docs/b/c', '/docs/:slug/c'))).toBe(true);
     expect(new LinkChoice(pages).follows(found('/blog/b/c', '/blog/:slug/c'))).toBe(false);
+  });
+
+  it('is followed for as many samples as a new pattern needs, and offered beyond', () => {
+    const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
+    const links = Array.from({ length: 20 }, (_, index) =>
+      found(`/docs/x/${index}`, '/docs/x/:id'),
+    );
+    const choice = new LinkChoice(pages);
+    const followed = links.filter((link) => choice.follows(link));
+    expect(followed).toEqual(links.slice(0, SAMPLES_OF_PATTERN));
+    // After an interruption the frontier tells as much.
+    const again = new LinkChoice([
+      ...pages,
+      ...followed.map((link) => ({ ...link, state: 'read' as const, priority: null })),
+    ]);
+    expect(again.follows(links[19] ?? found('/'))).toBe(false);
   });
 
   it('is not followed because of the start page, which is read in any case', () => {
