@@ -1,9 +1,12 @@
 import type { FoundUrl, PageSummary } from '../crawl/frontier.ts';
 import { pathSegments } from '../site/page-path.ts';
-import { SAMPLES_OF_PATTERN } from './recommendation.ts';
+import { cannotBeRead, SAMPLES_OF_PATTERN } from './recommendation.ts';
 
 /** What the choice needs to know of a page. Those that its owner was shown have a priority. */
-export type ChoicePage = Pick<PageSummary, 'url' | 'pattern' | 'state' | 'source' | 'priority'>;
+export type ChoicePage = Pick<
+  PageSummary,
+  'url' | 'pattern' | 'state' | 'source' | 'priority' | 'reason'
+>;
 
 interface PatternChoice {
   /** Whether its owner could choose pages of it. */
@@ -27,7 +30,7 @@ export class LinkChoice {
   constructor(pages: Iterable<ChoicePage>) {
     for (const page of pages) {
       this.#note(page);
-      if (page.state === 'discovered' && page.priority !== null) this.#leavesOut = true;
+      if (isLeftOut(page) && page.priority !== null) this.#leavesOut = true;
       // The start page is read whatever was chosen.
       if (page.state !== 'discovered' && page.source !== 'start')
         this.#chosenSections.add(sectionOf(page.url));
@@ -41,7 +44,12 @@ export class LinkChoice {
   /** Whether a page that was not known is read; it is known from then on. */
   follows(found: FoundUrl): boolean {
     const follows = !this.#leavesOut || this.#wants(found);
-    this.#note({ ...found, priority: null, state: follows ? 'pending' : 'discovered' });
+    this.#note({
+      ...found,
+      priority: null,
+      reason: null,
+      state: follows ? 'pending' : 'discovered',
+    });
     return follows;
   }
 
@@ -51,12 +59,12 @@ export class LinkChoice {
     return taken < SAMPLES_OF_PATTERN && this.#chosenSections.has(sectionOf(url));
   }
 
-  #note({ url, pattern, state, priority }: ChoicePage): void {
-    this.#known.add(url);
-    const choice = this.#of(pattern);
-    choice.wasShown ||= priority !== null;
-    if (state === 'discovered') choice.leftOut += 1;
-    else choice.taken += 1;
+  #note(page: ChoicePage): void {
+    this.#known.add(page.url);
+    const choice = this.#of(page.pattern);
+    choice.wasShown ||= page.priority !== null;
+    if (isLeftOut(page)) choice.leftOut += 1;
+    else if (page.state !== 'discovered') choice.taken += 1;
   }
 
   #of(pattern: string): PatternChoice {
@@ -66,6 +74,10 @@ export class LinkChoice {
     this.#patterns.set(pattern, none);
     return none;
   }
+}
+
+function isLeftOut({ state, reason }: ChoicePage): boolean {
+  return state === 'discovered' && !cannotBeRead(reason);
 }
 
 /** The first folder of the path; '' for pages at the top. */

@@ -6,10 +6,8 @@ import { aFoundUrl } from '../../support/mothers.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.example').href;
 const known = (path: string, state: FrontierState, pattern = path, source: UrlSource = 'link') => ({
-  url: at(path),
-  pattern,
-  state,
-  source,
+  ...{ url: at(path), pattern, state, source },
+  ...{ priority: 'uncertain' as const, reason: 'A page.' },
 });
 const found = (path: string, pattern = path) => aFoundUrl({ url: at(path), pattern });
 const start = known('/', 'read', '/', 'start');
@@ -18,6 +16,11 @@ describe('A link that is found while the chosen pages are read', () => {
   it('is followed where nothing was left out', () => {
     const choice = new LinkChoice([start, known('/a', 'pending')]);
     expect(choice.follows(found('/docs/x'))).toBe(true);
+  });
+
+  it('is followed where only pages were left out that cannot be read', () => {
+    const closed = { ...known('/admin', 'discovered'), reason: 'Cannot be read: answered 404.' };
+    expect(new LinkChoice([start, known('/a', 'read'), closed]).follows(found('/x/y'))).toBe(true);
   });
 
   it('is followed when its pattern was chosen whole', () => {
@@ -51,7 +54,12 @@ describe('A link that is found while the chosen pages are read', () => {
     // After an interruption the frontier tells as much.
     const again = new LinkChoice([
       ...pages,
-      ...followed.map((link) => ({ ...link, state: 'read' as const, priority: null })),
+      ...followed.map((link) => ({
+        ...link,
+        state: 'read' as const,
+        priority: null,
+        reason: null,
+      })),
     ]);
     expect(again.follows(links[19] ?? found('/'))).toBe(false);
   });
