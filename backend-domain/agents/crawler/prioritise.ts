@@ -10,6 +10,7 @@ import {
 } from '../../model/selection/prioritisation.ts';
 import { recommend } from '../../model/selection/recommendation.ts';
 import { estimateMinutes } from '../../model/site/estimate.ts';
+import { pageName } from '../../model/site/page-name.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
 import { askModel } from '../ask-model.ts';
@@ -55,7 +56,7 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   };
   await reporter.commit(
     (report) => ports.pages.prioritise(run.lease, judged, report),
-    [reporter.event('url-prioritization', { categorizedUrls: judged, ...numbers })],
+    [reporter.event('url-prioritization', { categorizedUrls: judged.map(named), ...numbers })],
   );
   reporter.think('crawler', thoughtOnPriorities(stats));
   reporter.log(
@@ -63,6 +64,10 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
     `${judged.length} URLs sorted: ${stats.important} important, ${stats.uncertain} uncertain, ${stats.not_important} not important.`,
   );
   reporter.agent('crawler', 'idle', 'Waiting for your selection', 100);
+}
+
+function named<Judged extends CategorizedUrl>(judged: Judged): Judged {
+  return { ...judged, title: pageName(judged) };
 }
 
 async function allCandidates(

@@ -66,7 +66,7 @@ export const makeScanPages =
 
 function inferredPages({ pages }: Pick<Manifest, 'pages'>): ReadonlySet<string> {
   const unread = Object.values(pages).filter(
-    ({ scanned, template }) => !scanned && template !== null,
+    ({ scanned, requires_auth }) => !scanned && requires_auth !== true,
   );
   return new Set(unread.map(({ url }) => url));
 }

@@ -97,7 +97,10 @@ describe('A smart scan', () => {
     const id = await discovered(world);
     await confirm(world, id, [home, ...products.slice(0, 30).map(at)]);
     const scan = await world.work(id);
-    expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 31, skipped: 0 } });
+    // The one that is skipped is forbidden by robots.txt.
+    expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 31, skipped: 1 } });
+    const { found, pagesCrawled, inferred, skipped, failed } = scan.counts;
+    expect(pagesCrawled + inferred + skipped + failed).toBe(found);
     const manifest = JSON.parse(
       (await world.storage.manifests.find(id))?.manifest ?? '',
     ) as Manifest;

@@ -25,6 +25,7 @@ describe('The text of a manifest', () => {
     expect(pages['https://shop.example/product/p-9']).toEqual({
       url: 'https://shop.example/product/p-9',
       title: 'A page',
+      purpose: 'Product “A page”.',
       level: 2,
       template: 't1',
       scanned: false,

@@ -67,8 +67,8 @@ export const scopeGuards: readonly Guard[] = [
     name: 'links-followed-without-secrets',
     why: 'Titles of pages behind a log-in are stored with the name or password of the person who logged in.',
     file: 'backend-domain/agents/crawler/adaptive-reader.ts',
-    text: 'return this.#concealed(await this.#statically(url, signal));',
-    without: 'return this.#statically(url, signal);',
+    text: 'return this.#concealed(\n      await (mode',
+    without: 'return (\n      await (mode',
     shownBy: [domain('agents/reading-without-a-browser', 'holds no secret')],
   },
   {
