@@ -47,6 +47,8 @@ export interface PageRepository {
   skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]>;
   /** Marks the given pending URLs as skipped because of `cause`. Returns how many. */
   skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
+  /** Makes the given pages that were read pending again, and forgets their readings. Returns how many. */
+  reopen(lease: Lease, urls: readonly string[]): Promise<number>;
   /** Files known URLs under a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
   count(

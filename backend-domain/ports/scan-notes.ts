@@ -1,5 +1,6 @@
 import type { LearntPatterns } from '../model/crawl/learnt-patterns.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
+import type { ReadingDeltas } from '../model/crawl/rendering-policy.ts';
 import type { SiteEntry } from '../model/crawl/site-entry.ts';
 import type { Suspicion } from '../model/crawl/suspicion.ts';
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
@@ -17,6 +18,8 @@ export interface ScanNoteValues {
   /** The page with the log-in form, as it was read before the scan logged in. */
   readonly wall: PageReading;
   readonly 'learnt-patterns': LearntPatterns;
+  /** Apart from the learnt patterns, because it is large and changes less often. */
+  readonly 'reading-deltas': ReadingDeltas;
   readonly 'in-hand': Suspicion;
   readonly timings: Timings;
   readonly scores: QualityScores;

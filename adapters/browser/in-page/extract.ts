@@ -45,7 +45,7 @@ export function extract(
   return {
     url: main.documentUrl,
     ...facts,
-    headings: headingFacts(main.index, limits.headings, budget),
+    headings: headingFacts(main, limits.headings, budget),
     ...gathered,
     structuredData: structuredData(main.index),
     text,
@@ -73,8 +73,10 @@ function gather(
       const isEnough = into.elements.length >= fewElements;
       if (budget.spent(isEnough ? 1 : 1.5)) break;
       const element = elementFact(one, scope, frame, owners.get(one.entry.element) ?? null);
-      if (element) into.elements.push(element);
-      else budget.truncated = true;
+      if (element) {
+        into.elements.push(element);
+        scope.dom.noteFact?.('element', one.entry, scope);
+      } else budget.truncated = true;
     }
     into.links.push(...linkFacts(scope, limits.links - into.links.length, budget));
   }

@@ -26,7 +26,7 @@ import {
 } from './page-columns.ts';
 import { settle, settlements } from './page-outcomes.ts';
 import { NEXT_PENDING } from './page-statements.ts';
-import { insertFound, lastOfEach, takeInstead } from './page-writes.ts';
+import { insertFound, lastOfEach, reopenRead, takeInstead } from './page-writes.ts';
 import { storeReport } from './scan-reports.ts';
 import { keyOf } from './text-key.ts';
 
@@ -139,6 +139,13 @@ export class MikroOrmPageRepository implements PageRepository {
         [scan.id, urls.map(keyOf), JSON.stringify(cause)],
       );
       return skipped.length;
+    });
+  }
+
+  async reopen(lease: Lease, urls: readonly string[]): Promise<number> {
+    return this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      return reopenRead(sql, scan, urls);
     });
   }
 

@@ -1,5 +1,10 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import { type LearntPatterns, noLearntPatterns } from '../../model/crawl/learnt-patterns.ts';
+import {
+  type ReadingDeltas,
+  type Rendering,
+  restoredRendering,
+} from '../../model/crawl/rendering-policy.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { scanStrategy } from '../../model/scan/scan-strategy.ts';
 import { enterAgain } from '../login/enter-behind-login.ts';
@@ -27,7 +32,8 @@ const MOST_SKIPPED = 500;
 export async function crawl(run: ScanRun): Promise<void> {
   const { notes } = run.ports;
   const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
-  const visit = await revisit(run, learnt);
+  const deltas = await notes.read(run.scan.id, 'reading-deltas');
+  const visit = await revisit(run, restoredRendering(learnt.rendering, deltas));
   try {
     const patterns = await PatternBook.open(run.ports.pages, run.lease);
     const crawler = new Crawl(run, visit, learnt, patterns, await PagesInHand.open(run));
@@ -38,11 +44,11 @@ export async function crawl(run: ScanRun): Promise<void> {
 }
 
 /** The site as discovery left it; entered anew when the notes are gone. */
-async function revisit(run: ScanRun, learnt: LearntPatterns): Promise<SiteVisit> {
+async function revisit(run: ScanRun, rendering: Rendering): Promise<SiteVisit> {
   const site = await run.ports.notes.read(run.scan.id, 'site');
   const robots = await run.ports.notes.read(run.scan.id, 'robots');
   if (site !== null && robots !== null) {
-    const visit = await visitSite(run, site.startUrl, robots, learnt.rendering);
+    const visit = await visitSite(run, site.startUrl, robots, rendering);
     await enterAgain(run, visit, site).catch(async (error: unknown) => {
       await visit.reader.close();
       throw error;
@@ -63,6 +69,7 @@ class Crawl {
   readonly #inHand: PagesInHand;
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
+  #savedDeltas: ReadingDeltas | null = null;
   #limit: LimitReached | null = null;
 
   constructor(
@@ -216,21 +223,39 @@ class Crawl {
   }
 
   async #save(): Promise<void> {
+    // Before the pages, so that those of a repeated batch are read in the way they were read before.
+    await this.#saveLearnt();
     await this.#batch.commit();
+    await this.#readAgain();
     const refiled = await this.#patterns.keepUp(this.#batch.known);
     if (refiled) this.#sampler.forget();
     const spared = await this.#sampler.skipAlike();
     this.#batch.leaveOut(spared);
     if (refiled || spared.length > 0) this.#ahead = [];
     await this.#batch.recount();
-    await this.#run.ports.notes.write(this.#run.scan.id, 'learnt-patterns', {
-      rendering: this.#visit.reader.rendering,
-      ...this.#sampler.learnt,
-    });
     const { counts } = this.#batch;
     this.#report();
     await this.#run.update((scan) => ({ ...scan, counts }));
     this.#limit ??= await limitReached(this.#run);
+  }
+
+  async #saveLearnt(): Promise<void> {
+    const { ports, scan } = this.#run;
+    const { state, deltas } = this.#visit.reader.rendering;
+    if (deltas !== this.#savedDeltas) await ports.notes.write(scan.id, 'reading-deltas', deltas);
+    this.#savedDeltas = deltas;
+    const learnt: LearntPatterns = { rendering: state, ...this.#sampler.learnt };
+    await ports.notes.write(scan.id, 'learnt-patterns', learnt);
+  }
+
+  /** Pages that were read statically with rules that proved wrong become pending once more. */
+  async #readAgain(): Promise<void> {
+    const { again } = this.#visit.reader.rendering.state;
+    if (again.length === 0) return;
+    const reopened = await this.#run.ports.pages.reopen(this.#run.lease, again);
+    this.#visit.reader.readAgain(again);
+    this.#batch.takeBack(reopened);
+    this.#ahead = [];
   }
 
   /** Interrupted: what was read is kept; what is being read is waited for, unless the work must end at once. */

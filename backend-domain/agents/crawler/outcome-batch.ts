@@ -103,6 +103,11 @@ export class OutcomeBatch {
     }
   }
 
+  /** So many pages that were read statically are to be read once more; the other counts follow with `recount`. */
+  takeBack(pages: number): void {
+    this.#counts = { ...this.#counts, static: this.#counts.static - pages };
+  }
+
   /** Stores what has come together, with the events that tell of it. Nothing is forgotten when storing fails. */
   async commit(): Promise<void> {
     if (this.#results.size === 0) return;
@@ -161,11 +166,16 @@ export class OutcomeBatch {
     this.#pagesRead = count.read;
     this.#counts = {
       ...this.#counts,
-      pagesCrawled: count.read,
+      // Pages may have been read while the last ones were stored.
+      pagesCrawled: count.read + this.#waitingReads(),
       pagesTotal: pagesToRead(scan.limits, count),
       skipped: count.skipped,
       failed: count.failed,
     };
+  }
+
+  #waitingReads(): number {
+    return [...this.#results.values()].filter(({ outcome }) => outcome.state === 'read').length;
   }
 
   #told(results: readonly Result[]): { events: NewEvent[]; pagesRead: number } {

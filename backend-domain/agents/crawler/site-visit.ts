@@ -3,7 +3,7 @@ import {
   newPoliteness,
   type PolitenessState,
 } from '../../model/crawl/politeness.ts';
-import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
+import { newRendering, type Rendering } from '../../model/crawl/rendering-policy.ts';
 import { thoughtOnRendering } from '../../model/scan/agent-thoughts.ts';
 import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
 import type { SiteRobots } from '../../model/site/site-robots.ts';
@@ -32,7 +32,7 @@ export async function visitSite(
   run: ScanRun,
   startUrl: string,
   site: SiteRobots,
-  rendering: RenderingState = newRendering(),
+  rendering: Rendering = newRendering(),
 ): Promise<SiteVisit> {
   const { settings, ports, reporter, signal } = run;
   const robots = await rulesOf(site, ports);

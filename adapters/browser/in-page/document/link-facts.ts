@@ -24,6 +24,7 @@ export function linkFacts(scope: Scope, limit: number, budget: Budget): LinkFact
       landmark: entry.landmark,
       nofollow: /\b(nofollow|ugc|sponsored)\b/i.test(dom.attribute(entry.element, 'rel') ?? ''),
     });
+    dom.noteFact?.('link', entry, scope);
   }
   return links;
 }
