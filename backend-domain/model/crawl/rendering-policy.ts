@@ -1,5 +1,5 @@
 import { foretellPage } from './delta/foretell-page.ts';
-import { learnPage, type Sample } from './delta/learn-page.ts';
+import { learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
 import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageStructure } from './page-structure.ts';
@@ -129,29 +129,48 @@ export interface Comparison {
  */
 export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageFacts): Comparison {
   const { code } = page.structure;
-  const known = entryOf(rendering.state.codes, code) ?? NEW_CODE;
   const delta = entryOf(rendering.deltas, code);
   const sample: Sample = { fixed: page.facts, structure: page.structure, rendered };
   const lesson = isShell(page.facts, rendered) ? null : learnPage(delta ?? noDelta(), sample);
-  const isRepeated = known.sampled.includes(page.url);
-  const sampled = isRepeated ? known.sampled : [...known.sampled, page.url].slice(-SAMPLED_KEPT);
-  if (lesson === null) {
-    const unlearnt = known.unlearnt + (isRepeated ? 0 : 1);
-    const told = withCode(rendering, code, { ...known, sampled, unlearnt });
-    return { rendering: withDifferent(told, page.pattern), isSurprise: delta !== undefined };
+  const foretold = delta === undefined ? null : foretellPage(delta, page.facts, page.structure);
+  const isWrong = foretold !== null && !sameFacts(foretold, rendered);
+  const seen = afterSample(entryOf(rendering.state.codes, code) ?? NEW_CODE, page.url, {
+    isLearnt: lesson !== null,
+    isWrong: isWrong || lesson?.isContradiction === true,
+    wasForetold: foretold !== null,
+  });
+  const deltas = lesson === null ? rendering.deltas : { ...rendering.deltas, [code]: lesson.delta };
+  const told = withCode({ ...rendering, deltas }, code, seen.known);
+  const again = [...new Set([...told.state.again, ...seen.again])];
+  const doubted = { ...told, state: { ...told.state, again } };
+  return {
+    rendering: seen.needsBrowser ? withDifferent(doubted, page.pattern) : doubted,
+    isSurprise: delta !== undefined && (lesson === null || seen.isWrong),
+  };
+}
+
+/** What is known of a code after one more sample, and which pages are to be read again. */
+function afterSample(
+  known: CodeRendering,
+  url: string,
+  sample: { isLearnt: boolean; isWrong: boolean; wasForetold: boolean },
+): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isWrong: boolean } {
+  const { isLearnt, isWrong, wasForetold } = sample;
+  const isRepeated = known.sampled.includes(url);
+  const once = isRepeated ? 0 : 1;
+  const sampled = isRepeated ? known.sampled : [...known.sampled, url].slice(-SAMPLED_KEPT);
+  const wasTrusted = known.agreed >= AGREEMENTS_NEEDED;
+  const unlearnt = known.unlearnt + (isLearnt ? 0 : once);
+  const needsBrowser = !isLearnt || (isWrong && wasTrusted);
+  if (isWrong) {
+    const again = wasTrusted ? known.unchecked : [];
+    const doubted = { ...known, sampled, unlearnt, agreed: 1, unchecked: [] };
+    return { known: doubted, again, needsBrowser, isWrong };
   }
-  const learnt = { ...rendering, deltas: { ...rendering.deltas, [code]: lesson.delta } };
-  if (!lesson.isContradiction) {
-    const agreed = known.agreed + (isRepeated ? 0 : 1);
-    const unchecked = lesson.wasForetold ? [] : known.unchecked;
-    const agreeing = withCode(learnt, code, { ...known, agreed, sampled, unchecked });
-    return { rendering: agreeing, isSurprise: false };
-  }
-  const doubted = withCode(learnt, code, { ...known, agreed: 1, sampled, unchecked: [] });
-  if (known.agreed < AGREEMENTS_NEEDED) return { rendering: doubted, isSurprise: true };
-  const again = [...new Set([...doubted.state.again, ...known.unchecked])];
-  const refused = withDifferent(doubted, page.pattern);
-  return { rendering: { ...refused, state: { ...refused.state, again } }, isSurprise: true };
+  const agreed = known.agreed + (isLearnt ? once : 0);
+  const unchecked = wasForetold && !isRepeated ? [] : known.unchecked;
+  const agreeing = { ...known, sampled, unlearnt, agreed, unchecked };
+  return { known: agreeing, again: [], needsBrowser, isWrong };
 }
 
 /** The rendering after the static reading of a page failed although the browser's did not. */

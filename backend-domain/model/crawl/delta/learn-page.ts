@@ -20,10 +20,8 @@ import { RuleBook } from './rule-book.ts';
 
 export interface Lesson {
   readonly delta: ReadingDelta;
-  /** Whether something that was known before proved wrong. */
+  /** Whether facts in a place that was known before changed in another way than there. */
   readonly isContradiction: boolean;
-  /** Whether the whole page was foretold before, rightly or not. */
-  readonly wasForetold: boolean;
 }
 
 /** Both readings of one page. */
@@ -52,13 +50,7 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
     }
     const foretold = foretellPage(lesson.delta, fixed, structure);
     if (foretold === null || !sameFacts(foretold, rendered)) return null;
-    const known = foretellPage(delta, fixed, structure);
-    const isWrong = known !== null && !sameFacts(known, rendered);
-    return {
-      delta: lesson.delta,
-      isContradiction: isWrong || splits.some(isKnownIn(delta)),
-      wasForetold: known !== null,
-    };
+    return { delta: lesson.delta, isContradiction: splits.some(isKnownIn(delta)) };
   }
 }
 
