@@ -9,6 +9,7 @@ import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { scanStrategy } from '../../model/scan/scan-strategy.ts';
 import { enterAgain } from '../login/enter-behind-login.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { KnownContents } from './known-contents.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
@@ -36,7 +37,9 @@ export async function crawl(run: ScanRun): Promise<void> {
   const visit = await revisit(run, restoredRendering(learnt.rendering, deltas));
   try {
     const patterns = await PatternBook.open(run.ports.pages, run.lease);
-    const crawler = new Crawl(run, visit, learnt, patterns, await PagesInHand.open(run));
+    const contents = await KnownContents.open(run.ports.pages, run.scan.id);
+    const inHand = await PagesInHand.open(run);
+    const crawler = new Crawl(run, visit, learnt, { patterns, contents, inHand });
     await crawler.toTheEnd();
   } finally {
     await visit.reader.close();
@@ -58,6 +61,13 @@ async function revisit(run: ScanRun, rendering: Rendering): Promise<SiteVisit> {
   return (await enterSite(run)).visit;
 }
 
+/** What is loaded of a scan before its pages are read. */
+interface Opened {
+  readonly patterns: PatternBook;
+  readonly contents: KnownContents;
+  readonly inHand: PagesInHand;
+}
+
 class Crawl {
   readonly #run: ScanRun;
   readonly #visit: SiteVisit;
@@ -67,19 +77,22 @@ class Crawl {
   readonly #batch: OutcomeBatch;
   readonly #retries: RetryTimetable;
   readonly #inHand: PagesInHand;
+  readonly #contents: KnownContents;
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
   #savedDeltas: ReadingDeltas | null = null;
+  /** The saving under way, beside which pages are read; null when there is none. */
+  #saving: Promise<void> | null = null;
   #limit: LimitReached | null = null;
 
   constructor(
     run: ScanRun,
     visit: SiteVisit,
     learnt: LearntPatterns,
-    patterns: PatternBook,
-    inHand: PagesInHand,
+    { patterns, contents, inHand }: Opened,
   ) {
     this.#run = run;
+    this.#contents = contents;
     this.#inHand = inHand;
     this.#visit = visit;
     this.#patterns = patterns;
@@ -94,6 +107,7 @@ class Crawl {
       batch: this.#batch,
       retries: this.#retries,
       sampler: this.#sampler,
+      contents,
     });
   }
 
@@ -140,17 +154,30 @@ class Crawl {
     if (this.#limit !== null) return this.#endEarly(this.#limit);
     await this.#fillLanes();
     if (this.#inFlight.size === 0) {
+      await this.#saving;
       await this.#save();
       return (await this.#next()) !== null || (await this.#awaitRetry());
     }
     await this.#laneEnds();
-    if (this.#batch.isDue()) await this.#save();
+    if (this.#batch.isDue()) this.#saveBeside();
+    if (this.#batch.isCrowded()) await this.#saving;
     return true;
+  }
+
+  /** Stores results while the lanes read on. A failure reaches the next step, which waits for it. */
+  #saveBeside(): void {
+    if (this.#saving !== null) return;
+    const saving = this.#save().then(() => {
+      this.#saving = null;
+    });
+    saving.catch(() => {});
+    this.#saving = saving;
   }
 
   /** Keeps what is read, and leaves the other pages alone. False: there is nothing left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
+    await this.#saving;
     await this.#batch.commit();
     const { pages } = this.#run.ports;
     for (;;) {
@@ -178,7 +205,9 @@ class Crawl {
   /** Waits for a page to be done, for results to be stored, or, while a lane is free, for a page that may be tried again. */
   async #laneEnds(): Promise<void> {
     const ends = [...this.#inFlight.values()];
-    if (this.#batch.overdue !== null) ends.push(this.#batch.overdue);
+    // What is being stored is due until it is stored.
+    const stored = this.#saving ?? this.#batch.overdue;
+    if (stored !== null) ends.push(stored);
     if (!this.#isFull && !this.#retries.isEmpty) {
       // Whether the scan must be let go is asked by the next step.
       ends.push(this.#retries.nap(this.#run.signal).catch(() => {}));
@@ -250,10 +279,14 @@ class Crawl {
 
   /** Pages that were read statically with rules that proved wrong become pending once more. */
   async #readAgain(): Promise<void> {
+    // What is still to be stored is reopened with a later batch.
+    const waiting = new Set([...this.#batch.urls, ...this.#inFlight.keys()]);
     const { again } = this.#visit.reader.rendering.state;
-    if (again.length === 0) return;
-    const reopened = await this.#run.ports.pages.reopen(this.#run.lease, again);
-    this.#visit.reader.readAgain(again);
+    const stored = again.filter((url) => !waiting.has(url));
+    if (stored.length === 0) return;
+    const reopened = await this.#run.ports.pages.reopen(this.#run.lease, stored);
+    this.#visit.reader.readAgain(stored);
+    this.#contents.forget(stored);
     this.#batch.takeBack(reopened);
     this.#ahead = [];
   }
@@ -261,6 +294,7 @@ class Crawl {
   /** Interrupted: what was read is kept; what is being read is waited for, unless the work must end at once. */
   async #letGo(): Promise<void> {
     if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
+    await this.#saving?.catch(() => {});
     // The reason of the interruption is what counts: storing may fail for the same reason (lease lost, database away).
     await this.#batch.commit().catch(() => {});
     await this.#inHand.putDown().catch(() => {});
