@@ -178,10 +178,20 @@ export class AdaptiveReader {
     const again = first.isSurprise ? await this.#inBrowser(page.url) : null;
     if (again === null || !isSample(again)) {
       this.#know(first.rendering, page.pattern);
-      return rendered;
+      return this.#asSample(rendered, page);
     }
     this.#know(learnFrom(this.#rendering, page, again.facts).rendering, page.pattern);
-    return again;
+    return this.#asSample(again, page);
+  }
+
+  /**
+   * With the text of the static reading, which no delta changes: otherwise one page at two addresses had two contents
+   * when only one of them became a sample.
+   */
+  #asSample(reading: PageReading, page: FixedPage): PageReading {
+    if (reading.facts === null || needsOnlyBrowser(this.#rendering, page.pattern)) return reading;
+    const { text, textLength } = page.facts;
+    return { ...reading, facts: { ...reading.facts, text, textLength } };
   }
 
   async #afterFailure(url: string, pattern: string): Promise<PageReading> {
