@@ -66,8 +66,6 @@ export interface PageRepository {
     page: { afterSeq: number; limit: number; pattern?: string },
   ): Promise<PageRecord[]>;
   find(scanId: string, url: string): Promise<PageRecord | null>;
-  /** URLs already read whose content hash is `contentHash`, at most 5. */
-  sameContent(scanId: string, contentHash: string): Promise<string[]>;
 }
 
 export interface PatternCount extends Readonly<Record<FrontierState, number>> {

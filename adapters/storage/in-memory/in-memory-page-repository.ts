@@ -171,13 +171,6 @@ export class InMemoryPageRepository implements PageRepository {
     return this.#shelf.get(scanId)?.pages.get(storableText(url)) ?? null;
   }
 
-  async sameContent(scanId: string, contentHash: string): Promise<string[]> {
-    return this.#pages(scanId)
-      .filter((page) => page.state === 'read' && page.contentHash === storableText(contentHash))
-      .slice(0, 5)
-      .map(({ url }) => url);
-  }
-
   /** In order of discovery. */
   #pages(scanId: string): PageRecord[] {
     return [...(this.#shelf.get(scanId)?.pages.values() ?? [])];

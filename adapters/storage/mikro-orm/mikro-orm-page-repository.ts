@@ -215,13 +215,4 @@ export class MikroOrmPageRepository implements PageRepository {
     );
     return row === undefined ? null : toRecord(row);
   }
-
-  async sameContent(scanId: string, contentHash: string): Promise<string[]> {
-    const rows = await this.#database.query<{ url: string }>(
-      `select p.url from page p
-        where ${OF_SCAN} and p.state = 'read' and p.content_hash = $2 order by p.seq limit 5`,
-      [scanId, contentHash],
-    );
-    return rows.map(({ url }) => url);
-  }
 }
