@@ -5,6 +5,7 @@ import { authRoutes } from './routes/auth-routes.ts';
 import { langgraphRoutes } from './routes/langgraph-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { publishingRoutes } from './routes/publishing-routes.ts';
+import { resultRoutes } from './routes/result-routes.ts';
 import { scannerRoutes } from './routes/scanner-routes.ts';
 import { systemRoutes } from './routes/system-routes.ts';
 
@@ -16,6 +17,7 @@ export const ROUTES = {
   ...authRoutes,
   ...publicRoutes,
   ...scannerRoutes,
+  ...resultRoutes,
   ...publishingRoutes,
   ...langgraphRoutes,
   ...systemRoutes,

@@ -47,9 +47,9 @@ export function changedPage(path: string): string | null {
 <form id="search" role="search" action="/find"><label for="q">Search the shop</label><input id="q" name="q"><button>Find</button></form></header>
 <nav aria-label="Pages"><ul>${links}</ul></nav>
 <main><h1>${name}</h1><p>All that there is to say about ${name.toLowerCase()}. ${'It is sent anywhere within a week. '.repeat(8)}</p>
-<p><a class="old" href="/guide/lamps?of=${at}">Older words on ${name}</a>
+<div><a class="old" href="/guide/lamps?of=${at}">Older words on ${name}</a>
 <a class="part" href="/guide/chairs#part-${at}">Part ${at}</a>
-<a class="next" href="${next}"><div>Next</div><div class="label">${next}</div></a></p>
+<a class="next" href="${next}"><div>Next</div><div class="label">${next}</div></a></div>
 <form id="filter" hidden action="/list"><label for="s">State</label><select id="s" name="s"><option>Any</option><option>New</option></select><button>Apply</button></form></main>
 <aside><h2 class="side-title">Tools for ${name}</h2></aside>
 <footer><a href="/imprint">Imprint</a></footer>

@@ -1,11 +1,12 @@
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
-import type { PageReading } from '../../model/crawl/page-reading.ts';
+import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   countStatic,
   type FixedPage,
+  foretoldFacts,
   howToRead,
   learnFrom,
   needsBrowser,
@@ -18,6 +19,7 @@ import {
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
 import type { AgentPorts } from '../agent-ports.ts';
+import type { MemberSession } from '../login/credentials-desk.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
@@ -82,7 +84,27 @@ export class AdaptiveReader {
 
   /** Rejects with SiteUnreachable or TargetForbidden. */
   async read(url: string, pattern: string): Promise<PageReading> {
-    const reading = { ...(await this.#read(url, pattern)), behindLogin: this.#secrets !== null };
+    return this.#concealed(await this.#read(url, pattern));
+  }
+
+  /** Reads a page in this way, whatever is known of its pattern; nothing is learnt from it. Rejects as `read` does. */
+  async readAs(url: string, mode: ReadingMode, signal?: AbortSignal): Promise<PageReading> {
+    return this.#concealed(
+      await (mode === 'browser' ? this.#inBrowser(url) : this.#asForetold(url, signal)),
+    );
+  }
+
+  /** A static reading as the delta of its code foretells it; what no delta tells is read in the browser. */
+  async #asForetold(url: string, signal: AbortSignal | undefined): Promise<PageReading> {
+    const { reading, structure } = await this.#statically(url, signal);
+    if (this.#settings.render === 'never' || reading.facts === null || structure === null)
+      return reading;
+    const facts = foretoldFacts(this.#rendering, { facts: reading.facts, structure });
+    return facts === null ? this.#inBrowser(url) : { ...reading, facts };
+  }
+
+  #concealed(found: PageReading): PageReading {
+    const reading = { ...found, behindLogin: this.#secrets !== null };
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
@@ -163,6 +185,22 @@ export class AdaptiveReader {
     return session;
   }
 
+  /** Goes on in a context that is logged in, which the caller still has to close. */
+  adopt({ session, secrets }: MemberSession): void {
+    this.#session = Promise.resolve(session);
+    this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
+    this.conceal(secrets);
+  }
+
+  /** Leaves the context to the caller, if it is logged in; null, and nothing is done, when it is not. */
+  async release(): Promise<MemberSession | null> {
+    const session = (await this.#session?.catch(() => null)) ?? null;
+    if (session === null || this.#secrets === null) return null;
+    this.#unfollow();
+    this.#session = null;
+    return { session, secrets: this.#secrets };
+  }
+
   async close(): Promise<void> {
     this.#unfollow();
     const opened = this.#session;
@@ -178,20 +216,10 @@ export class AdaptiveReader {
     const again = first.isSurprise ? await this.#inBrowser(page.url) : null;
     if (again === null || !isSample(again)) {
       this.#know(first.rendering, page.pattern);
-      return this.#asSample(rendered, page);
+      return withFixedText(rendered, page);
     }
     this.#know(learnFrom(this.#rendering, page, again.facts).rendering, page.pattern);
-    return this.#asSample(again, page);
-  }
-
-  /**
-   * With the text of the static reading, which no delta changes: otherwise one page at two addresses had two contents
-   * when only one of them became a sample.
-   */
-  #asSample(reading: PageReading, page: FixedPage): PageReading {
-    if (reading.facts === null || needsOnlyBrowser(this.#rendering, page.pattern)) return reading;
-    const { text, textLength } = page.facts;
-    return { ...reading, facts: { ...reading.facts, text, textLength } };
+    return withFixedText(again, page);
   }
 
   async #afterFailure(url: string, pattern: string): Promise<PageReading> {
@@ -221,15 +249,15 @@ export class AdaptiveReader {
     );
   }
 
-  async #statically(url: string): Promise<FixedReading> {
+  async #statically(url: string, signal = this.#signal): Promise<FixedReading> {
     const cookie = this.#session === null ? '' : await (await this.#session).cookieHeader(url);
-    const resource = await this.#pacer.turn(this.#signal, () =>
+    const resource = await this.#pacer.turn(signal, () =>
       this.#ports.fetcher.fetch(url, {
         timeoutMs: this.#settings.pageTimeoutMs,
         maxBytes: this.#settings.maxPageBytes,
         accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
         ...(cookie === '' ? {} : { headers: { cookie } }),
-        signal: this.#signal,
+        signal,
       }),
     );
     const html = isHtml(resource.contentType, resource.text);
@@ -253,6 +281,11 @@ export class AdaptiveReader {
       structure: read?.structure ?? null,
     };
   }
+}
+
+function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading {
+  const { text, textLength } = facts;
+  return { ...reading, fixedText: { text, textLength } };
 }
 
 /** What a browser gave up on, or an error page, is no sample. */

@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import { type LearntPatterns, noLearntPatterns } from '../../model/crawl/learnt-patterns.ts';
+import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import {
   type ReadingDeltas,
   type Rendering,
@@ -7,7 +8,8 @@ import {
 } from '../../model/crawl/rendering-policy.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { scanStrategy } from '../../model/scan/scan-strategy.ts';
-import { enterAgain } from '../login/enter-behind-login.ts';
+import { enterAgain, leaveSite } from '../login/enter-behind-login.ts';
+import { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { KnownContents } from './known-contents.ts';
 import { LinkIntake } from './link-intake.ts';
@@ -18,6 +20,7 @@ import { PatternBook } from './pattern-book.ts';
 import { type LimitReached, limitReached } from './reading-limits.ts';
 import { RetryTimetable } from './retry-timetable.ts';
 import { Sampler } from './sampler.ts';
+import { visitAgain } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
@@ -34,20 +37,29 @@ export async function crawl(run: ScanRun): Promise<void> {
   const { notes } = run.ports;
   const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
   const deltas = await notes.read(run.scan.id, 'reading-deltas');
-  const visit = await revisit(run, restoredRendering(learnt.rendering, deltas));
+  const { visit, login } = await revisit(run, restoredRendering(learnt.rendering, deltas));
   try {
-    const patterns = await PatternBook.open(run.ports.pages, run.lease);
+    const patterns = await PatternBook.open(run.ports.pages, run.lease, run.scan.scanType);
     const contents = await KnownContents.open(run.ports.pages, run.scan.id);
+    const walls = new LoginWalls(run, visit);
     const inHand = await PagesInHand.open(run);
-    const crawler = new Crawl(run, visit, learnt, { patterns, contents, inHand });
-    await crawler.toTheEnd();
+    const crawler = new Crawl(run, { visit, learnt, patterns, contents, walls, inHand });
+    try {
+      await crawler.toTheEnd();
+      await visitAgain(run, visit, walls);
+    } finally {
+      await walls.leave();
+    }
   } finally {
-    await visit.reader.close();
+    await leaveSite(run, visit, login);
   }
 }
 
 /** The site as discovery left it; entered anew when the notes are gone. */
-async function revisit(run: ScanRun, rendering: Rendering): Promise<SiteVisit> {
+async function revisit(
+  run: ScanRun,
+  rendering: Rendering,
+): Promise<{ readonly visit: SiteVisit; readonly login: LoginWall | null }> {
   const site = await run.ports.notes.read(run.scan.id, 'site');
   const robots = await run.ports.notes.read(run.scan.id, 'robots');
   if (site !== null && robots !== null) {
@@ -56,16 +68,9 @@ async function revisit(run: ScanRun, rendering: Rendering): Promise<SiteVisit> {
       await visit.reader.close();
       throw error;
     });
-    return visit;
+    return { visit, login: site.login ?? null };
   }
-  return (await enterSite(run)).visit;
-}
-
-/** What is loaded of a scan before its pages are read. */
-interface Opened {
-  readonly patterns: PatternBook;
-  readonly contents: KnownContents;
-  readonly inHand: PagesInHand;
+  return enterSite(run);
 }
 
 class Crawl {
@@ -78,6 +83,7 @@ class Crawl {
   readonly #retries: RetryTimetable;
   readonly #inHand: PagesInHand;
   readonly #contents: KnownContents;
+  readonly #walls: LoginWalls;
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
   #savedDeltas: ReadingDeltas | null = null;
@@ -87,22 +93,30 @@ class Crawl {
 
   constructor(
     run: ScanRun,
-    visit: SiteVisit,
-    learnt: LearntPatterns,
-    { patterns, contents, inHand }: Opened,
+    parts: {
+      readonly visit: SiteVisit;
+      readonly learnt: LearntPatterns;
+      readonly patterns: PatternBook;
+      readonly contents: KnownContents;
+      readonly walls: LoginWalls;
+      readonly inHand: PagesInHand;
+    },
   ) {
+    const { visit, learnt, patterns, contents, walls, inHand } = parts;
     this.#run = run;
     this.#contents = contents;
     this.#inHand = inHand;
     this.#visit = visit;
     this.#patterns = patterns;
+    this.#walls = walls;
     this.#sampler = new Sampler(run, learnt);
-    this.#batch = new OutcomeBatch(run);
+    this.#batch = new OutcomeBatch(run, () => patterns.choice);
     this.#retries = new RetryTimetable(run.ports.clock);
     const intake = new LinkIntake(visit.scope, () => patterns.patterns);
     this.#visitor = new PageVisitor({
       run,
       visit,
+      walls,
       intake,
       batch: this.#batch,
       retries: this.#retries,
@@ -156,7 +170,8 @@ class Crawl {
     if (this.#inFlight.size === 0) {
       await this.#saving;
       await this.#save();
-      return (await this.#next()) !== null || (await this.#awaitRetry());
+      if ((await this.#next()) !== null) return true;
+      return this.#walls.waiting.length > 0 ? this.#awaitLogin() : this.#awaitRetry();
     }
     await this.#laneEnds();
     if (this.#batch.isDue()) this.#saveBeside();
@@ -215,6 +230,12 @@ class Crawl {
     await Promise.race(ends);
   }
 
+  /** Waits for the owner to log the scan in, or not to, as nothing else is left to read. */
+  async #awaitLogin(): Promise<boolean> {
+    await this.#run.place.lend(() => this.#walls.settled(), this.#run.signal);
+    return true;
+  }
+
   /** Waits for the first of the pages that are to be tried again later. False when there is none. */
   async #awaitRetry(): Promise<boolean> {
     if (this.#isFull || this.#retries.isEmpty) return false;
@@ -231,7 +252,7 @@ class Crawl {
     const reading = this.#inFlight.size;
     return (
       reading >= this.#run.settings.concurrency ||
-      this.#batch.counts.pagesCrawled + reading >= limits.maxPages
+      this.#batch.pagesRead + reading >= limits.maxPages
     );
   }
 
@@ -239,7 +260,12 @@ class Crawl {
   async #next(): Promise<PageRecord | null> {
     if (this.#isFull) return null;
     if (this.#ahead.length === 0) {
-      const except = [...this.#inFlight.keys(), ...this.#batch.urls, ...this.#retries.waiting()];
+      const except = [
+        ...this.#inFlight.keys(),
+        ...this.#batch.urls,
+        ...this.#retries.waiting(),
+        ...this.#walls.waiting,
+      ];
       const limit = this.#run.settings.concurrency * AHEAD;
       this.#ahead = await this.#run.ports.pages.nextPending(this.#run.scan.id, limit, except);
       if (this.#ahead.length > 0)
@@ -284,10 +310,9 @@ class Crawl {
     const { again } = this.#visit.reader.rendering.state;
     const stored = again.filter((url) => !waiting.has(url));
     if (stored.length === 0) return;
-    const reopened = await this.#run.ports.pages.reopen(this.#run.lease, stored);
+    await this.#run.ports.pages.reopen(this.#run.lease, stored);
     this.#visit.reader.readAgain(stored);
     this.#contents.forget(stored);
-    this.#batch.takeBack(reopened);
     this.#ahead = [];
   }
 
@@ -296,8 +321,16 @@ class Crawl {
     if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
     await this.#saving?.catch(() => {});
     // The reason of the interruption is what counts: storing may fail for the same reason (lease lost, database away).
-    await this.#batch.commit().catch(() => {});
+    await this.#keepRest().catch(() => {});
     await this.#inHand.putDown().catch(() => {});
+  }
+
+  /** Stores the last results, and counts them: a paused scan shows the same numbers as its pages. */
+  async #keepRest(): Promise<void> {
+    await this.#batch.commit();
+    await this.#batch.recount();
+    const { counts } = this.#batch;
+    await this.#run.record((scan) => ({ ...scan, counts }));
   }
 
   #report(): void {

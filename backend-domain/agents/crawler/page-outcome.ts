@@ -1,6 +1,7 @@
 import { contentBasis } from '../../model/crawl/content-fingerprint.ts';
 import type { PageOutcome } from '../../model/crawl/frontier.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
+import { pageName } from '../../model/site/page-name.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { KnownContents } from './known-contents.ts';
 
@@ -11,13 +12,13 @@ import type { KnownContents } from './known-contents.ts';
 export function readOutcome(
   run: ScanRun,
   url: string,
-  reading: PageReading,
+  { fixedText, ...reading }: PageReading,
   contents: KnownContents,
 ): Extract<PageOutcome, { state: 'read' | 'skipped' }> {
   const { facts } = reading;
   if (facts === null) throw new Error(`${url} was read without facts.`);
-  const contentHash = run.ports.hasher.sha256(contentBasis(facts));
+  const contentHash = run.ports.hasher.sha256(contentBasis({ ...facts, ...fixedText }));
   const same = contents.claim(contentHash, url);
   if (same !== null) return { url, state: 'skipped', cause: { kind: 'duplicate', of: same } };
-  return { url, state: 'read', reading, title: facts.title, contentHash };
+  return { url, state: 'read', reading, title: pageName({ ...facts, url }), contentHash };
 }

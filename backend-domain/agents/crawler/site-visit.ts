@@ -24,6 +24,8 @@ export interface SiteVisit {
   readonly reader: AdaptiveReader;
   /** Fetches what is no page, at the reader's pace. */
   readonly fetcher: StaticFetcher;
+  /** A reader with no cookies of the other's visit, at the same pace. The caller closes it. */
+  freshReader(): AdaptiveReader;
   allows(url: string): boolean;
 }
 
@@ -37,21 +39,20 @@ export async function visitSite(
   const { settings, ports, reporter, signal } = run;
   const robots = await rulesOf(site, ports);
   const pacer = new HostPacer(sitePacing(settings, robots), ports.clock);
+  const common = { ports, settings, pacer, signal, live: new LiveView(run) };
+  const reader = new AdaptiveReader({
+    ...common,
+    rendering,
+    onSettled: (settled) => {
+      // Of a page that is the only one of its kind nothing is spared.
+      if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
+    },
+  });
   return {
     scope: siteScope(startUrl),
     robots,
-    reader: new AdaptiveReader({
-      ports,
-      settings,
-      pacer,
-      rendering,
-      signal,
-      live: new LiveView(run),
-      onSettled: (settled) => {
-        // Of a page that is the only one of its kind nothing is spared.
-        if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
-      },
-    }),
+    freshReader: () => new AdaptiveReader({ ...common, rendering: reader.rendering }),
+    reader,
     fetcher: politeFetcher(ports.fetcher, pacer, run),
     allows: allowing(settings, site, robots),
   };

@@ -117,6 +117,15 @@ export function howToRead(
   return { way: Object.keys(delta.rules).length >= RULES_AT_MOST ? 'browser' : 'both' };
 }
 
+/** The facts that a browser would give of a page; null when what was learnt does not tell them. */
+export function foretoldFacts(
+  { deltas }: Rendering,
+  { facts, structure }: Pick<FixedPage, 'facts' | 'structure'>,
+): PageFacts | null {
+  const delta = entryOf(deltas, structure.code);
+  return delta === undefined ? null : foretellPage(delta, facts, structure);
+}
+
 export interface Comparison {
   readonly rendering: Rendering;
   /** Whether the rendered page is not what the delta of its code led to. */

@@ -5,13 +5,19 @@ import { explicitRole } from '../accessibility/roles.ts';
 import { boundedText } from '../bounded-text.ts';
 import { type Dom, elementNode } from '../dom.ts';
 import type { Budget } from '../limits.ts';
+import { type Places, placed } from '../places.ts';
 import type { Entry } from '../root-index.ts';
 import type { Scope } from '../scope.ts';
 
 const textAtMost = 3_000;
 
 /** The headings in order; those without text say nothing. */
-export function headingFacts(scope: Scope, limit: number, budget: Budget): HeadingFact[] {
+export function headingFacts(
+  scope: Scope,
+  places: Places,
+  limit: number,
+  budget: Budget,
+): HeadingFact[] {
   const { dom, index } = scope;
   const headings: HeadingFact[] = [];
   for (const [position, entry] of index.entries.entries()) {
@@ -24,7 +30,7 @@ export function headingFacts(scope: Scope, limit: number, budget: Budget): Headi
       budget.truncated = true;
       break;
     }
-    headings.push({ level, text });
+    headings.push({ level, text, ...placed(entry, scope, places) });
     dom.noteFact?.('heading', entry, scope);
   }
   return headings;

@@ -6,6 +6,7 @@ import type {
   LinkFact,
   LocatorFact,
   PageFacts,
+  Placed,
 } from '../page-facts.ts';
 
 /**
@@ -18,26 +19,36 @@ export interface FactView {
   readonly values: Readonly<Record<string, unknown>>;
   /** Null for facts without locators. */
   readonly locators: readonly LocatorFact[] | null;
+  /** `Placed.place`, an index into the places of one reading: it is carried along and never compared. */
+  readonly at: Placed;
 }
 
-export function headingView({ level, text }: HeadingFact): FactView {
-  return { texts: { text }, urls: {}, values: { level }, locators: null };
+function placeOf({ place }: Placed): Placed {
+  return place === undefined ? {} : { place };
 }
 
-export function headingFrom({ texts, values }: FactView): HeadingFact {
-  return { level: values.level as number, text: texts.text as string };
+export function headingView({ level, text, ...at }: HeadingFact): FactView {
+  return { texts: { text }, urls: {}, values: { level }, locators: null, at: placeOf(at) };
 }
 
-export function linkView({ url, text, ...values }: LinkFact): FactView {
-  return { texts: { text }, urls: { url }, values, locators: null };
+export function headingFrom({ texts, values, at }: FactView): HeadingFact {
+  return { level: values.level as number, text: texts.text as string, ...at };
 }
 
-export function linkFrom({ texts, urls, values }: FactView): LinkFact {
+export function linkView({ url, text, place, ...values }: LinkFact): FactView {
+  return {
+    ...{ texts: { text }, urls: { url }, values, locators: null },
+    at: place === undefined ? {} : { place },
+  };
+}
+
+export function linkFrom({ texts, urls, values, at }: FactView): LinkFact {
   return {
     url: urls.url as string,
     text: texts.text as string,
     landmark: values.landmark as LinkFact['landmark'],
     nofollow: values.nofollow as boolean,
+    ...at,
   };
 }
 
@@ -47,9 +58,11 @@ export function elementView({
   action: { kind, url },
   locators,
   form: _form,
+  place,
   ...values
 }: ElementFact): FactView {
   return {
+    at: place === undefined ? {} : { place },
     texts: { name },
     urls: url === undefined ? {} : { action: url },
     values: { ...values, actionKind: kind },
@@ -69,6 +82,7 @@ export function elementFrom(view: FactView, form: number | null): ElementFact {
       ...(action === undefined ? {} : { url: action }),
     },
     form,
+    ...view.at,
   };
 }
 
@@ -81,7 +95,7 @@ export function formView({
   submit: _submit,
   ...values
 }: FormFact): FactView {
-  return { texts: { name }, urls: { action }, values, locators };
+  return { texts: { name }, urls: { action }, values, locators, at: {} };
 }
 
 export function formFrom(
@@ -100,7 +114,7 @@ export function formFrom(
 }
 
 export function fieldView({ label, locators, ...values }: FieldFact): FactView {
-  return { texts: { label }, urls: {}, values, locators };
+  return { texts: { label }, urls: {}, values, locators, at: {} };
 }
 
 export function fieldFrom({ texts, values, locators }: FactView): FieldFact {
@@ -112,7 +126,7 @@ export function fieldFrom({ texts, values, locators }: FactView): FieldFact {
 }
 
 export function submitView({ name, locators }: NonNullable<FormFact['submit']>): FactView {
-  return { texts: { name }, urls: {}, values: {}, locators };
+  return { texts: { name }, urls: {}, values: {}, locators, at: {} };
 }
 
 export function submitFrom({ texts, locators }: FactView): NonNullable<FormFact['submit']> {
@@ -135,6 +149,7 @@ export function documentView(facts: PageFacts): FactView {
     urls: {},
     values: { description, language, metaRobots, structuredData, metaRefresh },
     locators: null,
+    at: {},
   };
 }
 

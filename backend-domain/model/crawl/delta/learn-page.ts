@@ -1,4 +1,4 @@
-import type { FormFact, PageFacts } from '../page-facts.ts';
+import type { FormFact, PageFacts, Placed } from '../page-facts.ts';
 import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
 import { type Alignment, aligned } from './alignment.ts';
@@ -69,9 +69,17 @@ export function sameFacts(one: PageFacts, other: PageFacts): boolean {
 }
 
 function basisOf(facts: PageFacts): string {
-  const { text: _text, textLength: _length, scripts: _scripts, truncated: _cut, ...rest } = facts;
+  const {
+    text: _text,
+    textLength: _length,
+    scripts: _scripts,
+    truncated: _cut,
+    places: _places,
+    ...rest
+  } = facts;
   const alternates = facts.alternates.map((each) => JSON.stringify(inOrder(each))).sort();
-  return JSON.stringify({ ...rest, alternates, url: '' }, (_key, value: unknown) => {
+  return JSON.stringify({ ...rest, alternates, url: '' }, (key, value: unknown) => {
+    if (key === 'place') return undefined;
     if (typeof value === 'string')
       return /^https?:/.test(value) ? withoutTokens(value) : withoutVolatile(value);
     return isRecord(value) ? inOrder(value) : value;
@@ -214,9 +222,15 @@ function placedFacts(
     const isAnchor = ({ place }: { place: FactPlace }): boolean => place.places[0] === after;
     const isLast = items.findLastIndex(isAnchor) === before;
     if (after !== null && !isLast && items.findIndex(isAnchor) !== before) return null;
-    placed.push({ list, after, isLast, fact });
+    placed.push({ list, after, isLast, fact: unplaced(fact) });
   }
   return placed;
+}
+
+/** Places are numbered anew in every reading. */
+function unplaced(fact: AddedFact['fact']): AddedFact['fact'] {
+  const { place: _place, ...rest } = fact as AddedFact['fact'] & Placed;
+  return rest as AddedFact['fact'];
 }
 
 function sameAdded(ones: readonly AddedFact[], others: readonly AddedFact[]): boolean {
