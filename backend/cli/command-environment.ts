@@ -17,6 +17,7 @@ export function commandEnvironment(
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
     BROWSER_ENGINE: options.browser ?? environment.BROWSER_ENGINE,
+    RENDER: options.render ?? environment.RENDER,
     LLM_PROVIDER: options.llm ?? environment.LLM_PROVIDER,
     TARGET_ALLOW: [environment.TARGET_ALLOW, ...options.allow]
       .filter((part) => part !== '')
