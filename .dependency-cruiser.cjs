@@ -24,7 +24,6 @@ const MODEL_ROOMS = [
   'publishing',
   'crawl',
   'scan',
-  'selection',
   'manifest/file',
   'manifest/elements',
   'manifest/compact',
@@ -33,6 +32,8 @@ const MODEL_ROOMS = [
   'manifest/pages',
   'manifest/build',
   'manifest/review',
+  'selection',
+  'result',
   'guide',
 ].map((room) => `backend-domain/model/${room}/`);
 
