@@ -31,6 +31,7 @@ const MODEL_ROOMS = [
   'manifest/pages',
   'manifest/build',
   'manifest/review',
+  'channels',
 ].map((room) => `backend-domain/model/${room}/`);
 
 /**
