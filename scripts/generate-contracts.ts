@@ -6,7 +6,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bundleWebmcpScript, webmcpScriptModule } from '@signpost/adapters/channels/webmcp-script.ts';
+import {
+  bundleWebmcpScript,
+  webmcpScriptModule,
+} from '@signpost/adapters/channels/webmcp-script.ts';
 import {
   MANIFEST_SCHEMA_FILE,
   manifestJsonSchema,

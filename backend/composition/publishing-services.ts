@@ -1,7 +1,13 @@
+import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
+import {
+  makeClaimedChannel,
+  makePublicChannel,
+  type PublicChannelPorts,
+} from '@signpost/backend-domain/use-cases/channels/public-channels.ts';
 import {
   type IntegrationFilePorts,
   makeVerificationFile,
@@ -17,7 +23,6 @@ import {
   makeRegistry,
   makeScanManifest,
   PUBLIC_READS_BUDGET,
-  type PublicManifestPorts,
 } from '@signpost/backend-domain/use-cases/publishing/public-manifests.ts';
 import {
   makePublishScan,
@@ -49,7 +54,7 @@ import { publicSchemaUrl } from './scan-settings.ts';
 /** Every port that the use cases of publishing take. */
 export interface PublishingPorts
   extends PublishScanPorts,
-    PublicManifestPorts,
+    PublicChannelPorts,
     IntegrationFilePorts,
     ListSitesPorts,
     SiteReportPorts,
@@ -90,6 +95,8 @@ export function publishingServices(
     publishScan: makePublishScan(ports),
     publicManifest: makePublicManifest(ports, publicReads),
     claimedManifest: makeClaimedManifest(ports, publicReads),
+    publicChannel: makePublicChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
+    claimedChannel: makeClaimedChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
     scanManifest: makeScanManifest(ports, publicReads),
     registry: makeRegistry(ports, publicReads),
     manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),

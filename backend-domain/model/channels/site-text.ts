@@ -18,7 +18,7 @@ export function siteText(text: string | null, domain: string, limit = NAME_LENGT
   const plain = plainText(text)
     .replace(/[“”„‟«»"]/g, "'")
     .replace(/[<>]/g, (bracket) => (bracket === '<' ? '‹' : '›'))
-    .replace(/[`{}\\]/g, '');
+    .replace(/[`\\]/g, '');
   return plainText(withoutForeignAddresses(plain, domain), limit);
 }
 

@@ -33,6 +33,7 @@ export type DomainErrorCode =
   | 'scan.manifest-not-generated'
   | 'scan.no-credentials-expected'
   | 'scan.no-such-sitemap-part'
+  | 'scan.no-such-channel-file'
   | 'scan.no-workers'
   | 'scan.not-found'
   | 'scan.public-version-missing'

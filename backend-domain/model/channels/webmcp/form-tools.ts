@@ -34,16 +34,19 @@ export interface FormTool {
  */
 export function formTools(site: ChannelSite): FormTool[] {
   const used = new Set<string>();
+  const searched = new Set<string>();
   return site.forms.flatMap((form) => {
     const parameters = toolParameters(form, site.domain);
     if (form.selector === null && form.fields.length === 0) return [];
-    if (parameters.parameters.length === 0 && parameters.personal.length === 0) return [];
+    if (parameters.parameters.length === 0) return [];
     const name = toolName(form, used);
     used.add(name);
-    const searches = isSearch(form);
-    const tool = searches
-      ? searchTool(site, { form, parameters, name })
-      : fillTool(site, { form, parameters, name });
+    const parts = { form, parameters, name };
+    const tool = isSearch(form) ? searchTool(site, parts) : fillTool(site, parts);
+    const address = tool?.action.kind === 'steps' ? tool.action.address : undefined;
+    // One search, however many forms lead to it.
+    if (address !== undefined && searched.has(address)) return [];
+    if (address !== undefined) searched.add(address);
     return tool === null ? [] : [{ form, tool, parameters }];
   });
 }
@@ -79,7 +82,7 @@ function searchTool(
   return {
     name,
     title: 'Search the site',
-    description: `Searches ${domain} and opens the results${isFirst ? '' : `, by the form ${formName(form, domain)}`}.`,
+    description: `Searches ${domain} and opens the results${isFirst ? '' : `, by ${formName(form, domain)}`}.`,
     input_schema: schemaOf([
       ['query', true, { type: 'string', description: 'What to search for.' }],
     ]),
@@ -119,7 +122,7 @@ function fillTool(
   return {
     name,
     title: TITLES[form.purpose],
-    description: `Fills in the form ${formName(form, domain)} and does not send it: the person checks it and sends it.`,
+    description: `Fills in ${formName(form, domain)} and does not send it: the person checks it and sends it.`,
     input_schema: schemaOf(
       parameters.parameters.map(({ name: key, required, schema }) => [key, required, schema]),
     ),
@@ -136,7 +139,9 @@ function fillTool(
 }
 
 function formName(form: ManifestForm, domain: string): string {
-  return quoted(form.name, domain) || TITLES[form.purpose].toLowerCase();
+  const own = quoted(form.name, domain);
+  if (own !== '') return `the form ${own}`;
+  return form.purpose === 'other' ? 'a form' : `the form to ${TITLES[form.purpose].toLowerCase()}`;
 }
 
 function presentParts(form: ManifestForm, steps: readonly ToolStep[]): ElementPlace[] {
