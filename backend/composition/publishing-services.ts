@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
+import type { LookUpCache } from '@signpost/backend-domain/ports/look-up-cache.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
 import {
@@ -13,6 +14,7 @@ import {
   makeVerificationFile,
   makeWellKnownFile,
 } from '@signpost/backend-domain/use-cases/publishing/integration-files.ts';
+import { makeKnownReadiness } from '@signpost/backend-domain/use-cases/publishing/known-readiness.ts';
 import {
   type ListSitesPorts,
   makeListSites,
@@ -61,6 +63,7 @@ export interface PublishingPorts
     VerifySitePorts,
     ValidateSitePorts {
   readonly hasher: Hasher;
+  readonly lookUps: LookUpCache;
   /** For what people without an account can start: its places are not those of scans. */
   readonly visitorFetcher: StaticFetcher;
 }
@@ -89,6 +92,12 @@ export function publishingServices(
 ) {
   const addresses = new ManifestAddresses(publicUrl);
   const { validation, verification, publicReads } = { ...PUBLISHING_BUDGETS, ...budgets };
+  const validateSite = makeValidateSite(
+    { ...ports, fetcher: ports.visitorFetcher },
+    addresses,
+    visitors,
+    validation,
+  );
   return {
     addresses,
     claimedManifestUrl: makeClaimedManifestUrl(ports, addresses),
@@ -101,12 +110,8 @@ export function publishingServices(
     registry: makeRegistry(ports, publicReads),
     manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
     sha256: (text: string) => ports.hasher.sha256(text),
-    validateSite: makeValidateSite(
-      { ...ports, fetcher: ports.visitorFetcher },
-      addresses,
-      visitors,
-      validation,
-    ),
+    validateSite,
+    readiness: makeKnownReadiness(ports.lookUps, validateSite),
     verifySite: makeVerifySite(ports, addresses, verification),
     recheckProofs: makeRecheckProofs(ports, addresses),
     recheckOnPublishing: makeRecheckOnPublishing(ports, addresses),

@@ -26,6 +26,7 @@ export const CALLS = {
   provideCredentials: { method: 'post', path: '/api/scanner/provide-credentials' },
   manifest: { method: 'get', path: '/api/manifest/{id}' },
   validateDomain: { method: 'get', path: '/api/scanner/public/validate/{domain}' },
+  readinessBadge: { method: 'get', path: '/api/scanner/public/badge/{domain}' },
   publicManifest: { method: 'get', path: '/api/scanner/public/manifest/{domain}' },
   claimManifest: { method: 'get', path: '/api/claims/{claimId}/manifest' },
   registry: { method: 'get', path: '/api/scanner/public/registry' },

@@ -7,20 +7,29 @@ interface GuideStepProps {
   readonly number: number;
   readonly title: string;
   readonly optional?: boolean;
+  /** Of the heading. */
+  readonly level?: 3 | 4;
   readonly children: ReactNode;
 }
 
 /** One of the guide's steps. */
-export function GuideStep({ number, title, optional = false, children }: GuideStepProps) {
+export function GuideStep({
+  number,
+  title,
+  optional = false,
+  level = 3,
+  children,
+}: GuideStepProps) {
+  const Heading = `h${level}` as const;
   return (
     <li className={classes.step}>
       <span className={classes.number} aria-hidden="true">
         {number}
       </span>
       <div className={classes.body}>
-        <h3>
+        <Heading>
           {title} {optional && <span className={classes.optional}>Optional</span>}
-        </h3>
+        </Heading>
         {children}
       </div>
     </li>

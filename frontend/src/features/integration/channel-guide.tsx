@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import type { ChannelCheck } from '@signpost/contracts/http/publishing.ts';
+import { ChannelState } from '../../components/channel-state.tsx';
+import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
+import { DownloadButton } from './download-button.tsx';
+import { GuideStep, Snippet } from './guide-step.tsx';
+import {
+  useChannelFilesQuery,
+  useLazyChannelFileQuery,
+  useLazyScriptFileQuery,
+} from './integration-api.ts';
+import classes from './integration-guide.module.css';
+import { ardTag, llmsTxtTag, webmcpTag } from './snippets.ts';
+
+interface ChannelGuideProps {
+  readonly id: string;
+  readonly domain: string;
+  /** The user's own, stable address; undefined until it is known. */
+  readonly manifestUrl: string | undefined;
+}
+
+/** The files that agents of browsers, registries and assistants read, each with its own test. */
+export function ChannelGuide({ id, domain, manifestUrl }: ChannelGuideProps) {
+  const { data: listed } = useChannelFilesQuery(id);
+  const [askScript] = useLazyScriptFileQuery();
+  const skills = listed?.files.filter(({ file }) => file.startsWith('skill-')) ?? [];
+  return (
+    <section className={classes.channels} aria-label="Channels">
+      <h3>Channels</h3>
+      <p>
+        Agents do not look for a manifest yet. These files carry the same in the formats that they
+        read today. Install what you like: each works by itself.
+      </p>
+      <ol className={classes.steps}>
+        <GuideStep number={1} title="WebMCP: tools for agents in the browser" optional level={4}>
+          <p>
+            Save both files at the root of your site and include the script in the head of your
+            pages. Forms are filled in and left for the person to send.
+          </p>
+          {manifestUrl !== undefined && (
+            <Snippet text={webmcpTag(manifestUrl)} label="Copy script tag" />
+          )}
+          <div className={classes.tools}>
+            <DownloadButton name="webmcp.js" load={() => askScript().unwrap()} />
+            <FileButton id={id} file="webmcp.json" />
+          </div>
+          <p className={classes.hint}>
+            The hash in the tag stays the same when you scan again: only webmcp.json changes. If you
+            prefer attributes in your HTML to a script, use this list:
+          </p>
+          <FileButton id={id} file="webmcp-attributes.json" />
+          <ChannelTest channel="webmcp" domain={domain} />
+        </GuideStep>
+        <GuideStep number={2} title="llms.txt: your pages for language models" optional level={4}>
+          <p>Save the file at the root of your site and add this tag to the head of your pages.</p>
+          <Snippet text={llmsTxtTag()} label="Copy llms.txt tag">
+            <FileButton id={id} file="llms.txt" />
+          </Snippet>
+          <ChannelTest channel="llms_txt" domain={domain} />
+        </GuideStep>
+        <GuideStep
+          number={3}
+          title="Agent Skills: how to do things on your site"
+          optional
+          level={4}
+        >
+          <p>
+            Save the index at <code>/.well-known/agent-skills/index.json</code> and each skill where
+            its name says. Replace all of them together.
+          </p>
+          <FileButton id={id} file="agent-skills.json" />
+          <ul className={classes.skills}>
+            {skills.map(({ file, path }) => (
+              <li key={file}>
+                <code>{path}</code> <FileButton id={id} file={file} name="SKILL.md" />
+              </li>
+            ))}
+          </ul>
+          <ChannelTest channel="agent_skills" domain={domain} />
+        </GuideStep>
+        <GuideStep number={4} title="ARD: what your site offers, for registries" optional level={4}>
+          <p>
+            Save the file at <code>/.well-known/ard.json</code>, readable from any origin, and add
+            this tag to the head of your pages.
+          </p>
+          <Snippet text={ardTag()} label="Copy ARD tag">
+            <FileButton id={id} file="ard.json" />
+          </Snippet>
+          <ChannelTest channel="ard" domain={domain} />
+        </GuideStep>
+      </ol>
+    </section>
+  );
+}
+
+interface FileButtonProps {
+  readonly id: string;
+  readonly file: string;
+  /** What it is saved as; default its own name. */
+  readonly name?: string;
+}
+
+function FileButton({ id, file, name = file }: FileButtonProps) {
+  const [ask] = useLazyChannelFileQuery();
+  return <DownloadButton name={name} load={() => ask({ id, file }).unwrap()} />;
+}
+
+interface ChannelTestProps {
+  readonly channel: ChannelCheck['channel'];
+  readonly domain: string;
+}
+
+/** Fetches the site as an agent of the channel does. */
+function ChannelTest({ channel, domain }: ChannelTestProps) {
+  const { data, isFetching, refetch } = useSiteCheckQuery(domain);
+  const check = data?.channels.find((each) => each.channel === channel);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => void refetch()}
+        disabled={isFetching}
+        aria-busy={isFetching}
+      >
+        {isFetching ? 'Testing…' : 'Test'}
+      </Button>
+      <div aria-live="polite">{check && <ChannelState check={check} />}</div>
+    </>
+  );
+}
