@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ChannelCheck } from '@signpost/contracts/http/publishing.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { Link } from 'react-router-dom';
 import { ChannelState } from '../../components/channel-state.tsx';
+import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import { DownloadButton } from './download-button.tsx';
 import { GuideStep, Snippet } from './guide-step.tsx';
@@ -12,27 +15,22 @@ import {
 import classes from './integration-guide.module.css';
 import { ardTag, llmsTxtTag, webmcpTag } from './snippets.ts';
 
-interface ChannelGuideProps {
-  readonly id: string;
-  readonly domain: string;
-  /** The user's own, stable address; undefined until it is known. */
-  readonly manifestUrl: string | undefined;
-}
-
 /** The files that agents of browsers, registries and assistants read, each with its own test. */
-export function ChannelGuide({ id, domain, manifestUrl }: ChannelGuideProps) {
+export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) {
+  const { state } = useLiveScan(id);
+  const manifestUrl = state.robots?.manifest_url;
   const { data: listed } = useChannelFilesQuery(id);
   const [askScript] = useLazyScriptFileQuery();
   const skills = listed?.files.filter(({ file }) => file.startsWith('skill-')) ?? [];
   return (
-    <section className={classes.channels} aria-label="Channels">
-      <h3>Channels</h3>
+    <section className={`${classes.guide} ${classes.channels}`} aria-label="Channels">
+      <h2>Channels</h2>
       <p>
         Agents do not look for a manifest yet. These files carry the same in the formats that they
         read today. Install what you like: each works by itself.
       </p>
       <ol className={classes.steps}>
-        <GuideStep number={1} title="WebMCP: tools for agents in the browser" optional level={4}>
+        <GuideStep number={1} title="WebMCP: tools for agents in the browser" optional>
           <p>
             Save both files at the root of your site and include the script in the head of your
             pages. Forms are filled in and left for the person to send.
@@ -51,19 +49,14 @@ export function ChannelGuide({ id, domain, manifestUrl }: ChannelGuideProps) {
           <FileButton id={id} file="webmcp-attributes.json" />
           <ChannelTest channel="webmcp" domain={domain} />
         </GuideStep>
-        <GuideStep number={2} title="llms.txt: your pages for language models" optional level={4}>
+        <GuideStep number={2} title="llms.txt: your pages for language models" optional>
           <p>Save the file at the root of your site and add this tag to the head of your pages.</p>
           <Snippet text={llmsTxtTag()} label="Copy llms.txt tag">
             <FileButton id={id} file="llms.txt" />
           </Snippet>
           <ChannelTest channel="llms_txt" domain={domain} />
         </GuideStep>
-        <GuideStep
-          number={3}
-          title="Agent Skills: how to do things on your site"
-          optional
-          level={4}
-        >
+        <GuideStep number={3} title="Agent Skills: how to do things on your site" optional>
           <p>
             Save the index at <code>/.well-known/agent-skills/index.json</code> and each skill where
             its name says. Replace all of them together.
@@ -78,7 +71,7 @@ export function ChannelGuide({ id, domain, manifestUrl }: ChannelGuideProps) {
           </ul>
           <ChannelTest channel="agent_skills" domain={domain} />
         </GuideStep>
-        <GuideStep number={4} title="ARD: what your site offers, for registries" optional level={4}>
+        <GuideStep number={4} title="ARD: what your site offers, for registries" optional>
           <p>
             Save the file at <code>/.well-known/ard.json</code>, readable from any origin, and add
             this tag to the head of your pages.
@@ -89,6 +82,12 @@ export function ChannelGuide({ id, domain, manifestUrl }: ChannelGuideProps) {
           <ChannelTest channel="ard" domain={domain} />
         </GuideStep>
       </ol>
+      <p>
+        <Link to={`/readiness?site=${encodeURIComponent(domain)}`}>
+          Open the readiness report of {domain}
+        </Link>
+        , which you can share.
+      </p>
     </section>
   );
 }

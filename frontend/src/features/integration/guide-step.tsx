@@ -7,29 +7,20 @@ interface GuideStepProps {
   readonly number: number;
   readonly title: string;
   readonly optional?: boolean;
-  /** Of the heading. */
-  readonly level?: 3 | 4;
   readonly children: ReactNode;
 }
 
 /** One of the guide's steps. */
-export function GuideStep({
-  number,
-  title,
-  optional = false,
-  level = 3,
-  children,
-}: GuideStepProps) {
-  const Heading = `h${level}` as const;
+export function GuideStep({ number, title, optional = false, children }: GuideStepProps) {
   return (
     <li className={classes.step}>
       <span className={classes.number} aria-hidden="true">
         {number}
       </span>
       <div className={classes.body}>
-        <Heading>
+        <h3>
           {title} {optional && <span className={classes.optional}>Optional</span>}
-        </Heading>
+        </h3>
         {children}
       </div>
     </li>

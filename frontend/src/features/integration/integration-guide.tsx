@@ -2,12 +2,10 @@ import { Button, SegmentedControl } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { SiteStanding } from '../../components/site-standing.tsx';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import { useSitesQuery, useVerifySiteMutation } from '../../lib/sites-api.ts';
-import { ChannelGuide } from './channel-guide.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { GuideStep, Snippet } from './guide-step.tsx';
 import { useLazyRobotsFileQuery, useLazyWellKnownFileQuery } from './integration-api.ts';
@@ -112,12 +110,6 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           <div aria-live="polite">{result && <ValidationView result={result} />}</div>
         </GuideStep>
       </ol>
-      <ChannelGuide id={id} domain={domain} manifestUrl={manifestUrl} />
-      <p>
-        <Link to={`/readiness?site=${encodeURIComponent(domain)}`}>
-          Open the readiness report of {domain}, which you can share
-        </Link>
-      </p>
       <PublicUrls
         manifestUrl={manifestUrl}
         domain={domain}
