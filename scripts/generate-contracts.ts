@@ -1,5 +1,5 @@
 /**
- * Writes what is generated from the contracts: the OpenAPI document, the manifest's JSON Schema and the table of calls;
+ * Writes what is generated from the contracts: the OpenAPI document, the manifest's JSON Schemas and the table of calls;
  * and `webmcp.js`, which sites include.
  * `npm run generate`; tests tell when it was forgotten.
  */
@@ -11,8 +11,9 @@ import {
   webmcpScriptModule,
 } from '@signpost/adapters/channels/webmcp-script.ts';
 import {
-  MANIFEST_SCHEMA_FILE,
+  MANIFEST_VERSIONS,
   manifestJsonSchema,
+  manifestSchemaFile,
 } from '@signpost/contracts/manifest/json-schema.ts';
 import { callTable } from '@signpost/contracts/openapi/call-table.ts';
 import { openApiDocument } from '@signpost/contracts/openapi/open-api-document.ts';
@@ -23,7 +24,12 @@ const files: Readonly<Record<string, string>> = {
   'contracts/generated/calls.ts': callTable(),
   'contracts/generated/webmcp-script.ts': webmcpScriptModule(await bundleWebmcpScript()),
   'contracts/openapi/openapi.json': JSON.stringify(openApiDocument({ serverUrl: '/' }), null, 2),
-  [`contracts/manifest/${MANIFEST_SCHEMA_FILE}`]: JSON.stringify(manifestJsonSchema(), null, 2),
+  ...Object.fromEntries(
+    MANIFEST_VERSIONS.map((version) => [
+      `contracts/manifest/${manifestSchemaFile(version)}`,
+      JSON.stringify(manifestJsonSchema(version), null, 2),
+    ]),
+  ),
 };
 
 for (const [path, content] of Object.entries(files)) {

@@ -1,3 +1,5 @@
+import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
+import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import { ManifestNotGenerated } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { makeOwnChannels } from '@signpost/backend-domain/use-cases/channels/own-channels.ts';
@@ -21,6 +23,10 @@ export async function outputFiles(
   const channels = await makeOwnChannels(ports, settings).list(owned);
   return [
     { name: 'manifest.json', content: files.manifest },
+    {
+      name: 'manifest.compact.json',
+      content: JSON.stringify(compactManifest(readManifest(files.manifest))),
+    },
     { name: 'robots.txt', content: files.robots.updated },
     ...files.sitemaps,
     { name: 'ai-manifest.json', content: files.wellKnown },

@@ -1,7 +1,9 @@
 import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
+import { schemaOf } from '@signpost/backend-domain/model/manifest/compact/schema-address.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
 import type { LookUpCache } from '@signpost/backend-domain/ports/look-up-cache.ts';
+import type { ManifestCompactor } from '@signpost/backend-domain/ports/manifest-compactor.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
 import {
@@ -19,6 +21,7 @@ import {
   type ListSitesPorts,
   makeListSites,
 } from '@signpost/backend-domain/use-cases/publishing/list-sites.ts';
+import { makeManifestParts } from '@signpost/backend-domain/use-cases/publishing/manifest-parts.ts';
 import {
   makeClaimedManifest,
   makePublicManifest,
@@ -50,7 +53,10 @@ import {
   type VerifySitePorts,
 } from '@signpost/backend-domain/use-cases/publishing/verify-site.ts';
 import type { VisitorWork } from '@signpost/backend-domain/use-cases/visitor-work.ts';
-import { manifestJsonSchema } from '@signpost/contracts/manifest/json-schema.ts';
+import {
+  type ManifestVersion,
+  manifestJsonSchema,
+} from '@signpost/contracts/manifest/json-schema.ts';
 import { publicSchemaUrl } from './scan-settings.ts';
 
 /** Every port that the use cases of publishing take. */
@@ -64,6 +70,7 @@ export interface PublishingPorts
     ValidateSitePorts {
   readonly hasher: Hasher;
   readonly lookUps: LookUpCache;
+  readonly compactor: ManifestCompactor;
   /** For what people without an account can start: its places are not those of scans. */
   readonly visitorFetcher: StaticFetcher;
 }
@@ -108,7 +115,9 @@ export function publishingServices(
     claimedChannel: makeClaimedChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
     scanManifest: makeScanManifest(ports, publicReads),
     registry: makeRegistry(ports, publicReads),
-    manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
+    manifestParts: makeManifestParts(ports),
+    manifestSchema: (version: ManifestVersion) =>
+      manifestJsonSchema(version, schemaOf(publicSchemaUrl(publicUrl()), version)),
     sha256: (text: string) => ports.hasher.sha256(text),
     validateSite,
     readiness: makeKnownReadiness(ports.lookUps, validateSite),

@@ -12,6 +12,10 @@ import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.t
 import { makeOpenSession } from '@signpost/backend-domain/use-cases/open-session.ts';
 import type { ReadScanSettings } from '@signpost/backend-domain/use-cases/own-robots.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
+import { makeReadMore } from '@signpost/backend-domain/use-cases/read-more.ts';
+import { makeCompareScans } from '@signpost/backend-domain/use-cases/results/compare-scans.ts';
+import { makeScanPages } from '@signpost/backend-domain/use-cases/results/scan-pages.ts';
+import { makeScanResult } from '@signpost/backend-domain/use-cases/results/scan-result.ts';
 import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
 import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
@@ -50,6 +54,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     startScan: makeStartScan(ports, options),
     discoverScan: makeDiscoverScan(ports, options),
     confirm: makeConfirmSelection(ports, options),
+    readMore: makeReadMore(ports, options),
     beginCrawl: makeBeginCrawl(ports, options),
     steer: makeSteerScan(ports, options),
     agentWork: makeAgentWork(ports),
@@ -58,6 +63,9 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
       ports.scans.listByOwner(ownerId, page),
     files: makeScanFiles(ports, options),
     channels: makeOwnChannels(ports, { ...DEFAULT_SETTINGS, ...options }),
+    scanResult: makeScanResult(ports),
+    scanPages: makeScanPages(ports),
+    compareScans: makeCompareScans(ports),
     behindLogin: makeBehindLogin(ports),
     changeVisibility: makeChangeVisibility(ports, options.afterVisibility),
     deleteScan: makeDeleteScan(ports, options),

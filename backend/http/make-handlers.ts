@@ -7,6 +7,7 @@ import { makeLanggraphHandlers } from './routes/langgraph.ts';
 import { makePublicDiscoveryHandlers } from './routes/public-discovery.ts';
 import { makePublishingHandlers } from './routes/publishing.ts';
 import { makeReportHandlers } from './routes/reports.ts';
+import { makeResultHandlers } from './routes/results.ts';
 import { makeScannerSessionHandlers } from './routes/scanner-sessions.ts';
 import { makeSiteHandlers } from './routes/sites.ts';
 import { makeSystemHandlers } from './routes/system.ts';
@@ -17,6 +18,7 @@ export function makeHandlers(services: HttpServices): Handlers {
   return {
     ...makeAuthHandlers(services),
     ...makeScannerSessionHandlers(services.scans),
+    ...makeResultHandlers(services.scans),
     ...makeLanggraphHandlers(services.scans),
     ...makeCredentialsHandlers(services.scans),
     ...makePublicDiscoveryHandlers(services.discovery),

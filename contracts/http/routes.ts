@@ -6,6 +6,7 @@ import { channelRoutes } from './routes/channel-routes.ts';
 import { langgraphRoutes } from './routes/langgraph-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { publishingRoutes } from './routes/publishing-routes.ts';
+import { resultRoutes } from './routes/result-routes.ts';
 import { scannerRoutes } from './routes/scanner-routes.ts';
 import { systemRoutes } from './routes/system-routes.ts';
 
@@ -17,6 +18,7 @@ export const ROUTES = {
   ...authRoutes,
   ...publicRoutes,
   ...scannerRoutes,
+  ...resultRoutes,
   ...publishingRoutes,
   ...channelRoutes,
   ...langgraphRoutes,

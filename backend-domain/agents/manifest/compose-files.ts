@@ -1,6 +1,7 @@
 import { channelSite } from '../../model/channels/channel-site.ts';
 import { describeSite } from '../../model/channels/llms-txt/describe-site.ts';
 import { writeLlmsTxt } from '../../model/channels/llms-txt/write-llms-txt.ts';
+import { manifestText } from '../../model/manifest/file/manifest-text.ts';
 import { aiFeatures } from '../../model/manifest/file/manifest-views.ts';
 import { addManifestBlock } from '../../model/site/robots-block.ts';
 import { writeWellKnown } from '../../model/site/well-known.ts';
@@ -38,9 +39,9 @@ export async function composeFiles(
     details: description.details,
   });
   const files: ScanFiles = {
-    manifest: JSON.stringify(whole.manifest),
+    manifest: manifestText(whole.manifest),
     publicVersion: publicly && {
-      manifest: JSON.stringify(publicly.manifest),
+      manifest: manifestText(publicly.manifest),
       hiddenPages: publicly.hidden,
     },
     robots: { original, updated, addedLines },

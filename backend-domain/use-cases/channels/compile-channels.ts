@@ -1,6 +1,6 @@
 import { type ChannelFile, channelFiles } from '../../model/channels/channel-files.ts';
 import { channelSite } from '../../model/channels/channel-site.ts';
-import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { readManifest } from '../../model/manifest/file/manifest-text.ts';
 import type { ScanSession } from '../../model/scan/scan-session.ts';
 import { allowedBy } from '../../model/site/robots.ts';
 import { rulesTextOf } from '../../model/site/site-robots.ts';
@@ -36,7 +36,7 @@ export async function compileChannels(
   },
 ): Promise<ChannelFile[]> {
   const { scan, files, manifestUrl } = wanted;
-  const manifest: Manifest = JSON.parse(publishedText(files, scan));
+  const manifest = readManifest(publishedText(files, scan));
   const site = channelSite({
     manifest,
     allows: await allowedAddresses(ports, scan.id, productToken),

@@ -11,6 +11,7 @@ import type { SiteReport } from '@signpost/backend-domain/use-cases/publishing/s
 import type { SiteVerification } from '@signpost/backend-domain/use-cases/publishing/verify-site.ts';
 import type * as wire from '@signpost/contracts/http/publishing.ts';
 import { scanOnWire } from '../../wire/scan.ts';
+import { scoresOnWire } from './scores.ts';
 
 export function registryEntry(
   { domain, title, pages, generatedAt, verified }: Publication,
@@ -86,13 +87,12 @@ export function siteReport({ domain, points }: SiteReport): wire.SiteReport {
   return {
     domain,
     points: points.map(({ scan, completedAt, scores }) => {
-      const { speed, seo, accessibility, best_practices, agentic } = scores;
       return {
         scan_id: scan.id,
         completed_at: completedAt.toISOString(),
         pages_crawled: scan.counts.pagesCrawled,
         duration_seconds: durationSeconds(scan),
-        scores: { speed, seo, accessibility, best_practices, agentic },
+        scores: scoresOnWire(scores),
       };
     }),
   };

@@ -19,6 +19,7 @@ const RegisterPage = page(() => import('./pages/register-page.tsx'));
 const ForgotPasswordPage = page(() => import('./pages/forgot-password-page.tsx'));
 const ResetPasswordPage = page(() => import('./pages/reset-password-page.tsx'));
 const DashboardPage = page(() => import('./pages/dashboard-page.tsx'));
+const ResultPage = page(() => import('./pages/result-page.tsx'));
 const TasksPage = page(() => import('./pages/tasks-page.tsx'));
 const ProjectsPage = page(() => import('./pages/projects-page.tsx'));
 const CalendarPage = page(() => import('./pages/calendar-page.tsx'));
@@ -44,6 +45,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<LoginRequired />}>
           <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/scans/:id" element={<ResultPage />} />
           <Route path="/tasks" element={<TasksPage />} />
           <Route path="/projects" element={<ProjectsPage />} />
           <Route path="/calendar" element={<CalendarPage />} />

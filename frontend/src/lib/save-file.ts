@@ -13,8 +13,13 @@ export function giveBackAddress(address: string): void {
 
 /** Offers a text to the user as a file of that name. */
 export function saveFile(name: string, text: string, type: string): void {
+  saveBlob(name, new Blob([text], { type }));
+}
+
+/** Offers bytes to the user as a file of that name. */
+export function saveBlob(name: string, blob: Blob): void {
   const link = document.createElement('a');
-  link.href = addressOfText(text, type);
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   giveBackAddress(link.href);

@@ -29,7 +29,7 @@ describe('The page Calendar', () => {
     expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeTruthy();
     const scans = within(await screen.findByRole('region', { name: formatDate(TODAY) }));
     const link = scans.getByRole('link', { name: 'today.example' });
-    expect(link.getAttribute('href')).toBe('/dashboard?scan=today');
+    expect(link.getAttribute('href')).toBe('/scans/today');
     expect(screen.getByRole('button', { pressed: true }).getAttribute('aria-current')).toBe('date');
     await expectAccessible();
   });

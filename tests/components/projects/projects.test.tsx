@@ -50,7 +50,7 @@ describe('The page Projects', () => {
     expect(second.getByText('failed')).toBeTruthy();
     expect(second.getByText('None')).toBeTruthy();
     const [scan] = second.getAllByRole('link');
-    expect(scan?.getAttribute('href')).toBe('/dashboard?scan=b');
+    expect(scan?.getAttribute('href')).toBe('/scans/b');
     await expectAccessible();
   });
 

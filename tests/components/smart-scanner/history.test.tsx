@@ -64,7 +64,8 @@ describe('The list of scans', () => {
     ['paused', ['Resume', 'Delete']],
     ['completed', ['View Manifest', 'Private', 'Review', 'Delete']],
     ['stopped', ['Delete']],
-    ['failed', ['Delete']],
+    ['failed', ['Retry', 'Delete']],
+    ['error', ['Retry', 'Delete']],
   ] as const)('offers what can be done with a scan that is %s', async (status, buttons) => {
     await openDashboard((server) =>
       // A standard scan that runs would be shown in the other tab only.
@@ -76,6 +77,29 @@ describe('The list of scans', () => {
       buttons.map((name) => `${name} of example.com`),
     );
     expect(says(status.replaceAll('_', ' '))).toBe(true);
+  });
+
+  it.each(['completed', 'stopped', 'failed', 'error'] as const)(
+    'leads to the result of a scan that is %s',
+    async (status) => {
+      await openDashboard((server) => giveScans(server, [aScan(status)]));
+      const link = await screen.findByRole('link', { name: 'Open result of example.com' });
+      expect(link.getAttribute('href')).toBe(`/scans/${SCAN_ID}`);
+    },
+  );
+
+  it('says why a scan failed, and tries it again', async () => {
+    const failure = { message: 'example.com did not answer.', code: 'SITE_UNREACHABLE' };
+    const { server } = await openDashboard((api) =>
+      showScan(api, aSession({ ...aScan('failed'), failure })),
+    );
+    await screen.findByText('example.com did not answer.');
+    server.answer('resume', 202, () => {
+      showScan(server, aSession(aScan('crawling')));
+      return { success: true, status: 'crawling' } as const;
+    });
+    press('Retry of example.com');
+    await screen.findByRole('region', { name: 'Live scan' });
   });
 
   it('shows twelve scans, and twelve more each time it is asked', async () => {

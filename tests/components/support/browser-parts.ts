@@ -32,13 +32,23 @@ function matchMedia(media: string): MediaQueryList {
  */
 class PageUrl extends URL {}
 
+/** Its bytes are arrays of the page, as in a browser; those of the environment's own encoder are Node's. */
+class PageTextEncoder extends TextEncoder {
+  override encode(text?: string) {
+    return Uint8Array.from(super.encode(text));
+  }
+}
+
 Object.assign(globalThis, {
+  TextEncoder: PageTextEncoder,
   URL: PageUrl,
   matchMedia,
   ResizeObserver: SilentResizeObserver,
   scrollTo() {},
 });
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {} });
+// The viewer of files measures its text.
+Object.assign(Range.prototype, { getClientRects: () => [] });
 const width = { get: () => BOX.width, configurable: true };
 const height = { get: () => BOX.height, configurable: true };
 Object.defineProperties(Element.prototype, { clientWidth: width, clientHeight: height });

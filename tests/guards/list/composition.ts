@@ -2,6 +2,7 @@ import { contract, type Guard, onBothEngines } from '../guard.ts';
 
 const tests = 'net/composed-way-out';
 const browsers = 'backend/composition/browser-module.ts';
+const readers = 'backend/composition/reading-module.ts';
 
 /** The guards as the server and the command line put them together. */
 export const compositionGuards: readonly Guard[] = [
@@ -38,5 +39,21 @@ export const compositionGuards: readonly Guard[] = [
     without:
       'allow: Object.assign(new TargetAllowList(environment.TARGET_ALLOW), { namesHost: () => true })',
     shownBy: [contract(tests, 'the policy opens')],
+  },
+  {
+    name: 'composed-readers-have-a-deadline',
+    why: 'A document keeps its thread for ever, and every reading waits behind it.',
+    file: readers,
+    text: '      deadlineMs: environment.READING_TIMEOUT_MS,\n',
+    without: '',
+    shownBy: [contract('composed-readers', 'end at the deadline')],
+  },
+  {
+    name: 'composed-visitors-have-their-own-thread',
+    why: 'People without an account wait behind every document of every scan, and scans behind them.',
+    file: readers,
+    text: '() => new ReadingThreads({ ...limits, threads: 1, queue: VISITOR_QUEUE })',
+    without: '(threads: ReadingThreads) => threads, [scanThreads]',
+    shownBy: [contract('composed-readers', 'do not wait for')],
   },
 ];

@@ -25,7 +25,7 @@ const MAX_LINE = 1_000;
 export function writeLlmsTxt({ title, summary, details = '', sections }: LlmsTxt): string {
   const quoted = markdownLine(summary);
   const blocks = [
-    `# ${markdownLine(title) || 'Untitled site'}`,
+    `# ${markdownLine(title) || 'Website'}`,
     ...(quoted === '' ? [] : [`> ${quoted}`]),
     ...details
       .split(/\n\s*\n/)

@@ -2,8 +2,9 @@ import type { QualityScores } from '../../quality/quality-scores.ts';
 import { limitedConfidence, verifiedConfidence } from '../elements/confidence.ts';
 import type { Manifest, ManifestElement, ManifestForm, ManifestPage } from '../file/manifest.ts';
 import { aiFeatures } from '../file/manifest-views.ts';
-import { type Judgement, judged, Trials } from './element-judgement.ts';
+import { type Judgement, Trials } from './element-judgement.ts';
 import { reviewedForm } from './form-judgement.ts';
+import { type JudgedElement, judgements } from './judgements.ts';
 import type { ReviewFindings } from './review-findings.ts';
 import { type ReviewSummaryInput, reviewSummaryTask } from './review-summary.ts';
 import { reviewedWorkflows } from './workflow-judgement.ts';
@@ -54,8 +55,6 @@ class Review {
   readonly #manifest: Manifest;
   readonly #findings: ReviewFindings;
   readonly #trials: Trials;
-  /** Pages that the scan knew and had not read. */
-  readonly #unread: ReadonlySet<string>;
   /** Of elements of several pages, by id. */
   readonly #wide = new Map<string, Judgement>();
   /** Of pages' own elements, by id and page. */
@@ -67,12 +66,7 @@ class Review {
     this.#manifest = manifest;
     this.#findings = findings;
     this.#trials = new Trials(findings);
-    this.#unread = new Set(
-      Object.values(manifest.pages).flatMap(({ scanned, url }) => (scanned ? [] : [url])),
-    );
-    for (const element of wideElementsOf(manifest)) this.#judgeWide(element);
-    for (const { url } of findings.pages)
-      for (const element of manifest.pages[url]?.elements ?? []) this.#judgeOwn(element, url);
+    for (const each of judgements(manifest, findings, this.#trials)) this.#keep(each);
   }
 
   manifest(): Manifest {
@@ -113,21 +107,16 @@ class Review {
     return { ...whole, ai_features: aiFeatures(whole) };
   }
 
-  #judgeWide(element: ManifestElement): void {
-    const judgement = judged(element, this.#trials, { unread: this.#unread });
-    if (!judgement) return;
+  #keep({ element, page, judgement }: JudgedElement): void {
     this.#count(judgement);
+    if (page !== null) {
+      this.#own.set(`${element.id} ${page}`, judgement);
+      return;
+    }
     this.#wide.set(element.id, judgement);
     if (judgement.verdict === 'broken') return;
     for (const url of judgement.sights.absentOn)
       this.#missing.set(url, (this.#missing.get(url) ?? new Set()).add(element.id));
-  }
-
-  #judgeOwn(element: ManifestElement, url: string): void {
-    const judgement = judged(element, this.#trials, { pageUrl: url, unread: this.#unread });
-    if (!judgement) return;
-    this.#count(judgement);
-    this.#own.set(`${element.id} ${url}`, judgement);
   }
 
   #count({ verdict }: Judgement): void {
@@ -212,10 +201,6 @@ class Presence {
       isClaimedUnread: this.#unread.has(template),
     };
   }
-}
-
-function wideElementsOf({ anchors, templates }: Manifest): ManifestElement[] {
-  return [...anchors, ...Object.values(templates).flatMap(({ elements }) => elements)];
 }
 
 function summaryInput(

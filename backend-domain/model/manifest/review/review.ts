@@ -16,3 +16,9 @@ export {
   type PlannedWorkflow,
   planReview,
 } from './review-plan.ts';
+export {
+  type RecordedElement,
+  type RecordedWorkflow,
+  type ReviewRecord,
+  reviewRecord,
+} from './review-record.ts';

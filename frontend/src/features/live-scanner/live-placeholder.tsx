@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
+import { ResultLink } from '../../components/result-link.tsx';
 import classes from './live-scanner.module.css';
 import { type ProviderState, START_STEPS } from './provider-state.ts';
 
 interface LivePlaceholderProps {
+  /** Null while no scan is shown. */
+  readonly scanId: string | null;
   readonly provider: ProviderState;
   readonly progress: number;
   readonly running: boolean;
@@ -10,7 +13,13 @@ interface LivePlaceholderProps {
 }
 
 /** In place of the live picture: how far a starting scan is, that it is completed, or what to do. */
-export function LivePlaceholder({ provider, progress, running, onResults }: LivePlaceholderProps) {
+export function LivePlaceholder({
+  scanId,
+  provider,
+  progress,
+  running,
+  onResults,
+}: LivePlaceholderProps) {
   if (running) {
     return (
       <div>
@@ -30,12 +39,24 @@ export function LivePlaceholder({ provider, progress, running, onResults }: Live
       <div>
         <p className={classes.big}>Scan Completed Successfully</p>
         <p>Check the Results tab for the manifest and the sitemap.</p>
-        <Button variant="default" onClick={onResults}>
-          Show Results
-        </Button>
+        <div className={classes.ends}>
+          {scanId !== null && <ResultLink scanId={scanId} />}
+          <Button variant="default" onClick={onResults}>
+            Show Results
+          </Button>
+        </div>
       </div>
     );
   }
-  if (provider === 'stopped') return <p className={classes.big}>The scan was stopped.</p>;
+  if (provider === 'stopped' || provider === 'error') {
+    return (
+      <div>
+        <p className={classes.big}>
+          {provider === 'stopped' ? 'The scan was stopped.' : 'The scan failed.'}
+        </p>
+        {scanId !== null && <ResultLink scanId={scanId} variant="default" />}
+      </div>
+    );
+  }
   return <p className={classes.big}>Enter a website URL and start a scan to watch it here.</p>;
 }

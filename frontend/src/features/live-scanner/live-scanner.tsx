@@ -137,6 +137,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
           url={state.visiting ?? state.scan?.startUrl ?? null}
         >
           <LivePlaceholder
+            scanId={scanId}
             provider={provider}
             progress={progress}
             running={running}

@@ -3,6 +3,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Portions } from '../../components/portions.tsx';
+import { ResultLink } from '../../components/result-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { scanManifestUrl } from '../../lib/public-urls.ts';
@@ -98,6 +99,7 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
       </button>
       <fieldset className={classes.actions}>
         <legend className="visually-hidden">Manifest of {scan.domain}</legend>
+        <ResultLink scanId={scan.id} site={scan.domain} size="compact-sm" variant="light" />
         <Button size="compact-sm" variant="default" onClick={() => actions.onView(scan)}>
           View Manifest
         </Button>

@@ -1,7 +1,9 @@
 import type { SiteReport as Report, Scores } from '@signpost/contracts/http/publishing.ts';
+import { Link } from 'react-router-dom';
 import { Portions } from '../../components/portions.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime, formatNumber, wholeMinutes } from '../../lib/format.ts';
+import { resultPath } from '../../lib/scan-paths.ts';
 import classes from './reports.module.css';
 import { ScoreChart } from './score-chart.tsx';
 
@@ -40,7 +42,7 @@ export function SiteReport({ report }: { readonly report: Report }) {
                 <thead>
                   <tr>
                     <th scope="col">Completed</th>
-                    <th scope="col">Pages</th>
+                    <th scope="col">Pages read</th>
                     <th scope="col">Minutes</th>
                     {SCORES.map(([key, name]) => (
                       <th key={key} scope="col">
@@ -52,7 +54,11 @@ export function SiteReport({ report }: { readonly report: Report }) {
                 <tbody>
                   {shown.map((point) => (
                     <tr key={point.scan_id}>
-                      <th scope="row">{formatDateTime(point.completed_at)}</th>
+                      <th scope="row">
+                        <Link to={resultPath(point.scan_id)}>
+                          {formatDateTime(point.completed_at)}
+                        </Link>
+                      </th>
                       <td>{formatNumber(point.pages_crawled)}</td>
                       <td>
                         {point.duration_seconds === null

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { SiteStanding } from '../../components/site-standing.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate, formatNumber } from '../../lib/format.ts';
+import { resultPath } from '../../lib/scan-paths.ts';
 import classes from './sites.module.css';
 import { VerificationGuide } from './verification-guide.tsx';
 
@@ -29,9 +30,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
         <div>
           <dt>Latest scan</dt>
           <dd>
-            <Link to={`/dashboard?scan=${encodeURIComponent(latest.id)}`}>
-              {formatDate(latest.createdAt)}
-            </Link>{' '}
+            <Link to={resultPath(latest.id)}>{formatDate(latest.createdAt)}</Link>{' '}
             <StatusBadge status={latest.status} />
           </dd>
         </div>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { ResultLink } from '../../components/result-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { pagesInWords } from '../../lib/page-numbers.ts';
 import classes from './history.module.css';
 
 interface HistoryCardProps {
@@ -18,6 +20,8 @@ interface HistoryCardProps {
 
 /** With these there is nothing to watch. */
 const AT_REST = new Set(['creating', 'stopped', 'failed', 'error', 'paused', 'completed']);
+/** These have ended, with a result or a part of one. */
+const ENDED = new Set(['stopped', 'failed', 'error', 'completed']);
 
 /** One scan: which site, how it is, and what can be done. */
 export function HistoryCard(props: HistoryCardProps) {
@@ -33,9 +37,11 @@ export function HistoryCard(props: HistoryCardProps) {
       <p className={classes.url}>{scan.startUrl}</p>
       <p className={classes.facts}>
         <time dateTime={scan.createdAt}>{formatDateTime(scan.createdAt)}</time> ·{' '}
-        {formatCount(scan.metadata.pages_crawled, 'page')}
+        {pagesInWords(scan.metadata)}
       </p>
+      {scan.failure && <p className={classes.failure}>{scan.failure.message}</p>}
       <div className={classes.actions}>
+        {ENDED.has(status) && <ResultLink scanId={scan.id} site={scan.domain} size="xs" />}
         {status === 'creating' && scan.metadata.scan_type === 'smart' && (
           <Button size="xs" onClick={onStart}>
             Start{site}
@@ -46,9 +52,14 @@ export function HistoryCard(props: HistoryCardProps) {
             Resume{site}
           </Button>
         )}
+        {(status === 'failed' || status === 'error') && (
+          <Button size="xs" variant="default" onClick={onResume}>
+            Retry{site}
+          </Button>
+        )}
         {status === 'completed' && (
           <>
-            <Button size="xs" onClick={onOpen}>
+            <Button size="xs" variant="default" onClick={onOpen}>
               View Manifest{site}
             </Button>
             <Button

@@ -7,6 +7,7 @@ import { useRunningScan } from '../../lib/live-scan/use-running-scan.ts';
 import { useStatusPoll } from '../../lib/live-scan/use-status-poll.ts';
 import { useSocket } from '../../lib/use-socket.ts';
 import { CompleteModal } from './complete-modal.tsx';
+import { EndedScan } from './ended-scan.tsx';
 import { HistoryGrid } from './history-grid.tsx';
 import { RunningScan } from './running-scan.tsx';
 import { ScanForm } from './scan-form.tsx';
@@ -61,6 +62,7 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
           {loginPrompt(scanId, state.auth)}
         </RunningScan>
       )}
+      {phase === 'idle' && state.scan && <EndedScan scan={state.scan} />}
       <HistoryGrid
         onOpen={(id) => {
           steps.clearProblem();
@@ -79,6 +81,7 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
         <SelectionModal
           key={scanId}
           prioritization={state.prioritization}
+          mostPages={state.scan?.metadata.max_pages ?? null}
           busy={steps.busy}
           problem={sentenceOf(steps.problem)}
           onCancel={() => onScan(null)}
@@ -86,7 +89,14 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
         />
       )}
       {phase === 'complete' && state.scan && (
-        <CompleteModal scan={state.scan} robots={state.robots} onClose={() => onScan(null)} />
+        <CompleteModal
+          scan={state.scan}
+          robots={state.robots}
+          busy={steps.busy}
+          problem={sentenceOf(steps.problem)}
+          onReadMore={(id) => void steps.readMore(id)}
+          onClose={() => onScan(null)}
+        />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { livePath } from '../../lib/scan-paths.ts';
 import type { ScanStep } from '../../lib/scan-steps-api.ts';
 import classes from './tasks.module.css';
 
@@ -58,7 +59,7 @@ function Task({ scan, busy, onStep }: Omit<TaskGroupProps, 'title' | 'scans'> & 
               aria-label={`Pages of ${domain} read`}
             />
             <p>
-              {formatNumber(read)} of {formatCount(total, 'page')}
+              {formatNumber(read)} of {formatCount(total, 'page')} read
             </p>
           </>
         )}
@@ -66,7 +67,7 @@ function Task({ scan, busy, onStep }: Omit<TaskGroupProps, 'title' | 'scans'> & 
       <div className={classes.actions}>
         <Button
           component={Link}
-          to={`/dashboard?scan=${encodeURIComponent(scan.id)}`}
+          to={livePath(scan)}
           size="xs"
           variant={waits ? 'filled' : 'default'}
         >

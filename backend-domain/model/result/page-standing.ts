@@ -1,0 +1,48 @@
+import type { PageSummary } from '../crawl/frontier.ts';
+import { wasSampled } from '../crawl/page-cause.ts';
+import { pageCauseText } from '../crawl/page-cause-text.ts';
+import { isClosed } from '../manifest/pages/closed-page.ts';
+
+/**
+ * What a scan knows of an address.
+ * `read`: opened and understood. `inferred`: not opened, described from pages of the same pattern. `skipped`: left alone,
+ * with a reason. `failed`: could not be read, with a reason. `found`: known; a scan that goes on may still read it.
+ */
+export type PageStanding = 'read' | 'inferred' | 'skipped' | 'failed' | 'found';
+
+export interface StandingOfPage {
+  readonly standing: PageStanding;
+  /** Why it was not read, for people; '' for a page that was read. */
+  readonly reason: string;
+  /** Whether the site shows the page only after a log-in. */
+  readonly needsLogin: boolean;
+}
+
+/** What a scan knows besides its pages. */
+export interface StandingOfScan {
+  /** Whether the scan reads no more pages. */
+  readonly isOver: boolean;
+  /** URLs of pages that were not read and that the manifest describes by their pattern. */
+  readonly inferred: ReadonlySet<string>;
+}
+
+/** The standing of one page of a scan, with the reason in the words of the product. */
+export function pageStanding(
+  page: PageSummary,
+  { isOver, inferred }: StandingOfScan,
+): StandingOfPage {
+  const { state, cause, url } = page;
+  const needsLogin = isClosed(page);
+  const because = (standing: PageStanding, reason: string) => ({ standing, reason, needsLogin });
+  const text = cause === null ? '' : pageCauseText(cause);
+  if (state === 'read') return because('read', '');
+  if (state === 'failed') return because('failed', text);
+  if (wasSampled(cause)) return because('inferred', text);
+  if (inferred.has(url)) return because('inferred', 'similar to pages that were read');
+  if (state === 'skipped') return because('skipped', text);
+  if (!isOver) return because('found', 'not read yet');
+  return because(
+    'skipped',
+    state === 'discovered' ? 'not selected' : 'the scan ended before it was read',
+  );
+}

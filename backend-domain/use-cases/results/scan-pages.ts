@@ -1,0 +1,72 @@
+import { summaryBatches } from '../../agents/page-batches.ts';
+import type { PageSummary } from '../../model/crawl/frontier.ts';
+import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import {
+  type PageStanding,
+  pageStanding,
+  type StandingOfPage,
+} from '../../model/result/page-standing.ts';
+import { phaseOf } from '../../model/scan/scan-session.ts';
+import type { ManifestRepository } from '../../ports/manifest-repository.ts';
+import type { PageRepository } from '../../ports/page-repository.ts';
+import type { ScanRepository } from '../../ports/scan-repository.ts';
+import { ownedScan } from '../owned-scan.ts';
+
+/** Pages that are listed at most; the counts tell of all. */
+const MOST_LISTED = 10_000;
+
+export interface ScanPagesPorts {
+  readonly scans: ScanRepository;
+  readonly pages: PageRepository;
+  readonly manifests: ManifestRepository;
+}
+
+export interface ListedPage
+  extends StandingOfPage,
+    Pick<PageSummary, 'url' | 'title' | 'pattern' | 'status' | 'mode'> {}
+
+export interface ScanPages {
+  readonly counts: Readonly<Record<PageStanding, number>> & { readonly total: number };
+  /** In order of discovery, at most 10,000. */
+  readonly pages: readonly ListedPage[];
+}
+
+/** Phases after which a scan reads no more pages. */
+const READ_NO_MORE: ReadonlySet<string> = new Set([
+  'manifest',
+  'reviewing',
+  'completed',
+  'stopped',
+]);
+
+/** Every address that a scan knows, with what became of it and why. Rejects with ScanNotFound. */
+export const makeScanPages =
+  (ports: ScanPagesPorts) =>
+  async (wanted: { readonly scanId: string; readonly userId: string }): Promise<ScanPages> => {
+    const scan = await ownedScan(ports.scans, wanted.scanId, wanted.userId);
+    const files = await ports.manifests.find(scan.id);
+    const known = {
+      isOver: READ_NO_MORE.has(phaseOf(scan)),
+      inferred: files === null ? new Set<string>() : inferredPages(JSON.parse(files.manifest)),
+    };
+    const counts = { total: 0, read: 0, inferred: 0, skipped: 0, failed: 0, found: 0 };
+    const pages: ListedPage[] = [];
+    for await (const batch of summaryBatches(ports.pages, scan.id)) {
+      for (const page of batch) {
+        const standing = pageStanding(page, known);
+        counts.total += 1;
+        counts[standing.standing] += 1;
+        const { url, title, pattern, status, mode } = page;
+        if (pages.length < MOST_LISTED)
+          pages.push({ url, title, pattern, status, mode, ...standing });
+      }
+    }
+    return { counts, pages };
+  };
+
+function inferredPages({ pages }: Pick<Manifest, 'pages'>): ReadonlySet<string> {
+  const unread = Object.values(pages).filter(
+    ({ scanned, requires_auth }) => !scanned && requires_auth !== true,
+  );
+  return new Set(unread.map(({ url }) => url));
+}

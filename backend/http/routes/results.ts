@@ -1,0 +1,24 @@
+import type { ScanServices } from '../../composition/scan-services.ts';
+import type { Handlers } from '../handler.ts';
+import { scanComparison, scanPages, scanResult } from '../wire/scan-result.ts';
+import { owned } from './scanner-sessions.ts';
+
+/** What came of scans. */
+export function makeResultHandlers(
+  services: ScanServices,
+): Pick<Handlers, 'scanResult' | 'scanPages' | 'scanComparison'> {
+  return {
+    scanResult: async (call) => ({
+      status: 200,
+      body: scanResult(await services.scanResult(owned(call))),
+    }),
+    scanPages: async (call) => ({
+      status: 200,
+      body: scanPages(await services.scanPages(owned(call))),
+    }),
+    scanComparison: async (call) => ({
+      status: 200,
+      body: scanComparison(await services.compareScans(owned(call))),
+    }),
+  };
+}

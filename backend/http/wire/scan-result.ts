@@ -1,0 +1,89 @@
+import type {
+  RecordedElement,
+  RecordedWorkflow,
+  ReviewRecord,
+} from '@signpost/backend-domain/model/manifest/review/review.ts';
+import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
+import type { Difference } from '@signpost/backend-domain/model/result/compare-manifests.ts';
+import type { ScanComparison } from '@signpost/backend-domain/use-cases/results/compare-scans.ts';
+import type { ScanPages } from '@signpost/backend-domain/use-cases/results/scan-pages.ts';
+import type { ScanResult } from '@signpost/backend-domain/use-cases/results/scan-result.ts';
+import type * as wire from '@signpost/contracts/http/result.ts';
+import { scanOnWire } from '../../wire/scan.ts';
+import { scoresOnWire } from './scores.ts';
+
+export function scanResult(result: ScanResult): wire.ScanResult {
+  const { scan, scores, review } = result;
+  return {
+    scan: scanOnWire(scan),
+    settings: {
+      scan_type: scan.scanType,
+      max_pages: scan.limits.maxPages,
+      depth_limit: scan.limits.depthLimit,
+    },
+    has_files: result.hasFiles,
+    is_partial: result.isPartial,
+    can_resume: result.canResume,
+    worked_seconds: result.workedSeconds,
+    scores: known(scores),
+    scores_note: scores?.reason ?? null,
+    review: review && reviewOnWire(review),
+  };
+}
+
+export function scanPages({ counts, pages }: ScanPages): wire.ScanPages {
+  return {
+    counts,
+    pages: pages.map(({ needsLogin, ...page }) => ({ ...page, needs_login: needsLogin })),
+  };
+}
+
+export function scanComparison(found: ScanComparison | null): wire.ScanComparison {
+  if (found === null) return { previous: null };
+  const { previous, completedAt, scores, pages, elements } = found;
+  return {
+    previous: {
+      scan: scanOnWire(previous),
+      completed_at: completedAt.toISOString(),
+      scores: { before: known(scores.before), after: known(scores.after) },
+      pages: differenceOnWire(pages),
+      elements: differenceOnWire(elements),
+    },
+  };
+}
+
+const known = (scores: QualityScores | null) => scores && scoresOnWire(scores);
+
+function differenceOnWire<Entry>({ gained, lost, gainedCount, lostCount }: Difference<Entry>) {
+  return { gained, lost, gained_count: gainedCount, lost_count: lostCount };
+}
+
+function reviewOnWire(record: ReviewRecord): wire.ReviewResult {
+  return {
+    reviewed_at: record.reviewedAt,
+    pages: record.pages,
+    elements: record.elements.map(elementOnWire),
+    workflows: record.workflows.map(workflowOnWire),
+  };
+}
+
+function elementOnWire(element: RecordedElement): wire.ReviewedElement {
+  const { selectorBefore, selectorAfter, lookedFor, foundOn, ...rest } = element;
+  return {
+    ...rest,
+    selector_before: selectorBefore,
+    selector_after: selectorAfter,
+    looked_for: lookedFor,
+    found_on: foundOn,
+  };
+}
+
+const REPLAYS: Readonly<Record<RecordedWorkflow['outcome'], wire.ReviewedWorkflow['replay']>> = {
+  held: 'reached_goal',
+  broke: 'broke',
+  'not-replayed': 'not_replayed',
+};
+
+function workflowOnWire({ outcome, step, ...rest }: RecordedWorkflow): wire.ReviewedWorkflow {
+  return { ...rest, replay: REPLAYS[outcome], broke_at: step };
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Wire } from '../wire.ts';
+import { Scores } from './publishing.ts';
+import { SCAN_TYPES, Scan, Timestamp } from './scan.ts';
+
+/** What came of a scan: the answers behind its result page. */
+
+const count = z.int().min(0);
+
+const REVIEW_VERDICTS = ['verified', 'repaired', 'withheld'] as const;
+export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number];
+
+const ReviewedElement = z
+  .object({
+    id: z.string().describe('As in the manifest'),
+    page: z
+      .string()
+      .nullable()
+      .describe('URL of the page that it belongs to; null when several pages have it'),
+    type: z.string(),
+    role: z.string(),
+    name: z.string(),
+    verdict: z
+      .enum(REVIEW_VERDICTS)
+      .describe(
+        'verified: found as described; repaired: another locator took the place of the one that failed; withheld: not found, and left out of the manifest',
+      ),
+    selector_before: z.string().nullable(),
+    selector_after: z.string().nullable().describe('Null when it is withheld, too'),
+    looked_for: count.describe('Pages on which the reviewer looked for it'),
+    found_on: count.describe('Pages of these on which one of its locators found it'),
+    seen: z
+      .object({
+        page: z.string(),
+        count: count.describe('How many elements its first locator found'),
+        role: z.string().nullable().describe('Of the first of these'),
+        name: z.string().nullable().describe('Of the first of these'),
+      })
+      .describe(
+        'What its first locator found; of several pages, on the first where that was not the element',
+      ),
+  })
+  .meta({ id: 'ReviewedElement' });
+export type ReviewedElement = Wire<typeof ReviewedElement>;
+
+const ReviewedWorkflow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    goal: z.string(),
+    replay: z
+      .enum(['reached_goal', 'broke', 'not_replayed'])
+      .describe('not_replayed: it could change something on the site, so it was only checked'),
+    broke_at: count.nullable().describe('The step at which it broke, from 1'),
+    note: z.string().nullable().describe('Why it broke'),
+    withheld: z.boolean().describe('Whether the review left it out of the manifest'),
+    steps: z.array(z.object({ n: z.int().min(1), description: z.string() })),
+  })
+  .meta({ id: 'ReviewedWorkflow' });
+export type ReviewedWorkflow = Wire<typeof ReviewedWorkflow>;
+
+const ReviewResult = z
+  .object({
+    reviewed_at: Timestamp,
+    pages: z.array(
+      z.object({
+        url: z.string(),
+        reached: z.boolean(),
+        note: z.string().nullable().describe('Why it could not be opened'),
+      }),
+    ),
+    elements: z
+      .array(ReviewedElement)
+      .describe('Withheld before repaired before verified; at most 3,000'),
+    workflows: z.array(ReviewedWorkflow),
+  })
+  .meta({ id: 'ReviewResult' });
+export type ReviewResult = Wire<typeof ReviewResult>;
+
+export const ScanResult = z
+  .object({
+    scan: Scan,
+    settings: z
+      .object({
+        scan_type: z.enum(SCAN_TYPES),
+        max_pages: count,
+        depth_limit: count,
+      })
+      .describe('What it takes to scan the site again in the same way'),
+    has_files: z.boolean().describe('Whether it wrote its files'),
+    is_partial: z.boolean().describe('Whether it ended before it was complete'),
+    can_resume: z.boolean(),
+    worked_seconds: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe('Time that agents worked on it, pauses left out'),
+    scores: Scores.nullable().describe('Null when the start page was not judged'),
+    scores_note: z.string().nullable().describe('Why scores are missing'),
+    review: ReviewResult.nullable().describe('Null when it was not reviewed'),
+  })
+  .meta({ id: 'ScanResult' });
+export type ScanResult = Wire<typeof ScanResult>;
+
+/** In the order in which they are shown. */
+export const PAGE_STANDINGS = ['read', 'inferred', 'skipped', 'failed', 'found'] as const;
+export type PageStanding = (typeof PAGE_STANDINGS)[number];
+
+const ResultPage = z
+  .object({
+    url: z.string(),
+    title: z.string().describe('Empty when it is not known'),
+    pattern: z.string().describe('URL pattern, such as /product/:slug'),
+    standing: z
+      .enum(PAGE_STANDINGS)
+      .describe(
+        'read: opened and understood; inferred: not opened, described from pages of the same pattern; skipped and failed: see reason; found: not read yet',
+      ),
+    reason: z.string().describe('Why it was not read; empty for a page that was read'),
+    needs_login: z.boolean(),
+    status: z.int().nullable().describe('HTTP status of the answer; null when there was none'),
+    mode: z
+      .enum(['browser', 'static'])
+      .nullable()
+      .describe('Whether it was read with a browser; null when it was not read'),
+  })
+  .meta({ id: 'ResultPage' });
+export type ResultPage = Wire<typeof ResultPage>;
+
+export const ScanPages = z
+  .object({
+    counts: z
+      .object({
+        total: count.describe('Every address that the scan knows'),
+        read: count,
+        inferred: count,
+        skipped: count,
+        failed: count,
+        found: count,
+      })
+      .describe('Over all pages'),
+    pages: z.array(ResultPage).describe('In order of discovery, at most 10,000'),
+  })
+  .meta({ id: 'ScanPages' });
+export type ScanPages = Wire<typeof ScanPages>;
+
+const ComparedPage = z.object({ url: z.string(), title: z.string() }).meta({ id: 'ComparedPage' });
+const ComparedElement = z
+  .object({
+    name: z.string(),
+    role: z.string(),
+    page: z.string().nullable().describe('Null when several pages have it'),
+  })
+  .meta({ id: 'ComparedElement' });
+
+export const ScanComparison = z
+  .object({
+    previous: z
+      .object({
+        scan: Scan,
+        completed_at: Timestamp,
+        scores: z.object({ before: Scores.nullable(), after: Scores.nullable() }),
+        pages: z.object({
+          gained: z.array(ComparedPage).describe('At most 200'),
+          lost: z.array(ComparedPage).describe('At most 200'),
+          gained_count: count,
+          lost_count: count,
+        }),
+        elements: z
+          .object({
+            gained: z.array(ComparedElement).describe('At most 200'),
+            lost: z.array(ComparedElement).describe('At most 200'),
+            gained_count: count,
+            lost_count: count,
+          })
+          .describe('Elements of several pages, and of pages that both scans have read'),
+      })
+      .nullable()
+      .describe('Null when there is no earlier completed scan of the site'),
+  })
+  .meta({ id: 'ScanComparison' });
+export type ScanComparison = Wire<typeof ScanComparison>;

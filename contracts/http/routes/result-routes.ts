@@ -1,0 +1,36 @@
+import { ScanComparison, ScanPages, ScanResult } from '../result.ts';
+import { defineRoutes } from '../route.ts';
+import { ScanParams } from '../scanner.ts';
+
+export const resultRoutes = defineRoutes({
+  scanResult: {
+    method: 'get',
+    path: '/api/scanner/sessions/{id}/result',
+    auth: 'bearer-or-cookie',
+    request: { params: ScanParams },
+    responses: { 200: { schema: ScanResult, description: 'Scores, review and what can be done' } },
+    errors: ['SCAN_NOT_FOUND'],
+    summary: 'What came of a scan',
+    tag: 'Scans',
+  },
+  scanPages: {
+    method: 'get',
+    path: '/api/scanner/sessions/{id}/pages',
+    auth: 'bearer-or-cookie',
+    request: { params: ScanParams },
+    responses: { 200: { schema: ScanPages, description: 'Each with the reason when not read' } },
+    errors: ['SCAN_NOT_FOUND'],
+    summary: 'Every page that a scan knows, and what became of it',
+    tag: 'Scans',
+  },
+  scanComparison: {
+    method: 'get',
+    path: '/api/scanner/sessions/{id}/comparison',
+    auth: 'bearer-or-cookie',
+    request: { params: ScanParams },
+    responses: { 200: { schema: ScanComparison, description: 'Also when there is none before' } },
+    errors: ['SCAN_NOT_FOUND', 'MANIFEST_NOT_GENERATED'],
+    summary: 'Compare a scan with the completed scan of the site before it',
+    tag: 'Scans',
+  },
+});

@@ -1,0 +1,94 @@
+import type { Site, ValidationResult } from '@signpost/contracts/http/publishing.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { formatDate } from '../../lib/format.ts';
+import { servedNow, verificationNews } from '../../lib/site-standing.ts';
+import { checksOf, VALIDATION_TITLES } from './validation.ts';
+
+export type StepState = 'done' | 'open' | 'unknown';
+
+/** One step from a finished scan to a manifest that agents find. */
+export interface GoLiveStep {
+  readonly name: 'Publish' | 'Verify ownership' | 'Install' | 'Test';
+  readonly state: StepState;
+  /** What is so now, and what is missing. */
+  readonly text: string;
+}
+
+interface Known {
+  readonly scan: Pick<Scan, 'id' | 'domain' | 'isPublic'>;
+  /** Undefined until it is known. */
+  readonly site: Site | undefined;
+  /** What the site itself shows; undefined until it is known. */
+  readonly check: ValidationResult | undefined;
+}
+
+/** The steps in their order, as they are now. */
+export function goLiveSteps(known: Known): readonly GoLiveStep[] {
+  return [publishStep(known), verifyStep(known), installStep(known), testStep(known)];
+}
+
+function publishStep({ scan, site }: Known): GoLiveStep {
+  const name = 'Publish';
+  const other = site?.published_scan_id ?? null;
+  if (scan.isPublic && site !== undefined && other !== scan.id) {
+    const text =
+      other === null
+        ? 'This manifest is public at its own link only.'
+        : `Agents get a newer manifest of yours for ${scan.domain}, not this one.`;
+    return { name, state: 'done', text };
+  }
+  if (scan.isPublic) return { name, state: 'done', text: 'Everyone can read this manifest.' };
+  const text =
+    other === null
+      ? 'This manifest is private: agents cannot read it yet.'
+      : `This manifest is private. Agents read the manifest of another scan of ${scan.domain}.`;
+  return { name, state: 'open', text };
+}
+
+function verifyStep({ site }: Known): GoLiveStep {
+  const name = 'Verify ownership';
+  if (site === undefined) return { name, state: 'unknown', text: 'Loading…' };
+  const { verified, proved_at: since } = site.verification;
+  const parts = [
+    verificationNews(site),
+    verified && since !== null ? `Verified since ${formatDate(since)}.` : null,
+    servedNow(site),
+  ];
+  return {
+    name,
+    state: verified ? 'done' : 'open',
+    text: parts.filter((part) => part !== null).join(' '),
+  };
+}
+
+function installStep({ scan, check }: Known): GoLiveStep {
+  const name = 'Install';
+  if (check === undefined) return { name, state: 'unknown', text: `Looking at ${scan.domain}…` };
+  if (check.status === 'error')
+    return { name, state: 'unknown', text: `${scan.domain} could not be reached.` };
+  const checks = checksOf(check);
+  const list = (wanted: boolean) =>
+    checks.flatMap(([what, there]) => (there === wanted ? [what] : [])).join(', ');
+  const found = list(true);
+  const missing = list(false);
+  return {
+    name,
+    state: check.status === 'not_optimized' ? 'open' : 'done',
+    text: [found && `Found: ${found}.`, missing && `Missing: ${missing}.`]
+      .filter((part) => part !== '')
+      .join(' '),
+  };
+}
+
+function testStep({ scan, check }: Known): GoLiveStep {
+  const name = 'Test';
+  if (check === undefined) return { name, state: 'unknown', text: `Looking at ${scan.domain}…` };
+  const checks = checksOf(check);
+  const passed = checks.filter(([, there]) => there).length;
+  const count = checks.length === 0 ? '' : ` · ${passed} of ${checks.length} checks passed`;
+  return {
+    name,
+    state: check.status === 'fully_optimized' ? 'done' : 'open',
+    text: `${VALIDATION_TITLES[check.status]}${count}`,
+  };
+}

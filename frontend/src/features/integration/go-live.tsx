@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { Verification } from '@signpost/contracts/http/publishing.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { type ReactNode, useState } from 'react';
+import { PublishDialog } from '../../components/publish-dialog.tsx';
+import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
+import { useSitesQuery } from '../../lib/sites-api.ts';
+import { useScanChanges } from '../../lib/use-scan-changes.ts';
+import classes from './go-live.module.css';
+import { type GoLiveStep, goLiveSteps, type StepState } from './go-live-steps.ts';
+
+import { IntegrationGuide } from './integration-guide.tsx';
+
+interface GoLiveProps {
+  readonly scan: Scan;
+  /** The ways to verify ownership, which another feature shows. */
+  readonly verification: (scanId: string, verification: Verification) => ReactNode;
+}
+
+const STATES: Readonly<Record<StepState, string>> = {
+  done: 'Done',
+  open: 'To do',
+  unknown: 'Not known yet',
+};
+
+/** From a finished scan to a manifest that agents find: what is done, what is missing, and the way to it. */
+export function GoLive({ scan, verification }: GoLiveProps) {
+  const { domain } = scan;
+  const { data: sites } = useSitesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: check } = useSiteCheckQuery(domain);
+  const changes = useScanChanges();
+  const [verifying, setVerifying] = useState(false);
+  const site = sites?.sites.find((each) => each.domain === domain);
+  const actions: Partial<Record<GoLiveStep['name'], ReactNode>> = {
+    Publish: (
+      <Button
+        size="xs"
+        variant={scan.isPublic ? 'default' : 'filled'}
+        loading={changes.busyId === scan.id}
+        onClick={() => void changes.toggleVisibility(scan)}
+      >
+        {scan.isPublic ? 'Make private' : 'Publish'}
+      </Button>
+    ),
+    'Verify ownership': site && (
+      <Button
+        size="xs"
+        variant="default"
+        aria-expanded={verifying}
+        onClick={() => setVerifying(!verifying)}
+      >
+        {verifying ? 'Hide the ways' : 'Show the ways'}
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <ol className={classes.steps} aria-label="Steps to go live">
+        {goLiveSteps({ scan, site, check }).map(({ name, state, text }) => (
+          <li key={name} data-state={state} className={classes.step}>
+            <span className={classes.mark} aria-hidden="true">
+              {state === 'done' ? '✓' : state === 'open' ? '○' : '…'}
+            </span>
+            <div className={classes.words}>
+              <h3>
+                {name} <span className={classes.state}>{STATES[state]}</span>
+              </h3>
+              <p>{text}</p>
+              {name === 'Verify ownership' && verifying && site && (
+                <div>{verification(site.latest_scan.id, site.verification)}</div>
+              )}
+            </div>
+            {actions[name]}
+          </li>
+        ))}
+      </ol>
+      <IntegrationGuide scan={scan} />
+      {changes.publishing && (
+        <PublishDialog
+          domain={changes.publishing.scan.domain}
+          behind={changes.publishing.behind}
+          busy={changes.busyId !== null}
+          onPublish={(included) => void changes.publish(included)}
+          onCancel={changes.cancelPublishing}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ScanResult } from '@signpost/contracts/http/result.ts';
+import type { ScanStatus } from '@signpost/contracts/http/scan.ts';
+import { formatCount } from '../../lib/format.ts';
+
+/** A next step that the result page offers. */
+export type NextStep = 'watch' | 'choose' | 'start' | 'resume' | 'scan-again';
+
+/** What is to be said about the state of a scan above its result. */
+export interface EndNotice {
+  readonly tone: 'info' | 'warning' | 'error';
+  readonly title: string;
+  readonly text: string;
+  /** The most useful first. */
+  readonly steps: readonly NextStep[];
+}
+
+const WAITING: Partial<Record<ScanStatus, Pick<EndNotice, 'title' | 'text' | 'steps'>>> = {
+  creating: {
+    title: 'This scan was not started',
+    text: 'It was created, but its start failed or is still under way.',
+    steps: ['start'],
+  },
+  awaiting_selection: {
+    title: 'This scan waits for you',
+    text: 'Choose the pages that it reads.',
+    steps: ['choose'],
+  },
+  paused: {
+    title: 'This scan is paused',
+    text: 'What it has read so far is kept.',
+    steps: ['resume', 'watch'],
+  },
+};
+
+/** Null for a scan that is complete. */
+export function noticeOf(result: ScanResult): EndNotice | null {
+  const { status, failure, metadata } = result.scan;
+  const waiting = WAITING[status];
+  if (waiting !== undefined) return { tone: 'info', ...waiting };
+  if (status === 'completed') return null;
+  if (!result.is_partial) {
+    return {
+      tone: 'info',
+      title: 'This scan is running',
+      text: 'The result grows until it is complete.',
+      steps: ['watch'],
+    };
+  }
+  const read = `${formatCount(metadata.pages_crawled, 'page')} read`;
+  const files = result.has_files
+    ? 'The files below were written before the end and may lack what came later.'
+    : 'No files were written.';
+  const kept = `Partial result: ${read}. ${files}`;
+  if (status === 'stopped') {
+    return {
+      tone: 'warning',
+      title: 'This scan was stopped',
+      text: `${kept} A stopped scan cannot be resumed.`,
+      steps: ['scan-again'],
+    };
+  }
+  return {
+    tone: 'error',
+    title: 'This scan failed',
+    text: `${failure?.message ?? 'The reason is not known.'} ${kept}`,
+    steps: result.can_resume ? ['resume', 'scan-again'] : ['scan-again'],
+  };
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { RobotsUpdate } from '@signpost/contracts/http/scan.ts';
+import { lazy, Suspense, useState } from 'react';
+import { FileActions } from '../../components/file-actions.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadingLabel } from '../../components/loading-label.tsx';
+import { Section } from '../../components/section.tsx';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import { saveBlob } from '../../lib/save-file.ts';
+import classes from './result.module.css';
+import { useLazyResultFileQuery, useResultFileQuery } from './result-api.ts';
+import { RESULT_FILES, type ResultFile, readableText } from './result-files.ts';
+
+// The editor is larger than the rest of the page, and not everyone opens a file.
+const FileView = lazy(() => import('./file-view.tsx'));
+
+interface FilesProps {
+  readonly scanId: string;
+  readonly domain: string;
+  readonly robots: RobotsUpdate | null;
+}
+
+/** The files that the scan has written: to view, copy and download, one by one or all together. */
+export function Files({ scanId, domain, robots }: FilesProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const [ask] = useLazyResultFileQuery();
+  const [busy, setBusy] = useState(false);
+
+  async function downloadAll() {
+    setBusy(true);
+    try {
+      const { zipOfFiles } = await import('./zip-of-files.ts');
+      const load = async (file: ResultFile, part?: number) =>
+        (
+          await ask({
+            id: scanId,
+            name: file.name,
+            ...(part === undefined ? {} : { part }),
+          }).unwrap()
+        ).text;
+      saveBlob(`signpost-${domain.replaceAll(':', '-')}.zip`, await zipOfFiles(RESULT_FILES, load));
+    } catch (failure) {
+      const { message } = errorOfFailure(failure);
+      notifications.show({ color: 'red', message: `Download failed: ${message}` });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Section title="Files" id="files">
+      <div>
+        <Button variant="default" size="sm" loading={busy} onClick={() => void downloadAll()}>
+          Download all
+        </Button>
+      </div>
+      <ul className={classes.files}>
+        {RESULT_FILES.map((file) => (
+          <li key={file.name} className={classes.file}>
+            <div className={classes.fileHead}>
+              <div>
+                <h3>{file.name}</h3>
+                <p>
+                  {file.purpose}
+                  {file.path !== null && (
+                    <>
+                      {' '}
+                      Goes to <code dir="ltr">{file.path}</code>.
+                    </>
+                  )}
+                </p>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-expanded={opened === file.name}
+                onClick={() => setOpened(opened === file.name ? null : file.name)}
+              >
+                {opened === file.name ? 'Close' : 'View'}
+                <span className="visually-hidden"> {file.name}</span>
+              </Button>
+            </div>
+            {opened === file.name && (
+              <OpenedFile
+                scanId={scanId}
+                file={file}
+                original={file.name === 'robots.txt' ? (robots?.original ?? null) : null}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface OpenedFileProps {
+  readonly scanId: string;
+  readonly file: ResultFile;
+  /** The file as the site has it now, to show what is new; null when that is not known. */
+  readonly original: string | null;
+}
+
+function OpenedFile({ scanId, file, original }: OpenedFileProps) {
+  const { data, error, refetch } = useResultFileQuery({ id: scanId, name: file.name });
+  if (data === undefined && error !== undefined) {
+    return (
+      <LoadFailure title={`${file.name} could not be loaded`} error={error} onRetry={refetch} />
+    );
+  }
+  if (data === undefined) return <LoadingLabel />;
+  const text = readableText(file, data.text);
+  return (
+    <>
+      <FileActions name={file.name} text={text} type={data.type} />
+      {original !== null && <p>Lines that the scan adds are marked.</p>}
+      <Suspense fallback={<LoadingLabel />}>
+        <FileView name={file.name} text={text} language={file.language} original={original} />
+      </Suspense>
+    </>
+  );
+}

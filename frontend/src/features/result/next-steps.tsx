@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { NextStep } from './end-of-scan.ts';
+import classes from './result.module.css';
+
+const NAMES: Readonly<Record<NextStep, string>> = {
+  watch: 'Watch live',
+  choose: 'Choose pages',
+  start: 'Start',
+  resume: 'Resume',
+  'scan-again': 'Scan again',
+};
+
+interface NextStepsProps {
+  readonly steps: readonly NextStep[];
+  readonly busy: boolean;
+  readonly onStep: (step: NextStep) => void;
+}
+
+/** Buttons for what can be done next, the most useful first. */
+export function NextSteps({ steps, busy, onStep }: NextStepsProps) {
+  return (
+    <div className={classes.steps}>
+      {steps.map((step, place) => (
+        <Button
+          key={step}
+          size="sm"
+          variant={place === 0 ? 'filled' : 'default'}
+          disabled={busy}
+          onClick={() => onStep(step)}
+        >
+          {NAMES[step]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Answer } from '@signpost/contracts/http/routes.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { type AnsweredFile, api, request } from '../../lib/api.ts';
+import { resultFileNamed } from './result-files.ts';
+
+/** Which scan, and its status: when that changes there is more to tell, so it is asked for anew. */
+type ScanNow = Pick<Scan, 'id' | 'status'>;
+
+const KEPT_SECONDS = 30;
+
+/** What came of a scan. */
+export const {
+  useScanResultQuery,
+  useScanPagesQuery,
+  useScanComparisonQuery,
+  useResultFileQuery,
+  useLazyResultFileQuery,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    scanResult: build.query<Answer<'scanResult'>, ScanNow>({
+      query: ({ id }) => request('scanResult', { params: { id } }),
+      providesTags: (_data, _error, { id }) => [{ type: 'Scan', id }],
+      keepUnusedDataFor: KEPT_SECONDS,
+    }),
+    scanPages: build.query<Answer<'scanPages'>, ScanNow>({
+      query: ({ id }) => request('scanPages', { params: { id } }),
+      keepUnusedDataFor: KEPT_SECONDS,
+    }),
+    scanComparison: build.query<Answer<'scanComparison'>, ScanNow>({
+      query: ({ id }) => request('scanComparison', { params: { id } }),
+      keepUnusedDataFor: KEPT_SECONDS,
+    }),
+    /** `name`: of a row in RESULT_FILES. */
+    resultFile: build.query<
+      AnsweredFile,
+      { readonly id: string; readonly name: string; readonly part?: number }
+    >({
+      query: ({ id, name, part }) => resultFileNamed(name).request(id, part),
+      keepUnusedDataFor: KEPT_SECONDS,
+    }),
+  }),
+});

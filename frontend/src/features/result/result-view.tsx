@@ -1,0 +1,109 @@
+import type { ScanResult } from '@signpost/contracts/http/result.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadingLabel } from '../../components/loading-label.tsx';
+import { Page } from '../../components/page.tsx';
+import { ScanLink } from '../../components/scan-link.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
+import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
+import { Comparison } from './comparison.tsx';
+import { noticeOf } from './end-of-scan.ts';
+import { Files } from './files.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { type PageDetailsView, Pages } from './pages.tsx';
+import { Proof } from './proof.tsx';
+import { useScanPagesQuery, useScanResultQuery } from './result-api.ts';
+import { ScanNotice } from './scan-notice.tsx';
+import { useResultSteps } from './use-result-steps.ts';
+import { Verdict } from './verdict.tsx';
+
+interface ResultViewProps {
+  readonly scanId: string;
+  readonly pageDetails: PageDetailsView;
+  /** The way of a complete scan to agents: publish, verify, install, test. */
+  readonly goLive: (scan: Scan) => ReactNode;
+}
+
+/** Everything that came of one scan; it follows the scan as long as it goes on. */
+export function ResultView({ scanId, pageDetails, goLive }: ResultViewProps) {
+  const { state, failure, refetch } = useLiveScan(scanId);
+  const { scan } = state;
+  const result = useScanResultQuery(
+    { id: scanId, status: scan?.status ?? 'creating' },
+    { skip: scan === null },
+  );
+  const error = scan === null ? failure : result.data === undefined ? result.error : undefined;
+  if (error) {
+    const retry = () => (scan === null ? refetch() : void result.refetch());
+    return (
+      <Page title="Scan result">
+        {errorOfFailure(error).status === 404 ? (
+          <EmptyState title="Scan not found" action={<ScanLink />}>
+            It was deleted, or it belongs to another account.
+          </EmptyState>
+        ) : (
+          <LoadFailure title="The result could not be loaded" error={error} onRetry={retry} />
+        )}
+      </Page>
+    );
+  }
+  if (scan === null || result.data === undefined) {
+    return (
+      <Page title="Scan result">
+        <LoadingLabel />
+      </Page>
+    );
+  }
+  // The followed scan is the newer of the two.
+  return (
+    <LoadedResult
+      result={{ ...result.data, scan }}
+      robots={state.robots}
+      pageDetails={pageDetails}
+      goLive={goLive}
+    />
+  );
+}
+
+interface LoadedResultProps extends Omit<ResultViewProps, 'scanId'> {
+  readonly result: ScanResult;
+  readonly robots: ReturnType<typeof useLiveScan>['state']['robots'];
+}
+
+function LoadedResult({ result, robots, pageDetails, goLive }: LoadedResultProps) {
+  const { scan, has_files: hasFiles } = result;
+  const { id, status } = scan;
+  const { busy, take } = useResultSteps(result);
+  const pages = useScanPagesQuery({ id, status });
+  const manifest = useScanManifestQuery({ id, status }, { skip: !hasFiles }).data?.manifest;
+  const notice = noticeOf(result);
+  return (
+    <Page
+      title={scan.domain}
+      width="wide"
+      description={
+        <>
+          <StatusBadge status={status} /> <span dir="ltr">{scan.startUrl}</span>
+        </>
+      }
+      actions={notice === null && <NextSteps steps={['scan-again']} busy={busy} onStep={take} />}
+    >
+      {notice !== null && <ScanNotice notice={notice} busy={busy} onStep={take} />}
+      <Verdict result={result} counts={pages.data?.counts} />
+      <Proof review={result.review} manifest={manifest} />
+      <Pages scan={scan} manifest={manifest} details={pageDetails} />
+      {hasFiles && <Files scanId={id} domain={scan.domain} robots={robots} />}
+      {hasFiles && <Comparison scan={scan} />}
+      {status === 'completed' && (
+        <Section title="Go live" id="go-live">
+          {goLive(scan)}
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ScanPages, ScanResult } from '@signpost/contracts/http/result.ts';
+import { Section } from '../../components/section.tsx';
+import { formatCount, formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts';
+import { Gauge } from './gauge.tsx';
+import classes from './result.module.css';
+import { countVerdicts } from './review-filter.ts';
+import { SCORES } from './scores.ts';
+
+interface VerdictProps {
+  readonly result: ScanResult;
+  /** Undefined until they are known. */
+  readonly counts: ScanPages['counts'] | undefined;
+}
+
+/** The result at a glance: what was scanned, what of it was read, the scores and the review. */
+export function Verdict({ result, counts }: VerdictProps) {
+  const { scan, scores, scores_note: note, worked_seconds: seconds } = result;
+  return (
+    <Section title="Verdict" id="verdict">
+      <p>
+        Started {formatDateTime(scan.createdAt)}
+        {seconds !== null && ` · took ${formatDuration(seconds)}, pauses left out`}
+      </p>
+      {counts && <PageCounts counts={counts} />}
+      {scores === null ? (
+        <p>The start page was not judged, so there are no scores.</p>
+      ) : (
+        <ul className={classes.gauges} aria-label="Scores of the start page, 0 to 100">
+          {SCORES.map(({ key, name, meaning }) => (
+            <Gauge key={key} name={name} meaning={meaning} score={scores[key]} />
+          ))}
+        </ul>
+      )}
+      {note !== null && <p>{note}</p>}
+      <ReviewLine result={result} />
+    </Section>
+  );
+}
+
+/** In the words of the product, each with what it means. */
+function PageCounts({ counts }: { readonly counts: ScanPages['counts'] }) {
+  const numbers: readonly (readonly [string, number, string])[] = [
+    ['Found', counts.total, 'addresses that the scan knows'],
+    ['Read', counts.read, 'opened and understood'],
+    ['Inferred', counts.inferred, 'described from similar pages'],
+    ['Skipped', counts.skipped, 'left alone, with a reason'],
+    ['Failed', counts.failed, 'could not be read'],
+  ];
+  return (
+    <dl className={classes.numbers}>
+      {numbers.map(([name, value, meaning]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{formatNumber(value)}</strong>
+            <span>{meaning}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ReviewLine({ result: { review } }: { readonly result: ScanResult }) {
+  if (review === null) return <p>The manifest was not reviewed yet.</p>;
+  const { verified, repaired, withheld } = countVerdicts(review.elements);
+  return (
+    <p className={classes.review}>
+      Review: <strong>{formatNumber(verified)} verified</strong>,{' '}
+      <strong>{formatNumber(repaired)} repaired</strong>,{' '}
+      <strong>{formatNumber(withheld)} withheld</strong> on{' '}
+      {formatCount(review.pages.filter(({ reached }) => reached).length, 'page')}.{' '}
+      <a href="#proof">See the list</a>
+    </p>
+  );
+}

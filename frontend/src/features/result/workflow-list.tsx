@@ -1,0 +1,54 @@
+import type { ReviewedWorkflow } from '@signpost/contracts/http/result.ts';
+import { formatCount } from '../../lib/format.ts';
+import classes from './result.module.css';
+
+/** The workflows of the site as steps, each with what replaying it showed. */
+export function WorkflowList({ workflows }: { readonly workflows: readonly ReviewedWorkflow[] }) {
+  if (workflows.length === 0) return <p>The scan found no workflow.</p>;
+  return (
+    <ul className={classes.elements} aria-label="Workflows">
+      {workflows.map((workflow) => (
+        <li key={workflow.id} className={classes.element}>
+          <div className={classes.elementHead}>
+            <span className={classes.verdict} data-verdict={TONES[workflow.replay]}>
+              {REPLAYS[workflow.replay]}
+            </span>
+            <strong dir="auto">{workflow.name}</strong>
+          </div>
+          <span dir="auto">{workflow.goal}</span>
+          <span>{whatHappened(workflow)}</span>
+          <details>
+            <summary>{formatCount(workflow.steps.length, 'step')}</summary>
+            <ol>
+              {workflow.steps.map(({ n, description }) => (
+                <li key={n} dir="auto" data-broke={n === workflow.broke_at || undefined}>
+                  {description}
+                </li>
+              ))}
+            </ol>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const REPLAYS: Readonly<Record<ReviewedWorkflow['replay'], string>> = {
+  reached_goal: 'Reached its goal',
+  broke: 'Broke',
+  not_replayed: 'Not replayed',
+};
+
+const TONES: Readonly<Record<ReviewedWorkflow['replay'], string>> = {
+  reached_goal: 'verified',
+  broke: 'withheld',
+  not_replayed: 'none',
+};
+
+function whatHappened({ replay, broke_at: step, note, withheld }: ReviewedWorkflow): string {
+  const left = withheld ? ' It is left out of the manifest.' : '';
+  if (replay === 'reached_goal')
+    return `The reviewer replayed every step in a fresh browser.${left}`;
+  if (replay === 'broke') return `Step ${step ?? 1} failed${note ? `: ${note}` : ''}.${left}`;
+  return `The reviewer did not replay it, because it could change something on the site.${left}`;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { pageStanding } from '@signpost/backend-domain/model/result/page-standing.ts';
+import { anUnreadPage, at } from '../../support/manifest-mothers.ts';
+import { answered, movedTo, sampled, timedOut } from '../../support/page-causes.ts';
+
+const pattern = '/product/:slug';
+const page = (overrides: Partial<PageSummary>) => anUnreadPage('/product/a', pattern, overrides);
+const over = { isOver: true, inferred: new Set<string>() };
+
+describe('What became of a page', () => {
+  it.each([
+    ['read', page({ state: 'read', cause: null }), 'read', ''],
+    [
+      'timed out',
+      page({ state: 'failed', cause: timedOut }),
+      'failed',
+      'did not answer within 30 s',
+    ],
+    ['similar to others', page({ cause: sampled(pattern) }), 'inferred', 'similar to the 5 pages'],
+    ['moved', page({ cause: movedTo(at('/b')) }), 'skipped', `redirects to ${at('/b')}`],
+    ['not chosen', page({ state: 'discovered', cause: null }), 'skipped', 'not selected'],
+    ['not reached', page({ state: 'pending', cause: null }), 'skipped', 'the scan ended before'],
+  ] as const)('that was %s has its reason', (_, row, standing, words) => {
+    const found = pageStanding(row, over);
+    expect(found.standing).toBe(standing);
+    expect(found.reason).toContain(words);
+  });
+
+  it('is inferred when the manifest describes it by a template', () => {
+    const unread = page({ state: 'discovered', cause: null });
+    const inferred = { isOver: true, inferred: new Set([unread.url]) };
+    expect(pageStanding(unread, inferred)).toMatchObject({
+      standing: 'inferred',
+      reason: 'similar to pages that were read',
+    });
+  });
+
+  it('is not decided while the scan may still read it', () => {
+    const waiting = page({ state: 'pending', cause: null });
+    expect(pageStanding(waiting, { ...over, isOver: false })).toMatchObject({
+      standing: 'found',
+      reason: 'not read yet',
+    });
+  });
+
+  it('says that a page needs a log-in', () => {
+    const closed = page({ state: 'failed', cause: answered(401) });
+    expect(pageStanding(closed, over).needsLogin).toBe(true);
+    expect(pageStanding(page({ state: 'failed', cause: timedOut }), over).needsLogin).toBe(false);
+  });
+});
