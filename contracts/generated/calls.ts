@@ -27,6 +27,7 @@ export const CALLS = {
   manifest: { method: 'get', path: '/api/manifest/{id}' },
   scanResult: { method: 'get', path: '/api/scanner/sessions/{id}/result' },
   scanPages: { method: 'get', path: '/api/scanner/sessions/{id}/pages' },
+  scanShots: { method: 'get', path: '/api/scanner/sessions/{id}/shots' },
   scanComparison: { method: 'get', path: '/api/scanner/sessions/{id}/comparison' },
   validateDomain: { method: 'get', path: '/api/scanner/public/validate/{domain}' },
   publicManifest: { method: 'get', path: '/api/scanner/public/manifest/{domain}' },

@@ -2,6 +2,7 @@ import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-e
 import type { FormFact, PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type {
   BrowserPage,
+  PagePicture,
   Target,
   TargetMatch,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
@@ -128,6 +129,13 @@ export class LivePage implements BrowserPage {
       () => this.#tab.settle(performance.now() + timeoutMs),
       timeoutMs + 2_000,
     );
+  }
+
+  async picture(targets: readonly Target[]): Promise<PagePicture> {
+    return await this.#ask('be pictured', async () => {
+      const seen = await this.#tab.world.call('boxes', [targets], answerMilliseconds);
+      return { ...seen, jpeg: await this.#tab.screenshot() };
+    });
   }
 
   async screenshot(): Promise<Uint8Array> {

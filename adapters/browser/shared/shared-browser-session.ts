@@ -136,7 +136,8 @@ export class SharedBrowserSession implements BrowserSession {
   async #openTab(url: string, options: ReadOptions, isSecondTry = false): Promise<Tab> {
     const context = await this.#opened();
     const { browser, driven } = context;
-    const pictures = this.screencast.isWatched || options.onScreenshot !== undefined;
+    const pictures =
+      this.screencast.isWatched || options.pictures === true || options.onScreenshot !== undefined;
     const guards = {
       userAgent: browser.userAgent,
       language: this.#options.language ?? null,

@@ -9,13 +9,14 @@ import {
 } from '../../model/manifest/review/review.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
-import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
+import type { BrowserPage, BrowserSession, ReadOptions } from '../../ports/browser-engine.ts';
 import { HostPacer } from '../crawler/host-pacer.ts';
 import { LiveView } from '../crawler/live-view.ts';
 import { rulesOf } from '../crawler/read-robots.ts';
 import { sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { PageShots } from './page-shots.ts';
 
 /** A browser context that has never seen the site, opened with the crawler's manners. */
 export class FreshBrowser {
@@ -23,6 +24,8 @@ export class FreshBrowser {
   readonly #session: BrowserSession;
   readonly #pacer: HostPacer;
   readonly #titleOf: (url: string) => string;
+  /** Pictures of the first pages that are tried. */
+  readonly shots = new PageShots();
   readonly #live: LiveView;
   readonly #endLive: () => void;
 
@@ -70,12 +73,14 @@ export class FreshBrowser {
   /** Tries everything that is planned for a page. A page that cannot be opened is a finding, not an error. */
   async tryPage(planned: PlannedPage): Promise<ReviewedPage> {
     try {
-      return await this.withPage(planned.url, async (page) => {
+      return await this.withPage(planned.url, { pictures: this.shots.wants }, async (page) => {
         if (page.status >= 400) return unreachedPage(planned, `answered ${page.status}`);
         // What another page holds says nothing of this one's kind.
         if (!planned.wasRead && siteUrl(siteScope(planned.url), page.url()) !== planned.url)
           return unreachedPage(planned, 'leads to another page');
-        return reviewedPage(planned, await page.match(planned.targets));
+        const matches = await page.match(planned.targets);
+        await this.#picture(planned, page);
+        return reviewedPage(planned, matches);
       });
     } catch (error) {
       this.#run.signal.throwIfAborted();
@@ -84,9 +89,23 @@ export class FreshBrowser {
     }
   }
 
+  /** A page that cannot be pictured was tried all the same. */
+  async #picture(planned: PlannedPage, page: BrowserPage): Promise<void> {
+    try {
+      await this.shots.take(planned, page);
+    } catch (error) {
+      this.#run.signal.throwIfAborted();
+      if (!isPagesFault(error)) throw error;
+    }
+  }
+
   /** Opens a page, works on it and closes it. Rejects with SiteUnreachable, TargetForbidden or what `work` rejects with. */
-  async withPage<T>(url: string, work: (page: BrowserPage) => Promise<T>): Promise<T> {
-    const page = await this.#open(url);
+  async withPage<T>(
+    url: string,
+    options: Pick<ReadOptions, 'pictures'>,
+    work: (page: BrowserPage) => Promise<T>,
+  ): Promise<T> {
+    const page = await this.#open(url, options);
     const { reporter } = this.#run;
     reporter.show('navigation-complete', {
       url: page.url(),
@@ -100,10 +119,11 @@ export class FreshBrowser {
     }
   }
 
-  async #open(url: string): Promise<BrowserPage> {
+  async #open(url: string, options: Pick<ReadOptions, 'pictures'> = {}): Promise<BrowserPage> {
     const { signal, settings } = this.#run;
     const { page } = await this.#pacer.turn(signal, async () => {
       const opened = await this.#session.openPage(url, {
+        ...options,
         timeoutMs: settings.pageTimeoutMs,
         signal,
       });

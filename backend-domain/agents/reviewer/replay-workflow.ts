@@ -22,7 +22,7 @@ export async function replayWorkflow(
   const start = steps.find(({ action }) => action === 'goto')?.url ?? workflow.start_url;
   let current = 1;
   try {
-    return await browser.withPage(start, async (page) => {
+    return await browser.withPage(start, {}, async (page) => {
       for (const step of steps) {
         current = step.n;
         if (step.action !== 'goto') await perform(page, step, parameters);

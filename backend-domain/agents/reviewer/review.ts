@@ -135,6 +135,7 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
       run.reporter.act('reviewer', 'Replaying a workflow', planned.workflow.name);
       workflows.push(await replayWorkflow(browser, planned));
     }
+    await run.ports.notes.writeHeld(run.lease, 'shots', browser.shots.all);
     return { pages, workflows };
   } finally {
     await browser.close();
