@@ -106,7 +106,7 @@ export class PageVisitor {
         agent: 'crawler',
         action: 'Read a page',
         details: title || url,
-        type: 'success',
+        type: 'info',
       }),
       reporter.event('page-crawled', {
         ...{ url, title, pageNumber, depth, elements, forms, statusCode },
