@@ -87,32 +87,35 @@ function Elements({ elements, shots, manifest }: ElementsProps) {
           />
         )}
       </div>
-      <SegmentedControl
-        aria-label="Show elements that are"
-        value={verdict}
-        onChange={(value) => setVerdict(value as ReviewVerdict | 'all')}
-        data={[
-          { value: 'all', label: `All ${formatNumber(elements.length)}` },
-          ...(['verified', 'repaired', 'withheld'] as const).map((value) => ({
-            value,
-            label: `${VERDICT_NAMES[value]} ${formatNumber(counts[value])}`,
-          })),
-        ]}
-      />
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label="Show elements that are"
+          value={verdict}
+          onChange={(value) => setVerdict(value as ReviewVerdict | 'all')}
+          data={[
+            { value: 'all', label: `All ${formatNumber(elements.length)}` },
+            ...(['verified', 'repaired', 'withheld'] as const).map((value) => ({
+              value,
+              label: `${VERDICT_NAMES[value]} ${formatNumber(counts[value])}`,
+            })),
+          ]}
+        />
+      </div>
       <div className={shot === null ? undefined : classes.beside}>
         {shot !== null && (
           <div className={classes.sticky}>
             <ShotView shot={shot} elements={shown} />
           </div>
         )}
-        <div className={classes.list}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+        <section aria-label="Tried elements" className={classes.list} tabIndex={0}>
           <ReviewList
             key={`${verdict} ${shot?.url ?? ''}`}
             elements={shown}
             verdict={verdict}
             manifest={manifest}
           />
-        </div>
+        </section>
       </div>
     </>
   );

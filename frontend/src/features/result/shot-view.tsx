@@ -2,6 +2,9 @@ import type { PageShot } from '@signpost/contracts/http/result.ts';
 import classes from './shot-view.module.css';
 import type { ShownElement } from './shown-elements.ts';
 
+/** Share of the width to the right of which numbers stand on the left of their outline. */
+const EDGE = 0.94;
+
 interface ShotViewProps {
   readonly shot: PageShot;
   readonly elements: readonly ShownElement[];
@@ -21,6 +24,7 @@ export function ShotView({ shot, elements }: ShotViewProps) {
               href={`#element-${number}`}
               className={classes.outline}
               data-verdict={element.verdict}
+              data-edge={outline.x + outline.width > EDGE * shot.width || undefined}
               style={{
                 left: share(outline.x, shot.width),
                 top: share(outline.y, shot.height),
