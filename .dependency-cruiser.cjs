@@ -26,6 +26,7 @@ const MODEL_ROOMS = [
   'selection',
   'manifest/file',
   'manifest/elements',
+  'manifest/compact',
   'manifest/forms',
   'manifest/workflows',
   'manifest/pages',
@@ -108,9 +109,19 @@ module.exports = {
     {
       name: 'contracts-import-only-zod',
       severity: 'error',
-      comment: 'contracts/ is shared by server and browser: schemas only.',
+      comment:
+        'contracts/ is shared by server and browser: schemas only. Of the domain they take the types of the manifest.',
       from: { path: '^contracts/' },
-      to: { pathNot: '^(contracts/|node_modules/zod/)' },
+      to: {
+        pathNot: '^(contracts/|node_modules/zod/|backend-domain/model/manifest/(file|compact)/)',
+      },
+    },
+    {
+      name: 'contracts-take-only-types',
+      severity: 'error',
+      comment: 'The browser must not load the domain: write `import type`.',
+      from: { path: '^contracts/' },
+      to: { path: '^backend-domain/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'frontend-sees-contracts-only',

@@ -2,7 +2,7 @@
 # Set-up is incremental: what is up to date is not done again.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run dev scan check test test-all soak bench guards e2e format clean
+.PHONY: help setup build run dev scan check test test-all soak bench eval guards e2e format clean
 
 INSTALLED := node_modules/.package-lock.json
 BROWSER   := node_modules/.browser-found
@@ -47,8 +47,11 @@ test-all: setup build ## every test, stage after stage, in about 40 minutes
 soak: setup build ## the tests that need patience: the hostile site, outages, killed workers
 	npm run -s test:soak
 
-bench: setup build ## measure speed and memory, as ratios against peers in the same run
-	npm run -s bench
+bench: setup build ## measure speed and memory against peers in the same run: make bench [ARGS="reading docusaurus"]
+	npm run -s bench -- $(ARGS)
+
+eval: setup ## judge the manifests of real websites against Chromium's accessibility tree: make eval [ARGS="SITE"]
+	npm run -s eval -- $(ARGS)
 
 guards: setup ## take each guard away in a copy; a test must notice: make guards [ARGS="NAME-PART"]
 	npm run -s guards -- $(ARGS)

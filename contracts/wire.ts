@@ -14,3 +14,10 @@ type DeepReadonly<T> = T extends Uint8Array | ArrayBuffer
 
 /** What a schema lets through: the type of a message after it was checked. */
 export type Wire<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;
+
+/** `true` when two types are the same, not only assignable; else `false`. */
+export type Equal<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** A type that is declared elsewhere; compiles only with the proof that a schema has the same: `Equal<Declared, Wire<…>>`. */
+export type Proven<Declared, Proof extends true> = Proof extends true ? Declared : never;

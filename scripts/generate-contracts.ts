@@ -1,13 +1,14 @@
 /**
- * Writes what is generated from the contracts: the OpenAPI document, the manifest's JSON Schema and the table of calls.
+ * Writes what is generated from the contracts: the OpenAPI document, the manifest's JSON Schemas and the table of calls.
  * `npm run generate`; tests tell when it was forgotten.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
-  MANIFEST_SCHEMA_FILE,
+  MANIFEST_VERSIONS,
   manifestJsonSchema,
+  manifestSchemaFile,
 } from '@signpost/contracts/manifest/json-schema.ts';
 import { callTable } from '@signpost/contracts/openapi/call-table.ts';
 import { openApiDocument } from '@signpost/contracts/openapi/open-api-document.ts';
@@ -17,7 +18,12 @@ const ROOT = join(import.meta.dirname, '..');
 const files: Readonly<Record<string, string>> = {
   'contracts/generated/calls.ts': callTable(),
   'contracts/openapi/openapi.json': JSON.stringify(openApiDocument({ serverUrl: '/' }), null, 2),
-  [`contracts/manifest/${MANIFEST_SCHEMA_FILE}`]: JSON.stringify(manifestJsonSchema(), null, 2),
+  ...Object.fromEntries(
+    MANIFEST_VERSIONS.map((version) => [
+      `contracts/manifest/${manifestSchemaFile(version)}`,
+      JSON.stringify(manifestJsonSchema(version), null, 2),
+    ]),
+  ),
 };
 
 for (const [path, content] of Object.entries(files)) {

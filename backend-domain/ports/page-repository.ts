@@ -6,7 +6,9 @@ import type {
   PageSummary,
   UrlPriority,
 } from '../model/crawl/frontier.ts';
+import type { FrontierCount } from '../model/crawl/frontier-count.ts';
 import type { SkipCause } from '../model/crawl/page-cause.ts';
+import type { StoredPages } from '../model/scan/page-numbers.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
@@ -30,7 +32,9 @@ export interface PageRepository {
   nextPending(scanId: string, limit: number, except: readonly string[]): Promise<PageRecord[]>;
   /**
    * Stores results, the URLs found with them and the report, all or nothing. A result for a URL that is not pending is ignored.
-   * `instead`: where pages that were to be read lead; these are pending then, also those that were only discovered so far.
+   * `offered`: further URLs that were found and are not to be read.
+   * `instead`: where pages that were to be read lead; these are pending and chosen then, also those that were only
+   * discovered so far.
    * Returns the number of the scan's last event.
    */
   commit(
@@ -39,19 +43,21 @@ export interface PageRepository {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      offered?: readonly FoundUrl[];
       instead?: readonly FoundUrl[];
       report?: ScanReport;
     },
   ): Promise<number>;
-  /** Marks all pending URLs of a pattern as skipped because of `cause`. Returns them in order of discovery. */
-  skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]>;
+  /**
+   * Marks the pending URLs of a pattern that the owner did not choose as skipped because of `cause`. Returns them in order of
+   * discovery.
+   */
+  skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]>;
   /** Marks the given pending URLs as skipped because of `cause`. Returns how many. */
   skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
   /** Files known URLs under a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
-  count(
-    scanId: string,
-  ): Promise<Readonly<Record<FrontierState, number>> & { readonly total: number }>;
+  count(scanId: string): Promise<StoredPages>;
   countByPattern(scanId: string): Promise<readonly PatternCount[]>;
   /** Rows without readings in order of `seq`, after `afterSeq`. */
   list(
@@ -68,7 +74,6 @@ export interface PageRepository {
   sameContent(scanId: string, contentHash: string): Promise<string[]>;
 }
 
-export interface PatternCount extends Readonly<Record<FrontierState, number>> {
+export interface PatternCount extends FrontierCount {
   readonly pattern: string;
-  readonly total: number;
 }

@@ -9,6 +9,7 @@ import type { IdGenerator } from './id-generator.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { LookUpCache } from './look-up-cache.ts';
 import type { Mailer } from './mailer.ts';
+import type { ManifestCompactor } from './manifest-compactor.ts';
 import type { ManifestRepository } from './manifest-repository.ts';
 import type { ManifestSchema } from './manifest-schema.ts';
 import type { PageRepository } from './page-repository.ts';
@@ -36,6 +37,7 @@ export interface Ports {
   readonly browser: BrowserEngine;
   readonly claims: SiteClaimRepository;
   readonly clock: Clock;
+  readonly compactor: ManifestCompactor;
   readonly devices: DeviceRecognition;
   readonly documents: DocumentReader;
   readonly events: EventPublisher;

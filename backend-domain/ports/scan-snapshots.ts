@@ -13,8 +13,11 @@ export interface StoredSnapshot {
   readonly pagesRead: readonly (Pick<PageSummary, 'url' | 'title'> & {
     readonly readSeq: number;
   })[];
-  /** Pages that have a priority, in order of discovery, with the titles that they had when they were judged. */
-  readonly judged: readonly Pick<PageSummary, 'url' | 'title' | 'reason' | 'priority'>[];
+  /** Pages that have a priority, in order of discovery, with the titles and patterns that they had when they were judged. */
+  readonly judged: readonly Pick<
+    PageSummary,
+    'url' | 'title' | 'pattern' | 'reason' | 'priority'
+  >[];
   /** Of the scan's files; null while there are none. */
   readonly robotsTxt: { readonly original: string | null } | null;
 }

@@ -1,5 +1,5 @@
 import { summaryBatches } from '../agents/page-batches.ts';
-import { pagesToRead } from '../model/scan/scan-progress.ts';
+import { pagesLeft, pagesToRead } from '../model/scan/scan-progress.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -40,16 +40,19 @@ export const makeConfirmSelection =
     const scan = await ownedScan(ports.scans, scanId, userId);
     const confirmed = step(scan, 'confirm', ports.clock.now());
     if (urls.length === 0) throw new InvalidSelection('Select at least one URL.');
-    const { unknown, waiting } = await look(ports.pages, scanId, urls);
+    const { unknown, waiting } = await partitionSelection(ports.pages, scanId, urls);
     if (unknown.length > 0) {
       throw new InvalidSelection(
         `${unknown.length} of the selected URLs were not discovered in this scan.`,
         unknown,
       );
     }
-    const pages = { ...(await ports.pages.count(scanId)), pending: waiting };
-    const pagesTotal = pagesToRead(scan.limits, pages);
-    const counts = { ...confirmed.counts, pagesTotal };
+    const pages = { ...(await ports.pages.count(scanId)), pending: waiting, unjudged: 0 };
+    const counts = {
+      ...confirmed.counts,
+      pagesTotal: pagesToRead(scan.limits, pages),
+      offered: pagesLeft(scan.limits, pages),
+    };
     const changed = { ...confirmed, counts };
     const saved = await saveTold(ports, changed, (report) =>
       ports.scans.saveSelected(changed, urls, scansAtOnce, report),
@@ -59,7 +62,7 @@ export const makeConfirmSelection =
   };
 
 /** Which of the URLs were not discovered, and how many of the others are still to be read. */
-async function look(
+async function partitionSelection(
   pages: PageRepository,
   scanId: string,
   urls: readonly string[],

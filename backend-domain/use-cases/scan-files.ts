@@ -1,4 +1,5 @@
 import type { Manifest } from '../model/manifest/file/manifest.ts';
+import { readManifest } from '../model/manifest/file/manifest-text.ts';
 import { sitemapEntries, type ViewerSitemapEntry } from '../model/manifest/file/manifest-views.ts';
 import { ManifestNotGenerated, NoSuchSitemapPart } from '../model/scan/scan-errors.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
@@ -46,7 +47,7 @@ export const makeScanFiles = (ports: ScanFilesPorts, settings: ReadScanSettings)
   return {
     manifest: async (wanted) => {
       const { files } = await found(wanted);
-      const manifest: Manifest = JSON.parse(files.manifest);
+      const manifest = readManifest(files.manifest);
       return { manifest, sitemap: sitemapEntries(manifest) };
     },
     robots: async (wanted, style) => {

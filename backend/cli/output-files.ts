@@ -1,3 +1,5 @@
+import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
+import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import { ManifestNotGenerated } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Scanner } from '../composition/compose-scanner.ts';
@@ -11,6 +13,10 @@ export async function outputFiles(
   if (files === null) throw new ManifestNotGenerated(scan.id);
   return [
     { name: 'manifest.json', content: files.manifest },
+    {
+      name: 'manifest.compact.json',
+      content: JSON.stringify(compactManifest(readManifest(files.manifest))),
+    },
     { name: 'robots.txt', content: files.robots.updated },
     ...files.sitemaps,
     { name: 'llms.txt', content: files.llmsTxt },

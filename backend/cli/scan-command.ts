@@ -1,6 +1,9 @@
+import { countsInWords } from '@signpost/backend-domain/model/scan/page-numbers.ts';
+import { beyondLimitNotice } from '@signpost/backend-domain/model/scan/scan-limits.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
+import { counted } from '@signpost/backend-domain/model/shared/wording.ts';
 import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
@@ -56,7 +59,7 @@ export async function runScanCommand(
   let completed = false;
   try {
     const scan = await openScan(scanner, options, startUrl, environment.MAX_PAGES);
-    const ended = await runToEnd(scanner, scan, interrupted);
+    const ended = await runToEnd(scanner, scan, { output, interrupted });
     display.finish();
     if (interrupted.aborted && isWorking(ended.status)) {
       output.write(`Interrupted. Go on with: ${resumeCommand(options)}\n`);
@@ -71,6 +74,7 @@ export async function runScanCommand(
       { name: 'report.json', content: `${JSON.stringify(report, null, 2)}\n` },
     ]);
     output.write(summary(ended, options.out, files.length + 1));
+    output.write(offer(ended));
     completed = true;
     return 0;
   } finally {
@@ -114,7 +118,7 @@ async function openScan(
 async function runToEnd(
   scanner: Scanner,
   scan: ScanSession,
-  interrupted: AbortSignal,
+  { output, interrupted }: CommandSurroundings,
 ): Promise<ScanSession> {
   const steer = makeSteerScan(scanner.ports, NO_SCAN_QUOTAS);
   const run = makeRunScan(scanner.ports, scanner.settings, WORKER);
@@ -129,13 +133,21 @@ async function runToEnd(
   await run(scan.id, interrupted);
   if ((await reload()).status === 'awaiting_selection') {
     const urls = await recommendedUrls(scanner.ports.pages, scan.id);
-    await makeConfirmSelection(scanner.ports, NO_SCAN_QUOTAS)({ ...owned, urls });
+    const confirmed = await makeConfirmSelection(scanner.ports, NO_SCAN_QUOTAS)({ ...owned, urls });
+    const notice = beyondLimitNotice(confirmed);
+    if (notice !== null) output.write(`Warning: ${notice}\n`);
     await run(scan.id, interrupted);
   }
   return reload();
 }
 
 function summary(scan: ScanSession, out: string, files: number): string {
-  const { pagesCrawled, rendered, static: fixed, skipped, failed } = scan.counts;
-  return `Done: ${pagesCrawled} pages read (${rendered} in the browser, ${fixed} without), ${skipped} skipped, ${failed} failed. ${files} files in ${out}\n`;
+  return `Done: ${countsInWords(scan.counts)}. ${files} files in ${out}\n`;
+}
+
+/** How to read the pages that were found and not read; '' when there are none. */
+function offer({ counts, scanType }: ScanSession): string {
+  if (counts.offered === 0) return '';
+  const how = scanType === 'smart' ? '--select all reads them' : '--max-pages N reads more';
+  return `${counted(counts.offered, 'more page')} found and not read: ${how}.\n`;
 }

@@ -1,5 +1,7 @@
+import { schemaOf } from '@signpost/backend-domain/model/manifest/compact/schema-address.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
+import type { ManifestCompactor } from '@signpost/backend-domain/ports/manifest-compactor.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type ListSitesPorts,
   makeListSites,
 } from '@signpost/backend-domain/use-cases/publishing/list-sites.ts';
+import { makeManifestParts } from '@signpost/backend-domain/use-cases/publishing/manifest-parts.ts';
 import {
   makeClaimedManifest,
   makePublicManifest,
@@ -43,7 +46,10 @@ import {
   type VerifySitePorts,
 } from '@signpost/backend-domain/use-cases/publishing/verify-site.ts';
 import type { VisitorWork } from '@signpost/backend-domain/use-cases/visitor-work.ts';
-import { manifestJsonSchema } from '@signpost/contracts/manifest/json-schema.ts';
+import {
+  type ManifestVersion,
+  manifestJsonSchema,
+} from '@signpost/contracts/manifest/json-schema.ts';
 import { publicSchemaUrl } from './scan-settings.ts';
 
 /** Every port that the use cases of publishing take. */
@@ -56,6 +62,7 @@ export interface PublishingPorts
     VerifySitePorts,
     ValidateSitePorts {
   readonly hasher: Hasher;
+  readonly compactor: ManifestCompactor;
   /** For what people without an account can start: its places are not those of scans. */
   readonly visitorFetcher: StaticFetcher;
 }
@@ -92,7 +99,9 @@ export function publishingServices(
     claimedManifest: makeClaimedManifest(ports, publicReads),
     scanManifest: makeScanManifest(ports, publicReads),
     registry: makeRegistry(ports, publicReads),
-    manifestSchema: () => manifestJsonSchema(publicSchemaUrl(publicUrl())),
+    manifestParts: makeManifestParts(ports),
+    manifestSchema: (version: ManifestVersion) =>
+      manifestJsonSchema(version, schemaOf(publicSchemaUrl(publicUrl()), version)),
     sha256: (text: string) => ports.hasher.sha256(text),
     validateSite: makeValidateSite(
       { ...ports, fetcher: ports.visitorFetcher },

@@ -1,4 +1,5 @@
 import { ThreadedDocumentReader } from '@signpost/adapters/browser/static/threaded-document-reader.ts';
+import { ThreadedManifestCompactor } from '@signpost/adapters/manifests/threaded-manifest-compactor.ts';
 import { ReadingThreads } from '@signpost/adapters/reading-threads.ts';
 import { ThreadedManifestSchema } from '@signpost/adapters/schema/threaded-manifest-schema.ts';
 import { ThreadedSiteFileReader } from '@signpost/adapters/site-files/threaded-site-file-reader.ts';
@@ -63,6 +64,12 @@ export const readingModule = (environment: Environment): ContainerModule =>
     bind(visitorSiteFiles)
       .toResolvedValue(
         (threads: ReadingThreads) => new ThreadedSiteFileReader(threads),
+        [visitorThreads],
+      )
+      .inSingletonScope();
+    bind(ports.compactor)
+      .toResolvedValue(
+        (threads: ReadingThreads) => new ThreadedManifestCompactor(threads),
         [visitorThreads],
       )
       .inSingletonScope();

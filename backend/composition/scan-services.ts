@@ -10,6 +10,7 @@ import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.t
 import { makeOpenSession } from '@signpost/backend-domain/use-cases/open-session.ts';
 import type { ReadScanSettings } from '@signpost/backend-domain/use-cases/own-robots.ts';
 import { makeProvideCredentials } from '@signpost/backend-domain/use-cases/provide-credentials.ts';
+import { makeReadMore } from '@signpost/backend-domain/use-cases/read-more.ts';
 import { makeCompareScans } from '@signpost/backend-domain/use-cases/results/compare-scans.ts';
 import { makeScanPages } from '@signpost/backend-domain/use-cases/results/scan-pages.ts';
 import { makeScanResult } from '@signpost/backend-domain/use-cases/results/scan-result.ts';
@@ -50,6 +51,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     startScan: makeStartScan(ports, options),
     discoverScan: makeDiscoverScan(ports, options),
     confirm: makeConfirmSelection(ports, options),
+    readMore: makeReadMore(ports, options),
     beginCrawl: makeBeginCrawl(ports, options),
     steer: makeSteerScan(ports, options),
     agentWork: makeAgentWork(ports),

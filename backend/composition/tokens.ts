@@ -36,6 +36,7 @@ export const scanPorts = {
 const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
   audience: token('Audience'),
   claims: token('SiteClaimRepository'),
+  compactor: token('ManifestCompactor'),
   devices: token('DeviceRecognition'),
   lookUps: token('LookUpCache'),
   mailer: token('Mailer'),

@@ -12,7 +12,8 @@ Scans a website and writes manifest.json, robots.txt, sitemap.xml, llms.txt, ai-
   --depth N                 clicks from the start page at most (default: 10)
   --browser ENGINE          ${BROWSER_ENGINES.join(' or ')}
   --llm PROVIDER            ${LANGUAGE_MODELS.join(' or ')}
-  --select all|important    read every page, or the important ones and samples of alike ones (default: all)
+  --select all|important    read every page, or what a smart scan recommends: all of up to 60 pages, else samples
+                            of every pattern, what the navigation names, hubs and forms (default: all)
   --allow HOST[:PORT],...   private targets that may be scanned, such as localhost:8000
   --resume                  go on with the scan that was interrupted in DIR
   --help                    show this`;

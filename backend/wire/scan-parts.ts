@@ -4,6 +4,7 @@ import {
   type ScanSession,
   timesOf,
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { ESTIMATE } from '@signpost/backend-domain/model/site/estimate.ts';
 import { categoryOf } from '@signpost/backend-domain/model/site/url-pattern.ts';
 import type {
   DiscoveryProgress,
@@ -31,6 +32,10 @@ export function prioritizationOnWire(part: domain.UrlPrioritization): UrlPriorit
     stats: part.stats,
     recommended_count: part.recommendedCount,
     estimated_time_minutes: part.estimatedTimeMinutes,
+    estimate: {
+      fixed_seconds: ESTIMATE.fixedSeconds,
+      seconds_per_page: ESTIMATE.secondsPerPage,
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 
 /** A scan as its owner's clients see it, in answers and events alike: nothing of the owner, nothing of storage. */
 export function scanOnWire(scan: ScanSession): Scan {
-  const { id, startUrl, domain, status, createdAt, isPublic, scanType, counts } = scan;
+  const { id, startUrl, domain, status, createdAt, isPublic, scanType, counts, limits } = scan;
   const failure = failureOf(scan);
   return {
     id,
@@ -20,6 +20,12 @@ export function scanOnWire(scan: ScanSession): Scan {
     metadata: {
       pages_crawled: counts.pagesCrawled,
       pages_total: counts.pagesTotal,
+      pages_found: counts.found,
+      pages_inferred: counts.inferred,
+      pages_skipped: counts.skipped,
+      pages_failed: counts.failed,
+      pages_offered: counts.offered,
+      max_pages: limits.maxPages,
       scan_type: scanType,
       duration_seconds: durationSeconds(scan),
     },

@@ -29,8 +29,20 @@ export const ConfirmBody = z
   })
   .meta({ id: 'ConfirmBody' });
 
+/** Pages that were found and not read: those named, else all that the scan offers. */
+export const ReadMoreBody = z
+  .object({ selected_urls: ConfirmBody.shape.selected_urls.optional() })
+  .meta({ id: 'ReadMoreBody' });
+
 export const AgentWorkAccepted = z
-  .object({ success: z.literal(true), status: ScanStatus })
+  .object({
+    success: z.literal(true),
+    status: ScanStatus,
+    notice: z
+      .string()
+      .describe('What the scan will do otherwise than asked, such as a lower limit of pages')
+      .optional(),
+  })
   .meta({ id: 'AgentWorkAccepted' });
 export type AgentWorkAccepted = Wire<typeof AgentWorkAccepted>;
 

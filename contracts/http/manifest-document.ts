@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { aiManifest } from '../manifest/ai-manifest.ts';
+import { compactManifest } from '../manifest/compact-manifest.ts';
 import type { Wire } from '../wire.ts';
+import { pageAddress } from './fields.ts';
 import { Timestamp } from './scan.ts';
 
 /** The manifest file inside an answer. */
@@ -9,6 +11,27 @@ export const ManifestDocument = aiManifest.meta({
   description: 'The AI-agent navigation manifest of a website, version 1.0',
 });
 export type ManifestDocument = Wire<typeof ManifestDocument>;
+
+/** The same in version 1.1. */
+const CompactManifestDocument = compactManifest.meta({
+  id: 'CompactManifest',
+  description: 'The AI-agent navigation manifest of a website, version 1.1',
+});
+
+/** The manifest in the version that was asked for. */
+export const ManifestOfVersion = z.union([ManifestDocument, CompactManifestDocument]);
+export type ManifestOfVersion = Wire<typeof ManifestOfVersion>;
+
+export const ManifestQuery = z.object({
+  version: z
+    .enum(['1.0', '1.1'], 'The version is either 1.0 or 1.1')
+    .default('1.0')
+    .describe('1.1 says the same in a quarter of the bytes'),
+});
+
+export const ManifestPageQuery = z.object({
+  url: pageAddress.describe('Address of the page, whole or from the root of the site'),
+});
 
 /** What a site serves as /.well-known/ai-manifest.json: the way from the site to its manifest. */
 export const WellKnownDocument = z

@@ -11,19 +11,26 @@ export const QuickDiscoveryBody = z
 const ROBOTS_STATUSES = ['good', 'needs_improvement', 'missing'] as const;
 export type RobotsStatus = (typeof ROBOTS_STATUSES)[number];
 
-/** By the number of URLs found: ≤ 50, ≤ 500, ≤ 5,000, above. */
+/** By the number of pages, known or estimated: ≤ 50, ≤ 500, ≤ 5,000, above. */
 const SCAN_TIERS = ['starter', 'growth', 'scale', 'enterprise'] as const;
 export type ScanTier = (typeof SCAN_TIERS)[number];
 
 export const QuickDiscovery = z
   .object({
-    total_urls: z.int().min(0),
+    total_urls: z.int().min(0).describe('Pages that are known'),
+    total_is_minimum: z.boolean().describe('Whether the site may have more pages than are known'),
+    estimated_urls: z
+      .int()
+      .min(0)
+      .describe('Pages that the site probably has; as many as are known where these are all'),
     robots_status: z
       .enum(ROBOTS_STATUSES)
       .describe('good: served, without errors, names a sitemap, lets agents in'),
     recommended_tier: z
       .enum(SCAN_TIERS)
-      .describe('By URLs found: starter to 50, growth to 500, scale to 5,000, enterprise above'),
+      .describe(
+        'By `estimated_urls`: starter to 50, growth to 500, scale to 5,000, enterprise above',
+      ),
     price: z.null().describe('No prices exist: the page says "Price on request"'),
     llm_summary: z.string(),
     domain: z.string(),

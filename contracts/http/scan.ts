@@ -51,8 +51,20 @@ export const Scan = z
     isPublic: z.boolean(),
     failure: ScanFailure.optional().describe('Why it failed; absent in every other status'),
     metadata: z.object({
-      pages_crawled: count,
+      pages_crawled: count.describe('Pages read: opened and understood'),
       pages_total: count.describe('Pages that are to be read, as far as known'),
+      pages_found: count.describe(
+        'Addresses that the scan knows; once it is completed: read, inferred, skipped and failed',
+      ),
+      pages_inferred: count.describe(
+        'Pages not opened, and described from read pages of their pattern',
+      ),
+      pages_skipped: count.describe('Left alone, each with a reason'),
+      pages_failed: count.describe('Could not be read, each with a reason'),
+      pages_offered: count
+        .describe('Pages found while others were read, or beyond the limit: `read-more` reads them')
+        .optional(),
+      max_pages: count.describe('Pages that this scan reads at most').optional(),
       scan_type: z
         .enum(SCAN_TYPES)
         .describe('smart: its owner chooses pages, and alike ones are sampled'),
@@ -158,6 +170,7 @@ export const CategorizedUrl = z
     title: z.string(),
     reason: z.string(),
     priority: z.enum(URL_PRIORITIES),
+    pattern: z.string().describe('URL pattern that it belongs to, such as /product/:slug'),
   })
   .meta({ id: 'CategorizedUrl' });
 export type CategorizedUrl = Wire<typeof CategorizedUrl>;
@@ -168,6 +181,9 @@ export const UrlPrioritization = z
     stats: z.object({ important: count, uncertain: count, not_important: count }),
     recommended_count: count,
     estimated_time_minutes: z.number().min(0),
+    estimate: z
+      .object({ fixed_seconds: z.number().min(0), seconds_per_page: z.number().min(0) })
+      .describe('What any scan takes, and what each page adds: an estimate for another choice'),
   })
   .meta({ id: 'UrlPrioritization' });
 export type UrlPrioritization = Wire<typeof UrlPrioritization>;
@@ -207,7 +223,16 @@ export const AuthInfo = z
     url: z.string(),
     form: z.object({
       action: z.string(),
-      inputs: z.array(z.object({ name: z.string(), id: z.string(), type: z.string() })),
+      inputs: z
+        .array(
+          z.object({
+            name: z.string(),
+            id: z.string(),
+            type: z.string(),
+            label: z.string().exactOptional(),
+          }),
+        )
+        .describe('What is typed into it; ticks and hidden fields are left as they are'),
     }),
   })
   .meta({ id: 'AuthInfo' });

@@ -1,9 +1,11 @@
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { z } from 'zod';
-import type { Wire } from '../wire.ts';
+import type { Equal, Proven, Wire } from '../wire.ts';
 
 /**
  * The AI-agent navigation manifest, version 1.0, as a file: what the domain writes, the server serves, the validator
- * checks and the viewer shows. The domain has the same types (model/manifest/file/manifest.ts); a test holds both equal.
+ * checks and the viewer shows. What is null may be absent: parsing fills it in. The types are the domain's
+ * (model/manifest/file/manifest.ts); a schema of another shape does not compile.
  */
 
 const TEXT_LENGTH = 300;
@@ -77,7 +79,7 @@ const element = z
         .describe('Where it leads; absent when that differs from page to page.')
         .exactOptional(),
     }),
-    visible: z.boolean().nullable().describe('Null when it could not be known.'),
+    visible: z.boolean().nullable().default(null).describe('Null when it could not be known.'),
     required: z.boolean().exactOptional(),
     frame,
     shadow,
@@ -123,13 +125,13 @@ const form = z
       'other',
     ]),
     name: text(),
-    action: url().nullable().describe('Null when it differs from page to page.'),
+    action: url().nullable().default(null).describe('Null when it differs from page to page.'),
     method: z.enum(['get', 'post', 'dialog']),
     selector: selector(),
     pages: z.array(url()).max(20).describe('The first pages that it is on.'),
     page_count: count().describe('How many read pages it is on.'),
     fields: z.array(field),
-    submit: z.object({ selector: selector(), name: text() }).nullable(),
+    submit: z.object({ selector: selector(), name: text() }).nullable().default(null),
     confidence: confidence(),
     frame,
     shadow,
@@ -155,8 +157,8 @@ const step = z.object({
   n: z.int().min(1),
   action: z.enum(['goto', 'click', 'fill', 'select', 'check', 'press', 'submit', 'expect']),
   selector: z.string().nullable(),
-  role: z.string().nullable(),
-  name: text().nullable(),
+  role: z.string().nullable().default(null),
+  name: text().nullable().default(null),
   value: text().describe('What to fill in, choose or press; {{…}} is a parameter.').exactOptional(),
   url: url().describe('Of goto and expect; in expect * stands for anything.').exactOptional(),
   description: z.string(),
@@ -175,6 +177,7 @@ const workflow = z
     success: z
       .object({ kind: z.enum(['url', 'text', 'element']), value: z.string() })
       .nullable()
+      .default(null)
       .describe('How to see that the goal is reached; null when the scan could not know it.'),
     confidence: confidence(),
     sensitive: z
@@ -191,27 +194,27 @@ const page = z
   .object({
     url: url(),
     title: text(),
-    description: text().nullable(),
-    purpose: text().nullable().describe('What the page is for, in one sentence.'),
-    content_type: z.string().nullable(),
-    status_code: z.int().nullable(),
+    description: text().nullable().default(null),
+    purpose: text().nullable().default(null).describe('What the page is for, in one sentence.'),
+    content_type: z.string().nullable().default(null),
+    status_code: z.int().nullable().default(null),
     level: z.int().min(0).max(5),
-    section: text().nullable(),
-    language: z.string().nullable(),
-    canonical: z.string().nullable(),
-    template: z.string().nullable().describe('Key in templates.'),
+    section: text().nullable().default(null),
+    language: z.string().nullable().default(null),
+    canonical: z.string().nullable().default(null),
+    template: z.string().nullable().default(null).describe('Key in templates.'),
     scanned: z.boolean().describe('False: one more of its template, or not chosen; not read.'),
-    last_modified: z.string().nullable(),
-    content_hash: z.string().nullable(),
+    last_modified: z.string().nullable().default(null),
+    content_hash: z.string().nullable().default(null),
     headings: z.array(z.object({ level: z.int().min(1), text: text() })),
     elements: z.array(element).describe('What only this page has.'),
     forms: z.array(z.string()).describe('Ids in forms.'),
-    links: z.array(url()).max(100).describe('URLs it links to that none of its elements states.'),
+    links: z.array(url()).describe('URLs it links to that none of its elements states.'),
     absent: z
       .array(z.string())
       .describe('Ids of anchors and template elements that this page lacks.')
       .exactOptional(),
-    requires_auth: z.boolean().nullable(),
+    requires_auth: z.boolean().nullable().default(null),
     structured_data: z.array(text()).describe('schema.org types.'),
   })
   .meta({
@@ -233,8 +236,8 @@ export const aiManifest = z
       domain: z.string(),
       start_url: url(),
       title: text(),
-      description: text().nullable(),
-      language: z.string().nullable(),
+      description: text().nullable().default(null),
+      language: z.string().nullable().default(null),
       total_pages: count(),
       main_sections: z.array(z.object({ title: text(), url: url(), page_count: count() })),
     }),
@@ -271,4 +274,4 @@ export const aiManifest = z
   })
   .describe('AI-agent navigation manifest of a website, version 1.0.');
 
-export type AiManifest = Wire<typeof aiManifest>;
+export type AiManifest = Proven<Manifest, Equal<Manifest, Wire<typeof aiManifest>>>;

@@ -6,6 +6,8 @@ import type { HeuristicLanguageModel } from '@signpost/adapters/llm/heuristic/he
 import type { OpenAiLanguageModel } from '@signpost/adapters/llm/openai/openai-language-model.ts';
 import type { OutboxMailer } from '@signpost/adapters/mail/outbox-mailer.ts';
 import type { SmtpMailer } from '@signpost/adapters/mail/smtp-mailer.ts';
+import type { DirectManifestCompactor } from '@signpost/adapters/manifests/direct-manifest-compactor.ts';
+import type { ThreadedManifestCompactor } from '@signpost/adapters/manifests/threaded-manifest-compactor.ts';
 import type { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import type { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
@@ -76,6 +78,10 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   browser: { playwright: PlaywrightBrowserEngine; puppeteer: PuppeteerBrowserEngine };
   claims: Stored<InMemorySiteClaimRepository, MikroOrmSiteClaimRepository>;
   clock: { 'the system': SystemClock; 'a clock that tests move': ManualClock };
+  compactor: {
+    'the model': DirectManifestCompactor;
+    'the model in a thread': ThreadedManifestCompactor;
+  };
   devices: { HMAC: HmacDeviceRecognition };
   documents: { parse5: StaticDocumentReader; 'parse5 in a thread': ThreadedDocumentReader };
   events: {

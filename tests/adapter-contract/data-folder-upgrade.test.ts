@@ -10,17 +10,22 @@ import { StorageTooNew } from '@signpost/adapters/storage/storage-errors.ts';
 import { extract } from 'tar';
 import { databases } from '../support/databases.ts';
 import { noon } from '../support/mothers.ts';
+import { robotsNote } from '../support/note-mothers.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const OWNER = 'user-000000000000000a';
 
 /** Written by make-data-folder.ts at the version whose last migration the name says. */
-describe('The data folder of version 0008', () => {
+describe.each([
+  // The note was the text alone then.
+  ['0008-proofs', 'User-agent: *\n' as unknown],
+  ['0012-learnt-patterns', robotsNote('User-agent: *\n')],
+])('The data folder of version %s', (version, robots) => {
   let folder: string;
   let storage: Storage;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'signpost-upgrade-'));
-    await extract({ file: join(FIXTURES, 'data-folder-0008-proofs.tar.gz'), cwd: folder });
+    await extract({ file: join(FIXTURES, `data-folder-${version}.tar.gz`), cwd: folder });
     storage = await openStorage({ driver: 'pglite', folder });
   });
   afterAll(async () => {
@@ -44,7 +49,7 @@ describe('The data folder of version 0008', () => {
     });
     const [pending] = await storage.pages.nextPending('scan-crawling', 10, []);
     expect(pending?.url).toBe('https://example.com/');
-    expect(await storage.notes.read('scan-crawling', 'robots')).toBe('User-agent: *\n');
+    expect(await storage.notes.read('scan-crawling', 'robots')).toEqual(robots);
   });
 
   it('opens with its manifests', async () => {

@@ -85,6 +85,22 @@ export function scanSnapshotsSuite(adapter: string, open: () => Promise<Storage>
       });
     });
 
+    it('keeps the pattern that a page had when it was judged', async () => {
+      const { scanId, lease } = await heldScan(storage);
+      const url = at('/desk');
+      await storage.pages.add(lease, [aFoundUrl({ url, pattern: '/desk' })], 'discovered');
+      const judged = { url, priority: 'important', reason: 'It sells.' } as const;
+      await storage.pages.prioritise(lease, [judged]);
+      const patternNow = async () =>
+        (await storage.snapshots.read(scanId, ALL))?.judged.map(({ pattern }) => pattern);
+      for (const pattern of ['/:slug', '/:id']) {
+        await storage.pages.repattern(lease, [{ url, pattern }]);
+        expect(await patternNow()).toEqual(['/desk']);
+      }
+      await storage.pages.prioritise(lease, [judged]);
+      expect(await patternNow()).toEqual(['/:id']);
+    });
+
     it('keeps the title that a judged page had before it was read', async () => {
       const { scanId, lease } = await heldScan(storage);
       const url = at('/desk');

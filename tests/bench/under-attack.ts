@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { A_PASSWORD, ApiClient } from '../api/support/api-client.ts';
 import { ServerProcess } from '../api/support/server-process.ts';
 import { type AttackSite, serveAttack } from '../sites/attacks/attack.ts';
 import { ATTACKS } from '../sites/attacks/attacks.ts';
+import { residentMegabytes } from './process-tree.ts';
 
 /** How long each attack, or each group of three, is under way at least, in milliseconds. */
 const UNDER_WAY_MS = 5_000;
@@ -144,39 +144,6 @@ async function probe(
   }
   delays.sort((one, other) => one - other);
   return { median: delays[delays.length >> 1] ?? 0, longest: delays.at(-1) ?? 0 };
-}
-
-/** Of a process and its descendants, browsers left out. */
-function residentMegabytes(root: number): number {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const status = readFileSync(`/proc/${name}/status`, 'utf8');
-        const field = (key: string) =>
-          new RegExp(`^${key}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
-        return [
-          {
-            pid: Number(name),
-            parent: Number(field('PPid')),
-            program: field('Name'),
-            kilobytes: Number(field('VmRSS')),
-          },
-        ];
-      } catch {
-        return [];
-      }
-    });
-  const family = new Set([root]);
-  for (let grown = true; grown; ) {
-    const before = family.size;
-    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
-    grown = family.size > before;
-  }
-  const kilobytes = processes
-    .filter(({ pid, program }) => family.has(pid) && !/^(chrom|headless)/.test(program))
-    .reduce((sum, process) => sum + process.kilobytes, 0);
-  return Math.round(kilobytes / 1024);
 }
 
 function print(name: string, figures: Figures): void {

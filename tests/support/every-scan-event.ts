@@ -39,7 +39,9 @@ const PAYLOADS: ScanEventPayloads = {
   'auth-ended': {},
   'discovery-progress': { status: 'sitemap_found', urlCount: 12 },
   'url-prioritization': {
-    categorizedUrls: [{ url, title: 'Lamps', reason: 'It sells.', priority: 'important' }],
+    categorizedUrls: [
+      { url, title: 'Lamps', reason: 'It sells.', priority: 'important', pattern: '/lamps' },
+    ],
     stats: { important: 1, uncertain: 0, not_important: 0 },
     recommendedCount: 1,
     estimatedTimeMinutes: 1,

@@ -51,6 +51,8 @@ export function aScan({
       return { ...common, status };
     case 'completed':
       return { ...common, status, startedAt, completedAt: completedAt ?? startedAt };
+    case 'crawling':
+    case 'manifest':
     case 'reviewing':
       return { ...common, status, startedAt, completedAt };
     case 'paused':

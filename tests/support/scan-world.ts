@@ -3,6 +3,7 @@ import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
+import { FOLLOWING_MS } from '@signpost/backend-domain/agents/crawler/link-survey.ts';
 import { LONGEST_WAIT_MS } from '@signpost/backend-domain/agents/crawler/outcome-batch.ts';
 import { REPORT_AFTER_MS } from '@signpost/backend-domain/agents/scan-reporter.ts';
 import {
@@ -40,11 +41,14 @@ export const SCORES: QualityScores = {
   reason: null,
 };
 
+/** What a scan reads a site through. */
+export type ScannedSite = Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
+
 export const OWNER = 'owner-0000000000000001';
 
 /** Everything a scan needs, in memory unless another storage is given, around one fake site: what tests of agents and use cases stand on. */
 export class ScanWorld {
-  readonly site: FakeSite;
+  readonly site: ScannedSite;
   readonly settings: ScanSettings;
   readonly ports: RunScanPorts;
   readonly events: ScanEvent[] = [];
@@ -55,7 +59,7 @@ export class ScanWorld {
   readonly #listeners = new Map<string, (signal: ScanSignal) => void>();
 
   constructor(
-    site: FakeSite,
+    site: ScannedSite,
     {
       model = new ScriptedModel(),
       settings = {},
@@ -66,6 +70,8 @@ export class ScanWorld {
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
+      // Most tests count how often a page is asked for.
+      secondVisitPages: 0,
       manifestUrl: async ({ domain }) =>
         `https://signpost.example/api/scanner/public/manifest/${domain}`,
       schemaUrl: 'https://signpost.example/schema.json',
@@ -155,8 +161,8 @@ export class ScanWorld {
 }
 
 /**
- * Pauses of the crawler pass at once (and are noted). The lease's renewal sleeps until the scan is let go, and events and
- * results wait until they are stored with others.
+ * Pauses of the crawler pass at once (and are noted). The lease's renewal sleeps until the scan is let go, the time for
+ * following links never ends, and events and results wait until they are stored with others.
  */
 export class ScanClock implements Clock {
   readonly #time = new ManualClock(noon, 'immediate');
@@ -183,7 +189,12 @@ export class ScanClock implements Clock {
     return this.#isStill(ms) ? this.#still.sleep(ms, signal) : this.#time.sleep(ms, signal);
   }
 
+  /** Ends the time for following links. */
+  passFollowingTime(): Promise<void> {
+    return this.#still.advance(FOLLOWING_MS);
+  }
+
   #isStill(ms: number): boolean {
-    return [this.#renewalMs, REPORT_AFTER_MS, LONGEST_WAIT_MS].includes(ms);
+    return [this.#renewalMs, REPORT_AFTER_MS, LONGEST_WAIT_MS, FOLLOWING_MS].includes(ms);
   }
 }

@@ -1,4 +1,5 @@
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import type { Secrets } from '@signpost/backend-domain/model/crawl/concealed.ts';
 import type { FormFact, PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type {
   BrowserPage,
@@ -106,15 +107,11 @@ export class LivePage implements BrowserPage {
     });
   }
 
-  async login(
-    form: FormFact,
-    credentials: { readonly username: string; readonly password: string },
-  ): Promise<void> {
-    const { username, password, submit } = loginSteps(form);
+  async login(form: FormFact, credentials: Secrets): Promise<void> {
+    const { typed, password, submit } = loginSteps(form, credentials);
     const resume = await this.#screencast.pause();
     try {
-      if (username) await this.fill(username, credentials.username);
-      await this.fill(password, credentials.password);
+      for (const { target, value } of typed) await this.fill(target, value);
       if (submit) await this.click(submit);
       else await this.press(password, 'Enter');
       await this.settle(loginMilliseconds);

@@ -6,7 +6,12 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
-import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import {
+  EMPTY_FRONTIER,
+  type FrontierCount,
+} from '@signpost/backend-domain/model/crawl/frontier-count.ts';
+import { type SkipCause, wasSampled } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   PageRepository,
@@ -17,15 +22,6 @@ import { storableText } from '../storable-text.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { takeTurns } from './pattern-turns.ts';
 import type { ScanShelf, ShelvedScan } from './scan-shelf.ts';
-
-const NOTHING = {
-  total: 0,
-  discovered: 0,
-  pending: 0,
-  read: 0,
-  failed: 0,
-  skipped: 0,
-} as const satisfies Record<FrontierState | 'total', number>;
 
 /** The frontier over Maps. Methods never wait in between, so each of them is all or nothing. */
 export class InMemoryPageRepository implements PageRepository {
@@ -52,7 +48,8 @@ export class InMemoryPageRepository implements PageRepository {
     for (const { url, priority, reason } of judged) {
       change(shelved, url, { priority, reason: storableText(reason) });
       const known = shelved.pages.get(storableText(url));
-      if (known !== undefined) shelved.judgedTitles.set(known.url, known.title);
+      if (known !== undefined)
+        shelved.judgedAs.set(known.url, { title: known.title, pattern: known.pattern });
     }
     return this.#shelf.report(shelved, report);
   }
@@ -71,28 +68,33 @@ export class InMemoryPageRepository implements PageRepository {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      offered?: readonly FoundUrl[];
       instead?: readonly FoundUrl[];
       report?: ScanReport;
     },
   ): Promise<number> {
     const shelved = this.#shelf.fenced(lease);
     // Copied before anything is changed: a value that cannot be copied must leave nothing half done.
-    const { outcomes, found, foundState, instead = [], report } = frozenCopy(batch);
+    const { outcomes, found, foundState, offered = [], instead = [], report } = frozenCopy(batch);
     for (const outcome of outcomes) settle(shelved, outcome);
     discover(shelved, instead, 'pending');
     for (const { url } of instead) {
       const known = shelved.pages.get(storableText(url));
       if (known?.state === 'discovered') change(shelved, known.url, { state: 'pending' });
+      if (known !== undefined) shelved.chosen.add(known.url);
     }
     discover(shelved, found, foundState);
+    discover(shelved, offered, 'discovered');
     return this.#shelf.report(shelved, report);
   }
 
-  async skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
+  async skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
     const shelved = this.#shelf.fenced(lease);
     return skipAll(
       shelved,
-      [...shelved.pages.values()].filter((page) => page.pattern === storableText(pattern)),
+      [...shelved.pages.values()].filter(
+        ({ url, pattern: own }) => own === storableText(pattern) && !shelved.chosen.has(url),
+      ),
       cause,
     );
   }
@@ -110,26 +112,15 @@ export class InMemoryPageRepository implements PageRepository {
     for (const { url, pattern } of moves) change(shelved, url, { pattern: storableText(pattern) });
   }
 
-  async count(
-    scanId: string,
-  ): Promise<Readonly<Record<FrontierState, number>> & { readonly total: number }> {
-    const counts = { ...NOTHING } as Record<FrontierState | 'total', number>;
-    for (const page of this.#pages(scanId)) {
-      counts[page.state] += 1;
-      counts.total += 1;
-    }
-    return counts;
+  async count(scanId: string): Promise<StoredPages> {
+    const pages = this.#pages(scanId);
+    return { ...counted(pages, this.#shelf.get(scanId)?.chosen), ...ways(pages) };
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
-    const counts = new Map<string, Record<FrontierState | 'total', number>>();
-    for (const page of this.#pages(scanId)) {
-      const count = counts.get(page.pattern) ?? { ...NOTHING };
-      count[page.state] += 1;
-      count.total += 1;
-      counts.set(page.pattern, count);
-    }
-    return [...counts].map(([pattern, count]) => ({ pattern, ...count }));
+    const chosen = this.#shelf.get(scanId)?.chosen;
+    const byPattern = Map.groupBy(this.#pages(scanId), ({ pattern }) => pattern);
+    return [...byPattern].map(([pattern, pages]) => ({ pattern, ...counted(pages, chosen) }));
   }
 
   async list(
@@ -202,8 +193,31 @@ export function select(shelved: ShelvedScan, urls: readonly string[]): void {
   const chosen = new Set(urls.map(storableText));
   for (const page of shelved.pages.values()) {
     if (page.state !== 'discovered' && page.state !== 'pending') continue;
-    change(shelved, page.url, { state: chosen.has(page.url) ? 'pending' : 'discovered' });
+    const isChosen = chosen.has(page.url);
+    if (isChosen) shelved.chosen.add(page.url);
+    else shelved.chosen.delete(page.url);
+    change(shelved, page.url, { state: isChosen ? 'pending' : 'discovered' });
   }
+}
+
+function counted(pages: readonly PageRecord[], chosen: ReadonlySet<string> = new Set()) {
+  const counts: { -readonly [Name in keyof FrontierCount]: number } = { ...EMPTY_FRONTIER };
+  for (const { url, state, priority } of pages) {
+    counts[state] += 1;
+    counts.total += 1;
+    if (state === 'discovered' && priority === null) counts.unjudged += 1;
+    if (state === 'pending' && !chosen.has(url)) counts.unchosen += 1;
+  }
+  return counts;
+}
+
+/** How pages were read, and how many others stand for. */
+function ways(pages: readonly PageRecord[]): Pick<StoredPages, 'rendered' | 'static' | 'sampled'> {
+  const read = pages.filter(({ state }) => state === 'read');
+  const rendered = read.filter(({ reading }) => reading?.mode === 'browser').length;
+  const sampled = pages.filter(({ state, cause }) => state === 'skipped' && wasSampled(cause));
+  const fixed = read.filter(({ reading }) => reading?.mode === 'static').length;
+  return { rendered, static: fixed, sampled: sampled.length };
 }
 
 /** Changes a known URL; an unknown one is ignored. */

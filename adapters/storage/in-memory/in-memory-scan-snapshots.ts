@@ -29,9 +29,9 @@ export class InMemoryScanSnapshots implements ScanSnapshots {
       pagesRead: pagesRead(pages).slice(-mostPages),
       judged: pages
         .filter(({ priority }) => priority !== null)
-        .map(({ url, title, reason, priority }) => ({
-          ...{ url, reason, priority },
-          title: shelved.judgedTitles.get(url) ?? title,
+        .map(({ url, title, pattern, reason, priority }) => ({
+          ...{ url, title, pattern, reason, priority },
+          ...shelved.judgedAs.get(url),
         })),
       robotsTxt: shelved.files && { original: shelved.files.robots.original },
     };

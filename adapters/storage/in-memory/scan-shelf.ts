@@ -22,8 +22,10 @@ export interface ShelvedScan {
   holder: { readonly workerId: string; readonly until: Date } | null;
   /** By URL, in order of discovery. */
   readonly pages: Map<string, PageRecord>;
-  /** Titles by URL, as they were when the pages were judged. */
-  readonly judgedTitles: Map<string, string>;
+  /** Titles and patterns by URL, as they were when the pages were judged. */
+  readonly judgedAs: Map<string, { readonly title: string; readonly pattern: string }>;
+  /** URLs that the owner chose. */
+  readonly chosen: Set<string>;
   readsSoFar: number;
   /** Of the readings of its pages, as JSON text; the files are counted when they are asked for. */
   readingBytes: number;
@@ -65,7 +67,8 @@ export class ScanShelf {
       fence: 0,
       holder: null,
       pages: new Map(),
-      judgedTitles: new Map(),
+      judgedAs: new Map(),
+      chosen: new Set(),
       readsSoFar: 0,
       readingBytes: 0,
       files: null,

@@ -6,7 +6,9 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { EMPTY_FRONTIER } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
 import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
   PageRepository,
@@ -35,11 +37,18 @@ const COUNTS = `count(*)::int as total,
   (count(*) filter (where p.state = 'pending'))::int as pending,
   (count(*) filter (where p.state = 'read'))::int as read,
   (count(*) filter (where p.state = 'failed'))::int as failed,
-  (count(*) filter (where p.state = 'skipped'))::int as skipped`;
+  (count(*) filter (where p.state = 'skipped'))::int as skipped,
+  (count(*) filter (where p.state = 'discovered' and p.priority is null))::int as unjudged,
+  (count(*) filter (where p.state = 'pending' and not p.chosen))::int as unchosen`;
+
+/** A cause is JSON text whose first key is its kind; as `jsonb` it could be refused (\u0000). */
+const WAYS = `(count(*) filter (where p.state = 'read' and p.mode = 'browser'))::int as rendered,
+  (count(*) filter (where p.state = 'read' and p.mode = 'static'))::int as static,
+  (count(*) filter (where p.state = 'skipped' and p.cause ~ '^\\{ *"kind" *: *"sampled"'))::int as sampled`;
 
 const OF_SCAN = 'p.scan_id = (select id from scan where public_id = $1)';
 
-type Counts = Record<FrontierState | 'total', number>;
+const NO_PAGES: StoredPages = { ...EMPTY_FRONTIER, rendered: 0, static: 0, sampled: 0 };
 
 /**
  * The frontier in PostgreSQL. Every writer locks its scan's row first: that is the fence, keeps `seq` and `readSeq`
@@ -71,7 +80,8 @@ export class MikroOrmPageRepository implements PageRepository {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await sql(
-        `update page p set priority = j->>1, reason = j->>2, judged_title = p.title
+        `update page p set priority = j->>1, reason = j->>2, judged_title = p.title,
+                judged_pattern = null
            from jsonb_array_elements($2::jsonb) as list (j)
           where p.scan_id = $1::bigint and p.url_key = (j->>0)::uuid`,
         [scan.id, rows],
@@ -99,6 +109,7 @@ export class MikroOrmPageRepository implements PageRepository {
       outcomes: readonly PageOutcome[];
       found: readonly FoundUrl[];
       foundState: 'discovered' | 'pending';
+      offered?: readonly FoundUrl[];
       instead?: readonly FoundUrl[];
       report?: ScanReport;
     },
@@ -108,19 +119,22 @@ export class MikroOrmPageRepository implements PageRepository {
       const scan = await fenced(sql, lease);
       await settle(sql, scan, outcomes);
       const taken = await takeInstead(sql, scan, batch.instead ?? []);
-      const numbered = { ...scan, pagesFound: scan.pagesFound + taken };
-      await insertFound(sql, numbered, batch.found, batch.foundState);
+      const afterTaken = { ...scan, pagesFound: scan.pagesFound + taken };
+      const added = await insertFound(sql, afterTaken, batch.found, batch.foundState);
+      const afterFound = { ...scan, pagesFound: afterTaken.pagesFound + added };
+      await insertFound(sql, afterFound, batch.offered ?? [], 'discovered');
       return storeReport(sql, scan, batch.report);
     });
   }
 
-  async skipPattern(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
+  async skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]> {
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       const skipped = await sql<{ url: string }>(
         `with skipped as (
            update page set state = 'skipped', cause = $3
             where scan_id = $1::bigint and pattern_key = $2::uuid and state = 'pending'
+              and not chosen
             returning seq, url)
          select url from skipped order by seq`,
         [scan.id, keyOf(pattern), JSON.stringify(cause)],
@@ -147,7 +161,8 @@ export class MikroOrmPageRepository implements PageRepository {
     await this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await sql(
-        `update page p set pattern_key = (m->>1)::uuid, pattern = m->>2
+        `update page p set pattern_key = (m->>1)::uuid, pattern = m->>2,
+                judged_pattern = coalesce(p.judged_pattern, p.pattern)
            from jsonb_array_elements($2::jsonb) as list (m)
           where p.scan_id = $1::bigint and p.url_key = (m->>0)::uuid`,
         [scan.id, rows],
@@ -155,12 +170,12 @@ export class MikroOrmPageRepository implements PageRepository {
     });
   }
 
-  async count(scanId: string): Promise<Readonly<Counts>> {
-    const [counts] = await this.#database.query<Counts>(
-      `select ${COUNTS} from page p where ${OF_SCAN}`,
+  async count(scanId: string): Promise<StoredPages> {
+    const [counts] = await this.#database.query<StoredPages>(
+      `select ${COUNTS}, ${WAYS} from page p where ${OF_SCAN}`,
       [scanId],
     );
-    return counts ?? { total: 0, discovered: 0, pending: 0, read: 0, failed: 0, skipped: 0 };
+    return counts ?? NO_PAGES;
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {

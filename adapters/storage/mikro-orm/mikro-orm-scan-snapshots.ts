@@ -61,7 +61,8 @@ async function pagesReadOf(sql: Sql, id: number, most: number): Promise<PageRead
 
 async function judgedOf(sql: Sql, id: number): Promise<Judged[]> {
   return sql<Judged>(
-    `select url, coalesce(judged_title, title) as title, reason, priority from page
+    `select url, coalesce(judged_title, title) as title, reason, priority,
+            coalesce(judged_pattern, pattern) as pattern from page
       where scan_id = $1::bigint and priority is not null order by seq`,
     [id],
   );

@@ -28,7 +28,8 @@ export const NEXT_PENDING = `
 
 /** $1 public id, $2 keys of the chosen URLs. Rows that stay as they are are not written. */
 export const SELECT_CHOSEN = `
-  update page p set state = case p.state when 'pending' then 'discovered' else 'pending' end
+  update page p set chosen = p.url_key = any($2::uuid[]),
+                    state = case when p.url_key = any($2::uuid[]) then 'pending' else 'discovered' end
    where p.scan_id = (select id from scan where public_id = $1)
-     and (p.state = 'pending' and p.url_key <> all($2::uuid[])
+     and (p.state = 'pending' and (p.url_key <> all($2::uuid[]) or not p.chosen)
        or p.state = 'discovered' and p.url_key = any($2::uuid[]))`;

@@ -55,8 +55,8 @@ export async function insertFound(
 }
 
 /**
- * Makes URLs pending that are read in the place of others: those the scan does not have are added, those that were only
- * discovered are taken up. Returns how many were new.
+ * Makes URLs pending, and chosen, that are read in the place of others: those the scan does not have are added, those that
+ * were only discovered are taken up. Returns how many were new.
  */
 export async function takeInstead(
   sql: Sql,
@@ -64,12 +64,13 @@ export async function takeInstead(
   urls: readonly FoundUrl[],
 ): Promise<number> {
   if (urls.length === 0) return 0;
+  const added = await insertFound(sql, scan, urls, 'pending');
   await sql(
-    `update page set state = 'pending'
-      where scan_id = $1::bigint and url_key = any($2::uuid[]) and state = 'discovered'`,
+    `update page set state = 'pending', chosen = true
+      where scan_id = $1::bigint and url_key = any($2::uuid[]) and state in ('discovered', 'pending')`,
     [scan.id, urls.map(({ url }) => keyOf(url))],
   );
-  return insertFound(sql, scan, urls, 'pending');
+  return added;
 }
 
 /** Rows with one key each, the last one of a key winning, as JSON for `jsonb_array_elements`. */

@@ -1,13 +1,17 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
 import { commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
+import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../../model/crawl/site-entry.ts';
 import { thoughtOnDiscovery, thoughtOnRobots } from '../../model/scan/agent-thoughts.ts';
+import { countsSoFar } from '../../model/scan/page-numbers.ts';
+import { counted, written } from '../../model/shared/wording.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
 import { liveDepth, siteDomain } from '../../model/site/url-rules.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { LinkIntake } from './link-intake.ts';
+import { type LinkSurvey, surveyLinks } from './link-survey.ts';
 import { readOutcome } from './page-outcome.ts';
 import { readFeed, readSitemaps, type SitemapUrl } from './read-sitemaps.ts';
 import { pauseAskedFor, type SiteVisit, sitePacing } from './site-visit.ts';
@@ -21,9 +25,15 @@ const FEED_TYPES = new Set([
   'application/feed+json',
 ]);
 
+/** A page that the site itself lists. */
+type Listed = SitemapUrl & { readonly source: 'sitemap' | 'feed' };
+
 /** What discovery leaves in the database is the frontier; this is what the next step needs at once. */
 export interface Discovery {
   readonly visit: SiteVisit;
+  /** The log-in form that was passed to get in; null when there was none. */
+  readonly login: LoginWall | null;
+  readonly survey: LinkSurvey;
   /** URLs of the start page's navigation landmarks. */
   readonly navigation: ReadonlySet<string>;
   readonly siteTitle: string;
@@ -31,9 +41,9 @@ export interface Discovery {
 }
 
 /**
- * Finds a site's URLs: robots.txt, sitemaps, feeds, the start page's links. The frontier then holds them all, as
- * `discovered` (smart scan: a person chooses) or `pending` (standard scan), the start page already read.
- * Doing it again after an interruption adds only what is new. Rejects with SiteNotScannable.
+ * Finds a site's URLs: robots.txt, sitemaps, feeds, the start page's links, and in a smart scan the links of further pages
+ * where the site lists too little. The frontier then holds them all, as `discovered` (smart scan: a person chooses) or
+ * `pending` (standard scan), the start page already read. Doing it again after an interruption adds only what is new. Rejects with SiteNotScannable.
  */
 export async function discover(run: ScanRun): Promise<Discovery> {
   const { reporter } = run;
@@ -59,14 +69,17 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   run.checkpoint();
   reporter.emit('discovery-progress', { status: 'analyzing_urls', urlCount: listed.length });
 
-  const { found, patterns } = intake(run, entrance, listed);
+  const own = ownUrls(visit, listed);
+  const survey = await surveyLinks(run, entrance, own);
+  run.checkpoint();
+  const { found, patterns } = intake(run, entrance, { listed, survey });
   thinkAloud(run, entrance, found);
   const [start, ...others] = found;
   if (!start) throw new Error('The start page is always found.');
   await ports.pages.add(run.lease, [start], 'pending');
   await ports.pages.add(run.lease, others, scan.scanType === 'smart' ? 'discovered' : 'pending');
   await storeStartPage(run, startUrl, reading);
-  await countStartPage(run, reading);
+  await countPages(run);
   await reporter.flush();
 
   const navigation = new Set(
@@ -76,7 +89,25 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
       .filter((url) => url !== null),
   );
   const { total } = await ports.pages.count(scan.id);
-  return { visit, navigation, siteTitle: reading.facts?.title ?? '', total };
+  tellLimit(run, total);
+  return {
+    visit,
+    login: entrance.login,
+    survey,
+    navigation,
+    siteTitle: reading.facts?.title ?? '',
+    total,
+  };
+}
+
+/** A scan of all pages says before it reads any that its limit comes before the end. */
+function tellLimit({ reporter, scan }: ScanRun, total: number): void {
+  const { maxPages } = scan.limits;
+  if (scan.scanType !== 'standard' || total <= maxPages) return;
+  reporter.log(
+    'warning',
+    `${counted(total, 'page')} are known already; this scan reads at most ${written(maxPages)}.`,
+  );
 }
 
 function thinkAloud(run: ScanRun, { visit, robots }: Entrance, found: readonly FoundUrl[]): void {
@@ -123,22 +154,16 @@ async function storeStartPage(run: ScanRun, url: string, reading: PageReading): 
   );
 }
 
-/** Discovery may be done again after an interruption: the start page counts once. */
-async function countStartPage(run: ScanRun, { mode }: PageReading): Promise<void> {
-  if (run.scan.counts.pagesCrawled > 0) return;
-  const read = {
-    pagesCrawled: 1,
-    pagesTotal: 1,
-    ...(mode === 'browser' ? { rendered: 1 } : { static: 1 }),
-  };
-  await run.update((scan) => ({ ...scan, counts: { ...scan.counts, ...read } }));
+async function countPages(run: ScanRun): Promise<void> {
+  const counts = countsSoFar(run.scan.limits, await run.ports.pages.count(run.scan.id));
+  await run.update((scan) => ({ ...scan, counts }));
 }
 
 /** What the site itself lists: sitemaps and feeds. */
 async function listedUrls(
   run: ScanRun,
   { visit, reading, robots }: Entrance,
-): Promise<readonly (SitemapUrl & { source: 'sitemap' | 'feed' })[]> {
+): Promise<readonly Listed[]> {
   const { ports, reporter, signal, settings, scan } = run;
   reporter.emit('discovery-progress', { status: 'fetching_sitemap', urlCount: 0 });
   reporter.agent('crawler', 'active', 'Reading the sitemap', 20);
@@ -156,7 +181,7 @@ async function listedUrls(
   const feeds = (reading.facts?.alternates ?? []).filter(
     ({ type }) => type !== null && FEED_TYPES.has(type),
   );
-  const fromFeeds: (SitemapUrl & { source: 'feed' })[] = [];
+  const fromFeeds: Listed[] = [];
   for (const { url } of feeds.slice(0, MAX_FEEDS)) {
     const items = await readFeed(
       url,
@@ -174,20 +199,20 @@ async function listedUrls(
   return [...entries, ...fromFeeds];
 }
 
-/** Start page, its links, then what is listed: each URL once, of this site only, filed under its pattern. */
+/** Pages of this site among what is listed. */
+function ownUrls({ scope }: SiteVisit, listed: readonly SitemapUrl[]): ReadonlySet<string> {
+  const bare = new LinkIntake(scope, () => ({ patternOf: () => '' }));
+  return new Set(listed.flatMap(({ url }) => bare.accept(url) ?? []));
+}
+
+/** Start page, what links lead to, then what is listed: each URL once, of this site only, filed under its pattern. */
 function intake(
   run: ScanRun,
   { visit, startUrl, reading }: Entrance,
-  listed: readonly (SitemapUrl & { source: 'sitemap' | 'feed' })[],
+  { listed, survey }: { listed: readonly Listed[]; survey: LinkSurvey },
 ): { found: FoundUrl[]; patterns: UrlPatterns } {
-  const pages = new Set<string>([startUrl]);
-  const bare = new LinkIntake(visit.scope, () => ({ patternOf: () => '' }));
-  const links = reading.facts ? bare.links(reading.facts, 1) : [];
-  for (const { url } of [...links, ...listed]) {
-    const own = bare.accept(url);
-    if (own !== null) pages.add(own);
-  }
-  const patterns = learnPatterns([...pages]);
+  // Also what is listed: the survey knows it as well.
+  const patterns = learnPatterns([startUrl, ...survey.pages.map(({ url }) => url)]);
   const intake = new LinkIntake(visit.scope, () => patterns);
   const found = new Map<string, FoundUrl>();
   const room = commonRoom(roomFor(run.settings.maxUrls, run.scan.limits.maxPages));
@@ -203,8 +228,12 @@ function intake(
     title,
     lastModified: null,
   });
-  for (const link of links) keep({ ...link, pattern: patterns.patternOf(link.url) });
-  for (const entry of listed) keep(intake.found(entry, entry.source, 1));
+  for (const page of survey.pages) if (page.linked) keep(intake.found(page, 'link', page.depth));
+  const titles = new Map(survey.pages.map((page) => [page.url, page.title]));
+  for (const entry of listed) {
+    const kept = intake.found(entry, entry.source, 1);
+    keep(kept && { ...kept, title: kept.title || (titles.get(kept.url) ?? '') });
+  }
   return { found: [...found.values()], patterns };
 }
 

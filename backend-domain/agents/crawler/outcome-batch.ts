@@ -1,8 +1,8 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { admitted, commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
-import type { ReadingMode } from '../../model/crawl/page-reading.ts';
+import type { LinkChoice } from '../../model/crawl/link-choice.ts';
+import { countsSoFar } from '../../model/scan/page-numbers.ts';
 import type { NewEvent } from '../../model/scan/scan-event.ts';
-import { pagesToRead } from '../../model/scan/scan-progress.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
 import type { ScanRun } from '../scan-run.ts';
 
@@ -26,7 +26,8 @@ export class OutcomeBatch {
   readonly #run: ScanRun;
   readonly #results = new Map<string, Result>();
   readonly #found: FoundUrl[] = [];
-  readonly #tooDeep: FoundUrl[] = [];
+  /** Links that are not followed: too deep, or of a kind that the owner did not choose. */
+  readonly #offered: FoundUrl[] = [];
   readonly #instead: FoundUrl[] = [];
   /** Resolves when the results have waited long enough; null while there are none. */
   #wait: { readonly over: Promise<void>; end(): void } | null = null;
@@ -38,8 +39,12 @@ export class OutcomeBatch {
   #counts: ScanCounts;
   #known = 0;
 
-  constructor(run: ScanRun) {
+  readonly #choice: () => LinkChoice | null;
+
+  /** `choice`: what the owner of a smart scan chose; null where all links are followed. */
+  constructor(run: ScanRun, choice: () => LinkChoice | null) {
     this.#run = run;
+    this.#choice = choice;
     this.#counts = run.scan.counts;
   }
 
@@ -47,8 +52,15 @@ export class OutcomeBatch {
     await this.recount();
   }
 
+  /** As stored at the last `recount`. */
   get counts(): ScanCounts {
     return this.#counts;
+  }
+
+  /** Pages read, stored or not. */
+  get pagesRead(): number {
+    const waiting = [...this.#results.values()].filter(({ outcome }) => outcome.state === 'read');
+    return this.#pagesRead + waiting.length;
   }
 
   /** URLs that have a result which is not stored yet. */
@@ -82,9 +94,7 @@ export class OutcomeBatch {
     if (this.#leftOut.has(outcome.url)) return;
     this.#wait ??= this.#waitLonger();
     this.#results.set(outcome.url, { outcome, tell });
-    const { depthLimit } = this.#run.scan.limits;
-    for (const url of found) (url.depth > depthLimit ? this.#tooDeep : this.#found).push(url);
-    if (outcome.state === 'read') this.#count(outcome.reading.mode);
+    for (const link of found) this.#sort(link);
   }
 
   /** The page leads to another one of the site, which is read in its place, chosen or not. */
@@ -92,7 +102,7 @@ export class OutcomeBatch {
     this.add(outcome, [], tell);
     if (instead === null) return;
     const tooDeep = instead.depth > this.#run.scan.limits.depthLimit;
-    (tooDeep ? this.#tooDeep : this.#instead).push(instead);
+    (tooDeep ? this.#offered : this.#instead).push(instead);
   }
 
   /** Drops the results of pages that were skipped meanwhile, also those that are still to come. */
@@ -106,31 +116,36 @@ export class OutcomeBatch {
   /** Stores what has come together, with the events that tell of it. Nothing is forgotten when storing fails. */
   async commit(): Promise<void> {
     if (this.#results.size === 0) return;
-    const { lease, ports, scan, reporter } = this.#run;
+    const { lease, ports, reporter } = this.#run;
     const results = [...this.#results.values()];
     const outcomes = results.map(({ outcome }) => outcome);
     // Pages may be read meanwhile: their results and links wait for the next commit.
-    const [ofFound, ofInstead, ofTooDeep] = [
+    const [ofFound, ofInstead, ofOffered] = [
       this.#found.length,
       this.#instead.length,
-      this.#tooDeep.length,
+      this.#offered.length,
     ];
     const found = await this.#admitted(this.#found.slice(0, ofFound), this.#known);
-    const foundState = scan.scanType === 'smart' ? 'discovered' : 'pending';
     const room = this.#known + found.length;
     const instead = await this.#admitted(this.#instead.slice(0, ofInstead), room);
+    const offered = await this.#admitted(this.#offered.slice(0, ofOffered), room + instead.length);
+    const batch = { outcomes, found, foundState: 'pending' as const, offered, instead };
     const { events, pagesRead } = this.#told(results);
-    await reporter.commit(
-      (report) => ports.pages.commit(lease, { outcomes, found, foundState, instead, report }),
-      events,
-    );
+    await reporter.commit((report) => ports.pages.commit(lease, { ...batch, report }), events);
     this.#pagesRead = pagesRead;
-    const tooDeep = await this.#admitted(this.#tooDeep.slice(0, ofTooDeep), room + instead.length);
-    if (tooDeep.length > 0) await ports.pages.add(lease, tooDeep, 'discovered');
     this.#found.splice(0, ofFound);
     this.#instead.splice(0, ofInstead);
-    this.#tooDeep.splice(0, ofTooDeep);
+    this.#offered.splice(0, ofOffered);
     this.#forget(results);
+  }
+
+  /** Sorts a link among those that are read or those that are offered; what an owner's choice knows already is neither. */
+  #sort(link: FoundUrl): void {
+    const choice = this.#choice();
+    if (link.depth > this.#run.scan.limits.depthLimit) this.#offered.push(link);
+    else if (choice === null) this.#found.push(link);
+    else if (!choice.knows(link.url))
+      (choice.follows(link) ? this.#found : this.#offered).push(link);
   }
 
   #forget(results: readonly Result[]): void {
@@ -153,19 +168,13 @@ export class OutcomeBatch {
     return admitted(found, { known, maxUrls }, knownOf);
   }
 
-  /** Brings the counts in line with the frontier. */
+  /** Takes the counts from the page store. */
   async recount(): Promise<void> {
     const { ports, scan } = this.#run;
     const count = await ports.pages.count(scan.id);
     this.#known = count.total;
     this.#pagesRead = count.read;
-    this.#counts = {
-      ...this.#counts,
-      pagesCrawled: count.read,
-      pagesTotal: pagesToRead(scan.limits, count),
-      skipped: count.skipped,
-      failed: count.failed,
-    };
+    this.#counts = countsSoFar(scan.limits, count);
   }
 
   #told(results: readonly Result[]): { events: NewEvent[]; pagesRead: number } {
@@ -186,14 +195,5 @@ export class OutcomeBatch {
       () => {},
     );
     return { over, end: () => ended.abort() };
-  }
-
-  #count(mode: ReadingMode): void {
-    const { pagesCrawled, rendered } = this.#counts;
-    this.#counts = {
-      ...this.#counts,
-      pagesCrawled: pagesCrawled + 1,
-      ...(mode === 'browser' ? { rendered: rendered + 1 } : { static: this.#counts.static + 1 }),
-    };
   }
 }

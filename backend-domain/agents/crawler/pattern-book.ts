@@ -1,3 +1,6 @@
+import type { PageSummary } from '../../model/crawl/frontier.ts';
+import { LinkChoice } from '../../model/crawl/link-choice.ts';
+import type { ScanType } from '../../model/scan/scan-session.ts';
 import { learnPatterns, type UrlPatterns } from '../../model/site/url-pattern.ts';
 import type { PageRepository } from '../../ports/page-repository.ts';
 import type { Lease } from '../../ports/scan-repository.ts';
@@ -7,56 +10,69 @@ import { summaryBatches } from '../page-batches.ts';
 const GROWTH = 1.6;
 const FIRST_LESSON = 20;
 
-/** The site's URL patterns as known so far. They are learnt from all known URLs, again and again while these grow. */
+type KnownPage = Pick<PageSummary, 'url' | 'pattern' | 'state' | 'source'>;
+
+/**
+ * The site's URL patterns as known so far, and what the owner of a smart scan chose of them. Patterns are learnt from all
+ * known URLs, again and again while these grow.
+ */
 export class PatternBook {
   readonly #pages: PageRepository;
   readonly #lease: Lease;
+  readonly #scanType: ScanType;
   #patterns: UrlPatterns;
   #learntFrom: number;
+  #choice: LinkChoice | null;
 
-  private constructor(pages: PageRepository, lease: Lease, urls: readonly string[]) {
-    this.#pages = pages;
-    this.#lease = lease;
-    this.#patterns = learnPatterns(urls);
-    this.#learntFrom = urls.length;
-  }
-
-  /** Learns from `urls`, and from what the scan knows already. */
-  static async open(
+  private constructor(
     pages: PageRepository,
     lease: Lease,
-    urls: readonly string[] = [],
-  ): Promise<PatternBook> {
-    const known = await knownUrls(pages, lease.scanId);
-    return new PatternBook(pages, lease, [...new Set([...known.map(({ url }) => url), ...urls])]);
+    scanType: ScanType,
+    known: readonly KnownPage[],
+  ) {
+    this.#pages = pages;
+    this.#lease = lease;
+    this.#scanType = scanType;
+    this.#patterns = learnPatterns(known.map(({ url }) => url));
+    this.#learntFrom = known.length;
+    this.#choice = scanType === 'smart' ? new LinkChoice(known) : null;
+  }
+
+  /** Learns from what the scan knows already. */
+  static async open(pages: PageRepository, lease: Lease, scanType: ScanType): Promise<PatternBook> {
+    return new PatternBook(pages, lease, scanType, await knownPages(pages, lease.scanId));
   }
 
   get patterns(): UrlPatterns {
     return this.#patterns;
   }
 
+  /** What the owner chose; null in a standard scan, where nobody chooses. */
+  get choice(): LinkChoice | null {
+    return this.#choice;
+  }
+
   /** Learns again when enough new URLs have come in, and files the known ones anew. True when it did. */
   async keepUp(total: number): Promise<boolean> {
     if (total < FIRST_LESSON || total < this.#learntFrom * GROWTH) return false;
-    const known = await knownUrls(this.#pages, this.#lease.scanId);
+    const known = await knownPages(this.#pages, this.#lease.scanId);
     this.#patterns = learnPatterns(known.map(({ url }) => url));
     this.#learntFrom = known.length;
-    const moves = known
-      .map(({ url, pattern }) => ({ url, from: pattern, pattern: this.#patterns.patternOf(url) }))
-      .filter(({ from, pattern }) => from !== pattern)
-      .map(({ url, pattern }) => ({ url, pattern }));
+    const filed = known.map((page) => ({ ...page, pattern: this.#patterns.patternOf(page.url) }));
+    const moves = filed.flatMap(({ url, pattern }, at) =>
+      known[at]?.pattern === pattern ? [] : [{ url, pattern }],
+    );
     await this.#pages.repattern(this.#lease, moves);
+    if (moves.length > 0 && this.#scanType === 'smart') this.#choice = new LinkChoice(filed);
     return moves.length > 0;
   }
 }
 
-async function knownUrls(
-  pages: PageRepository,
-  scanId: string,
-): Promise<{ url: string; pattern: string }[]> {
-  const known: { url: string; pattern: string }[] = [];
+async function knownPages(pages: PageRepository, scanId: string): Promise<KnownPage[]> {
+  const known: KnownPage[] = [];
   for await (const batch of summaryBatches(pages, scanId)) {
-    for (const { url, pattern } of batch) known.push({ url, pattern });
+    for (const { url, pattern, state, source } of batch)
+      known.push({ url, pattern, state, source });
   }
   return known;
 }

@@ -1,4 +1,5 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
+import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import { thoughtOnPatterns, thoughtOnPriorities } from '../../model/scan/agent-thoughts.ts';
 import type { CategorizedUrl, PrioritizationNumbers } from '../../model/scan/scan-event.ts';
 import {
@@ -7,20 +8,29 @@ import {
   prioritiseByRules,
   type UrlCandidate,
 } from '../../model/selection/prioritisation.ts';
+import { recommend } from '../../model/selection/recommendation.ts';
 import { estimateMinutes } from '../../model/site/estimate.ts';
+import { pageName } from '../../model/site/page-name.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
 import { askModel } from '../ask-model.ts';
 import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { Discovery } from './discover.ts';
+import type { WalkedPage } from './follow-links.ts';
+
+const FORBIDDEN = pageCauseText({ kind: 'robots' });
+const NO_PAGES = 'addresses of its kind are no pages';
 
 /** Candidates one question to the model holds. */
 const QUESTION = 100;
 /** The model judges the first so many; the rules judge the rest (they are the deep ends of large patterns). */
 const MODEL_JUDGES = 400;
 
-/** Sorts a smart scan's URLs by importance, each with a reason, stores and announces the result. */
+/**
+ * Sorts a smart scan's URLs by importance, each with a reason, decides which are recommended, stores and announces the
+ * result.
+ */
 export async function prioritise(run: ScanRun, discovery: Discovery): Promise<void> {
   const { ports, reporter, scan } = run;
   reporter.agent('crawler', 'active', 'Judging which pages matter', 60);
@@ -33,7 +43,11 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
     'crawler',
     thoughtOnPatterns(patterns.map(({ pattern, total }) => ({ pattern, count: total }))),
   );
-  const judged = await judge(run, discovery, candidates);
+  const judged = recommend({
+    candidates,
+    judged: await judge(run, discovery, candidates),
+    mostPages: scan.limits.maxPages,
+  });
   const stats = prioritisationStats(judged);
   const numbers: PrioritizationNumbers = {
     stats,
@@ -42,7 +56,7 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   };
   await reporter.commit(
     (report) => ports.pages.prioritise(run.lease, judged, report),
-    [reporter.event('url-prioritization', { categorizedUrls: judged, ...numbers })],
+    [reporter.event('url-prioritization', { categorizedUrls: judged.map(named), ...numbers })],
   );
   reporter.think('crawler', thoughtOnPriorities(stats));
   reporter.log(
@@ -52,21 +66,53 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   reporter.agent('crawler', 'idle', 'Waiting for your selection', 100);
 }
 
-async function allCandidates(run: ScanRun, { navigation }: Discovery): Promise<UrlCandidate[]> {
+function named<Judged extends CategorizedUrl>(judged: Judged): Judged {
+  return { ...judged, title: pageName(judged) };
+}
+
+async function allCandidates(
+  run: ScanRun,
+  { navigation, survey, visit }: Discovery,
+): Promise<UrlCandidate[]> {
   const rows: FoundUrl[] = [];
   for await (const batch of summaryBatches(run.ports.pages, run.scan.id)) rows.push(...batch);
   const counts = new Map<string, number>();
   for (const { pattern } of rows) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
-  return rows.map(({ url, title, pattern, source, depth }) => ({
-    url,
-    title,
-    pattern,
-    category: categoryOf(pattern),
-    source,
-    depth,
-    patternCount: counts.get(pattern) ?? 1,
-    inNavigation: navigation.has(url),
+  const walked = new Map(survey.pages.map((page) => [page.url, page]));
+  const files = patternsOfFiles(rows, walked);
+  const obstacleOf = ({ url, pattern }: FoundUrl): string | null => {
+    if (!visit.allows(url)) return FORBIDDEN;
+    return walked.get(url)?.obstacle ?? (files.has(pattern) ? NO_PAGES : null);
+  };
+  return rows.map((row) => ({
+    url: row.url,
+    title: row.title,
+    pattern: row.pattern,
+    source: row.source,
+    depth: row.depth,
+    obstacle: obstacleOf(row),
+    category: categoryOf(row.pattern),
+    patternCount: counts.get(row.pattern) ?? 1,
+    inNavigation: navigation.has(row.url),
+    hasOwnForm: survey.withOwnForms.has(row.url),
+    leadsTo: walked.get(row.url)?.leadsTo ?? 0,
   }));
+}
+
+/** Patterns of which some addresses were asked for, and all of these were files or the like: none is a page. */
+function patternsOfFiles(
+  rows: readonly FoundUrl[],
+  walked: ReadonlyMap<string, WalkedPage>,
+): ReadonlySet<string> {
+  const files = new Set<string>();
+  const pages = new Set<string>();
+  for (const { url, pattern } of rows) {
+    const page = walked.get(url);
+    if (page?.isFile) files.add(pattern);
+    else if (page?.forms != null) pages.add(pattern);
+  }
+  for (const pattern of pages) files.delete(pattern);
+  return files;
 }
 
 async function judge(

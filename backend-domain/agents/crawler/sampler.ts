@@ -11,7 +11,10 @@ import type { ScanRun } from '../scan-run.ts';
 /** Spared pages of a pattern that are announced one by one. */
 const NAMED = 20;
 
-/** Smart scans only: ends a pattern as soon as its read pages are alike, and says what that spared. */
+/**
+ * Smart scans only: skips pages that nobody chose as soon as those of their pattern that were read are alike, and says what
+ * that spared. What the owner chose is read.
+ */
 export class Sampler {
   readonly #run: ScanRun;
   readonly #structures: Map<string, string[]>;
@@ -43,7 +46,7 @@ export class Sampler {
     this.#finished.clear();
   }
 
-  /** Skips the remaining pages of every pattern that has enough samples. Returns the skipped pages. */
+  /** Skips the unchosen pages of every pattern that has enough samples. Returns the skipped pages. */
   async skipAlike(): Promise<string[]> {
     if (this.#run.scan.scanType !== 'smart') return [];
     const spared: string[] = [];
@@ -56,24 +59,22 @@ export class Sampler {
   async #skipRestOf({
     pattern,
     pending,
+    unchosen,
     read,
     skipped,
     failed,
   }: PatternCount): Promise<readonly string[]> {
-    if (this.#finished.has(pattern)) return [];
     const total = pending + read + skipped + failed;
-    if (pending === 0) {
-      this.#finish({ pattern, total, scanned: read, skipped });
-      return [];
-    }
+    if (pending === 0) this.#finish({ pattern, total, scanned: read, skipped });
+    if (unchosen === 0) return [];
     const structures = this.#structures.get(pattern) ?? [];
     if (samplingDecision({ total, read, structures }) === 'read-more') return [];
     const { lease, ports, reporter } = this.#run;
     const cause: SkipCause = { kind: 'sampled', pattern, read };
-    const spared = await ports.pages.skipPattern(lease, pattern, cause);
+    const spared = await ports.pages.skipUnchosen(lease, pattern, cause);
     this.#announceSpared(pattern, spared, pageCauseText(cause));
     const facts = { pattern, total, scanned: read, skipped: skipped + spared.length };
-    this.#finish(facts);
+    if (spared.length === pending) this.#finish(facts);
     reporter.think('crawler', thoughtOnSampling(facts));
     return spared;
   }
@@ -81,6 +82,7 @@ export class Sampler {
   /** A single page is no pattern worth a word. */
   #finish(facts: { pattern: string; total: number; scanned: number; skipped: number }): void {
     const { pattern, total, scanned, skipped } = facts;
+    if (this.#finished.has(pattern)) return;
     this.#finished.add(pattern);
     if (total < 2) return;
     this.#run.reporter.emit('pattern-complete', {

@@ -1,3 +1,4 @@
+import { manifestText } from '../../model/manifest/file/manifest-text.ts';
 import { aiFeatures, describeForLlmsTxt } from '../../model/manifest/file/manifest-views.ts';
 import { writeLlmsTxt } from '../../model/site/llms-txt.ts';
 import { addManifestBlock } from '../../model/site/robots-block.ts';
@@ -29,9 +30,9 @@ export async function composeFiles(
   });
   const { manifest, description, sitemaps } = publicly ?? whole;
   const files: ScanFiles = {
-    manifest: JSON.stringify(whole.manifest),
+    manifest: manifestText(whole.manifest),
     publicVersion: publicly && {
-      manifest: JSON.stringify(publicly.manifest),
+      manifest: manifestText(publicly.manifest),
       hiddenPages: publicly.hidden,
     },
     robots: { original, updated, addedLines },

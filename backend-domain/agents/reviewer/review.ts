@@ -1,8 +1,13 @@
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { readManifest } from '../../model/manifest/file/manifest-text.ts';
 import {
   type SiteDescription,
   siteDescriptionTask,
 } from '../../model/manifest/pages/site-description.ts';
+import {
+  type OwnElementIds,
+  withoutOwnElements,
+} from '../../model/manifest/review/broken-kinds.ts';
 import {
   applyReview,
   findingsAbout,
@@ -24,6 +29,7 @@ import { mayRead } from '../crawler/site-visit.ts';
 import { composeFiles } from '../manifest/compose-files.ts';
 import type { PublicEdition } from '../manifest/write-edition.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { findBrokenKinds } from './find-broken-kinds.ts';
 import { FreshBrowser } from './fresh-browser.ts';
 import { judgeQuality } from './judge-quality.ts';
 import { replayWorkflow } from './replay-workflow.ts';
@@ -39,12 +45,14 @@ export async function review(run: ScanRun): Promise<void> {
   reporter.agent('reviewer', 'active', 'Opening pages again in a fresh browser', 0);
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
-  const manifest = JSON.parse(files.manifest) as Manifest;
+  const manifest = readManifest(files.manifest);
   announce(run, 0, 'Judging the quality of the start page');
   const scores = await judgeQuality(run);
   run.checkpoint();
   const findings = await findingsOf(run, manifest);
-  const reviewed = applyReview(withScores(manifest, scores), findings, ports.clock.now());
+  const alike = await findBrokenKinds(run, manifest, findings);
+  const held = withoutOwnElements(withScores(manifest, scores), alike);
+  const reviewed = applyReview(held, findings, ports.clock.now());
   await ports.notes.writeHeld(run.lease, 'review', reviewRecord(manifest, reviewed, findings));
   const input = reviewSummaryInput(manifest, reviewed, findings);
   const summary = await narrated(run, reviewSummaryTask, input);
@@ -53,7 +61,7 @@ export async function review(run: ScanRun): Promise<void> {
     description: await describedSite(run, 'description', manifest),
     sitemaps: files.sitemaps,
   };
-  await composeFiles(run, whole, await publicReview(run, files, { scores, findings }));
+  await composeFiles(run, whole, await publicReview(run, files, { scores, findings, alike }));
   const { verified, broken, repaired } = input;
   reporter.think(
     'reviewer',
@@ -67,14 +75,15 @@ export async function review(run: ScanRun): Promise<void> {
 async function publicReview(
   run: ScanRun,
   { publicVersion, sitemaps }: ScanFiles,
-  { scores, findings }: { scores: QualityScores; findings: ReviewFindings },
+  made: { scores: QualityScores; findings: ReviewFindings; alike: OwnElementIds },
 ): Promise<PublicEdition | null> {
   if (publicVersion === null) return null;
-  const manifest = JSON.parse(publicVersion.manifest) as Manifest;
+  const manifest = readManifest(publicVersion.manifest);
   // The page with the log-in form has the address of a page behind it, as which it was tried.
   const hidden = new Set(publicVersion.hiddenPages.map(({ url }) => url));
-  const own = findingsAbout(manifest, findings, hidden);
-  const reviewed = applyReview(withScores(manifest, scores), own, run.ports.clock.now());
+  const own = findingsAbout(manifest, made.findings, hidden);
+  const held = withoutOwnElements(withScores(manifest, made.scores), made.alike);
+  const reviewed = applyReview(held, own, run.ports.clock.now());
   const summary = reviewSummaryTask.deterministic(reviewSummaryInput(manifest, reviewed, own));
   return {
     manifest: withReviewSummary(reviewed, summary),
@@ -112,10 +121,14 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
   const plan = planReview(manifest, {
     maxPages: run.settings.reviewPages,
     mayRead: robots === null ? () => true : await mayRead(run, robots),
+    canLogIn: (await run.ports.notes.read(run.scan.id, 'walls')) !== null,
   });
   const replays = plan.workflows.filter(({ replay }) => replay);
   const steps = plan.pages.length + replays.length;
-  const browser = await FreshBrowser.open(run, (url) => manifest.pages[url]?.title ?? '');
+  const browser = await FreshBrowser.open(run, {
+    titleOf: (url) => manifest.pages[url]?.title ?? '',
+    needsLogin: (url) => manifest.pages[url]?.requires_auth === true,
+  });
   try {
     const pages: ReviewFindings['pages'][number][] = [];
     for (const page of plan.pages) {

@@ -12,9 +12,12 @@ export type PageVerdict =
   | { readonly kind: 'failed'; readonly cause: FailureCause }
   | { readonly kind: 'skipped'; readonly cause: SkipCause };
 
+/** What of a reading tells whether it is a page. */
+export type Answer = Pick<PageReading, 'url' | 'status' | 'contentType' | 'facts'>;
+
 /** Judges one reading of `url`, which was tried `attempts` times with this one. */
 export function pageVerdict(
-  reading: PageReading,
+  reading: Answer,
   { url, scope, attempts }: { url: string; scope: SiteScope; attempts: number },
 ): PageVerdict {
   const { status } = reading;

@@ -28,6 +28,16 @@ export class ClaimedManifestNotFound extends DomainError {
   }
 }
 
+/** The manifest has no page of this address. */
+export class PageNotInManifest extends DomainError {
+  readonly code = 'publishing.page-not-in-manifest';
+  constructor(url: string) {
+    super(
+      `The manifest describes no page at ${url.slice(0, 300)}. Its index lists the pages that it describes.`,
+    );
+  }
+}
+
 /** The manifest is its owner's only. */
 export class ManifestPrivate extends DomainError {
   readonly code = 'publishing.manifest-private';

@@ -1,4 +1,5 @@
-import type { ScanLimits, ScanType } from './scan-session.ts';
+import { counted, written } from '../shared/wording.ts';
+import type { ScanLimits, ScanSession, ScanType } from './scan-session.ts';
 
 /** Of a standard scan that names none (product specification, section 9: default max_pages / depth_limit 10 / 3). */
 const STANDARD: ScanLimits = { maxPages: 10, depthLimit: 3 };
@@ -21,4 +22,20 @@ export function scanLimits(
     maxPages: Math.min(mostPages, wanted.maxPages ?? own.maxPages),
     depthLimit: wanted.depthLimit ?? own.depthLimit,
   };
+}
+
+/** What to tell a person who asked for more pages than a new scan may read; null when they get what they asked for. */
+export function limitNotice(asked: WantedLimits, { maxPages }: ScanLimits): string | null {
+  if (asked.maxPages === undefined || asked.maxPages <= maxPages) return null;
+  return `This server reads at most ${counted(maxPages, 'page')} in one scan; ${written(asked.maxPages)} were asked for.`;
+}
+
+/** What to tell a person who chose more pages than the scan may read, once it begins to; null when all are read. */
+export function beyondLimitNotice({
+  limits,
+  counts,
+}: Pick<ScanSession, 'limits' | 'counts'>): string | null {
+  if (counts.offered === 0) return null;
+  const most = counted(limits.maxPages, 'page');
+  return `This scan reads at most ${most}; ${written(counts.offered)} of the chosen pages lie beyond that limit.`;
 }

@@ -34,6 +34,14 @@ export function pagesToRead(
   return Math.min(maxPages, read + pending) + failed;
 }
 
+/** Pages that were found and that the scan does not read: nobody chose them, or its limit comes before them. */
+export function pagesLeft(
+  { maxPages }: { readonly maxPages: number },
+  { read, pending, unjudged }: Readonly<Record<'read' | 'pending' | 'unjudged', number>>,
+): number {
+  return unjudged + Math.max(0, read + pending - maxPages);
+}
+
 /** How much of the reading is done, 0 to 1. */
 export function readingDone(counts: ScanCounts): number {
   return counts.pagesTotal === 0 ? 0 : (counts.pagesCrawled + counts.failed) / counts.pagesTotal;

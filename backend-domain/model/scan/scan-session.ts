@@ -17,26 +17,37 @@ export interface ScanLimits {
   readonly depthLimit: number;
 }
 
-/** Numbers of a scan that lists and progress bars show. */
+/** Numbers of a scan that lists and progress bars show; page-numbers.ts derives them from the page store. */
 export interface ScanCounts {
   /** Pages read successfully. */
   readonly pagesCrawled: number;
   /** Pages that are to be read in this scan, as far as known. */
   readonly pagesTotal: number;
+  /** Of the pages read: with a browser, and without one. */
   readonly rendered: number;
   readonly static: number;
+  /** Addresses that the scan knows. */
+  readonly found: number;
+  /** Pages not opened, and described from read pages of their pattern. */
+  readonly inferred: number;
+  /** Left alone, each with a reason. */
   readonly skipped: number;
+  /** Could not be read, each with a reason. */
   readonly failed: number;
+  /** Pages that were found while others were read, or lie beyond the limit, and can be read next (`read-more`). */
+  readonly offered: number;
 }
 
-/** @internal */
 export const NO_COUNTS: ScanCounts = {
   pagesCrawled: 0,
   pagesTotal: 0,
   rendered: 0,
   static: 0,
+  found: 0,
+  inferred: 0,
   skipped: 0,
   failed: 0,
+  offered: 0,
 };
 
 /** What every scan has, whatever its status. `version` grows with every save (optimistic locking). */
@@ -65,7 +76,7 @@ export interface ScanFailure {
   readonly message: string;
 }
 
-/** When a scan was first worked on and first completed; a later review changes nothing of that. */
+/** When a scan was first worked on and first completed; what is done later changes nothing of that. */
 type ScanTimes =
   | { readonly startedAt: null; readonly completedAt: null }
   | { readonly startedAt: Date; readonly completedAt: Date | null };
@@ -74,16 +85,19 @@ interface Started {
   readonly startedAt: Date;
 }
 
-/** `completedAt`: set when a completed scan is reviewed again. */
+/** `completedAt`: set when a completed scan reads more pages or is reviewed again. */
 interface MaybeCompleted extends Started {
   readonly completedAt: Date | null;
 }
 
+/** Phases that a completed scan may go through again. */
+type RepeatedStatus = 'crawling' | 'manifest' | 'reviewing';
+
 type CreatedScan = ScanCommon & { readonly status: 'creating' };
 type WorkingScan = ScanCommon &
   (
-    | (Started & { readonly status: Exclude<WorkingStatus, 'reviewing'> })
-    | (MaybeCompleted & { readonly status: 'reviewing' })
+    | (Started & { readonly status: Exclude<WorkingStatus, RepeatedStatus> })
+    | (MaybeCompleted & { readonly status: RepeatedStatus })
   );
 type OfferedScan = ScanCommon & Started & { readonly status: 'awaiting_selection' };
 type CompletedScan = ScanCommon &
@@ -222,7 +236,7 @@ function paused(scan: ScanSession): PausedScan {
   return { ...common(scan), status: 'paused', resumesTo, startedAt, completedAt };
 }
 
-/** Stopping a later review leaves a completed scan completed, with its files. */
+/** Stopping what a completed scan does again leaves it completed, with its files. */
 function stopped(scan: ScanSession): StoppedScan | CompletedScan {
   const { startedAt, completedAt } = timesOf(scan);
   return completedAt === null
@@ -237,7 +251,8 @@ function completed(scan: ScanSession, now: Date): CompletedScan {
 
 function atWork(scan: ScanSession, status: WorkingStatus, now: Date): WorkingScan {
   const started = { ...common(scan), startedAt: startOf(scan, now) };
-  if (status !== 'reviewing') return { ...started, status };
+  if (status !== 'crawling' && status !== 'manifest' && status !== 'reviewing')
+    return { ...started, status };
   return { ...started, status, completedAt: timesOf(scan).completedAt };
 }
 

@@ -30,6 +30,7 @@ export const SCAN_COMMANDS = [
   'discover',
   'offer-selection',
   'confirm',
+  'read-more',
   'start',
   'scan',
   'build-manifest',
@@ -59,6 +60,7 @@ interface Destinations {
   readonly discover: 'discovering';
   readonly 'offer-selection': 'awaiting_selection';
   readonly confirm: 'crawling';
+  readonly 'read-more': 'crawling';
   readonly start: 'connecting';
   readonly scan: 'scanning';
   readonly 'build-manifest': 'manifest';
@@ -81,7 +83,8 @@ const interruptible = {
 /**
  * The state machine: state × command → state. What is not here is an IllegalScanStep.
  * A scan is either smart (discover, choose, crawl) or standard (start, scan); both then build and review.
- * `stopped` is for scans that never were completed: one that is reviewed again goes back to `completed` instead.
+ * A completed scan may read more pages, which its files then describe as well, or be reviewed again. `stopped` is for scans
+ * that never were completed: those go back to `completed` instead.
  */
 export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Destinations>>> = {
   creating: {
@@ -98,7 +101,7 @@ export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Destinations>>> = {
   scanning: { ...interruptible, 'build-manifest': 'manifest' },
   manifest: { ...interruptible, review: 'reviewing' },
   reviewing: { ...interruptible, complete: 'completed' },
-  completed: { review: 'reviewing' },
+  completed: { 'read-more': 'crawling', review: 'reviewing' },
   paused: { resume: 'where-it-was', stop: 'stopped' },
   stopped: {},
   failed: { resume: 'where-it-was', stop: 'stopped' },

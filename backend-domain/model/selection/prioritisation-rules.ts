@@ -27,6 +27,12 @@ export interface UrlCandidate {
   readonly patternCount: number;
   /** Linked from the start page's navigation. */
   readonly inNavigation: boolean;
+  /** Why it cannot be read, such as `robots.txt forbids it`; null as far as is known. */
+  readonly obstacle: string | null;
+  /** Has a form that hardly any other known page has; false where the page was not read yet. */
+  readonly hasOwnForm: boolean;
+  /** Pages that discovery found on this page and on none before it; 0 where the page was not read yet. */
+  readonly leadsTo: number;
 }
 
 export interface Judgement {
@@ -35,10 +41,7 @@ export interface Judgement {
   readonly reason: string;
 }
 
-/** Pages of a big pattern that are offered as its sample, and how big a pattern must be to be sampled. */
-const PATTERN_SAMPLE = 3;
-/** A pattern with this share of all pages is what the site consists of: its sample is important whatever its kind. */
-const LARGE_SHARE = 0.2;
+/** Of a pattern with more pages than this, none is judged by itself: a few samples stand for all (recommendation.ts). */
 const BIG_PATTERN = 10;
 
 /** Children a page must have among the candidates to count as a section's root, by its depth in the path. */
@@ -51,13 +54,10 @@ const SELECTIVE_NAVIGATION = 30;
 export class RuleJudge {
   readonly #versions: VersionedPlaces;
   readonly #childrenOf = new Map<string, number>();
-  readonly #seenOfPattern = new Map<string, number>();
   readonly #selectiveNavigation: boolean;
-  readonly #total: number;
   #legalPages = 0;
 
   constructor(candidates: readonly UrlCandidate[]) {
-    this.#total = candidates.length;
     this.#versions = new VersionedPlaces(candidates.map(({ url }) => url));
     const inNavigation = candidates.filter((candidate) => candidate.inNavigation).length;
     this.#selectiveNavigation = inNavigation <= SELECTIVE_NAVIGATION;
@@ -70,11 +70,12 @@ export class RuleJudge {
     }
   }
 
-  /** Call once for each candidate, in order: samples of patterns and the first legal page are counted. */
+  /** Call once for each candidate, in order: the first legal page counts. */
   judge(candidate: UrlCandidate): Judgement {
     const kind = kindOfPage(candidate);
     return (
       startPage(candidate, kind) ??
+      unreadable(candidate) ??
       view(kind) ??
       this.#oldVersion(candidate) ??
       this.#legal(kind) ??
@@ -102,20 +103,14 @@ export class RuleJudge {
       : notImportant('One more legal page.');
   }
 
-  /** Of a big pattern the first few stand for all; tags, archives and people are not worth a sample of that size. */
+  /** Tags, archives and people are judged by their kind, whatever their number. */
   #oneOfMany(candidate: UrlCandidate, { kind }: KindOfPage): Judgement | null {
     const { pattern, patternCount, category } = candidate;
     if (patternCount <= BIG_PATTERN || !pattern.includes(':')) return null;
     if (candidate.inNavigation && this.#selectiveNavigation) return null;
     if (sideRoad({ kind, entry: false })) return null;
-    const seen = (this.#seenOfPattern.get(pattern) ?? 0) + 1;
-    this.#seenOfPattern.set(pattern, seen);
     const many = `${written(patternCount)} ${pagesOf(category)} like ${plainText(pattern, 80)}`;
-    if (seen > PATTERN_SAMPLE)
-      return notImportant(`Alike: ${PATTERN_SAMPLE} others stand for the ${many}.`);
-    const reason = `Sample ${seen} of ${PATTERN_SAMPLE} of the ${many}.`;
-    const isMuchOfTheSite = patternCount >= this.#total * LARGE_SHARE;
-    return SOUGHT.has(kind) || isMuchOfTheSite ? important(reason) : uncertain(reason);
+    return notImportant(`One of the ${many}.`);
   }
 
   #navigation(candidate: UrlCandidate, kind: KindOfPage): Judgement | null {
@@ -148,6 +143,10 @@ function startPage({ url, source }: UrlCandidate, { kind }: KindOfPage): Judgeme
       ? `Start page of the "${language}" edition.`
       : 'The start page.',
   );
+}
+
+function unreadable({ obstacle }: UrlCandidate): Judgement | null {
+  return obstacle === null ? null : notImportant(`Cannot be read: ${obstacle}.`);
 }
 
 function view({ kind }: KindOfPage): Judgement | null {

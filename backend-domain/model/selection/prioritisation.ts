@@ -109,9 +109,10 @@ export function prioritiseByRules({ candidates }: PrioritisationInput): readonly
   const judge = new RuleJudge(candidates);
   const judged = new Map<string, CategorizedUrl>();
   for (const candidate of candidates) {
-    if (judged.has(candidate.url)) continue;
-    const title = plainText(candidate.title, 200) || titleFromUrl(candidate.url);
-    judged.set(candidate.url, { url: candidate.url, title, ...judge.judge(candidate) });
+    const { url, pattern } = candidate;
+    if (judged.has(url)) continue;
+    const title = plainText(candidate.title, 200) || titleFromUrl(url);
+    judged.set(candidate.url, { url, title, pattern, ...judge.judge(candidate) });
   }
   return [...judged.values()];
 }

@@ -22,6 +22,10 @@ export interface SiteSummaryInput {
   readonly title: string;
   readonly description: string | null;
   readonly totalUrls: number;
+  /** Whether there may be more pages. */
+  readonly isMinimum: boolean;
+  /** Pages that the site probably has. */
+  readonly estimatedUrls: number;
   /** Biggest first. */
   readonly patterns: readonly {
     readonly pattern: string;
@@ -50,6 +54,8 @@ export const siteSummaryTask: NarrationTask<SiteSummaryInput> = {
       title: plainText(input.title, 200),
       description: plainText(input.description, 500),
       total_urls: input.totalUrls,
+      total_is_a_minimum: input.isMinimum,
+      estimated_urls: input.estimatedUrls,
       patterns: input.patterns.slice(0, 12).map(({ pattern, category, count }) => ({
         pattern: plainText(pattern, 120),
         category: plainText(category, 60),
@@ -69,10 +75,11 @@ export const siteSummaryTask: NarrationTask<SiteSummaryInput> = {
   clean: (piece, { domain }) => withoutForeignAddresses(piece, domain),
 };
 
-function whatItIs({ domain, title, description, totalUrls }: SiteSummaryInput): string {
+function whatItIs(input: SiteSummaryInput): string {
+  const { domain, title, description, totalUrls, isMinimum } = input;
   const name = withoutForeignAddresses(siteName(title, domain), domain).trim();
   const named = name === '' || name === domain ? domain : `${name} (${domain})`;
-  const size = `${named} has ${totalUrls === 1 ? 'one known page' : `${written(totalUrls)} known pages`}`;
+  const size = `${named} has ${isMinimum ? 'at least ' : ''}${totalUrls === 1 ? 'one known page' : `${written(totalUrls)} known pages`}`;
   const own = withoutForeignAddresses(shortened(firstSentence(description ?? ''), 160), domain);
   return own.length < 20
     ? `${size}.`
@@ -128,9 +135,11 @@ function howPrepared({ robotsStatus, hasSitemap }: SiteSummaryInput): string {
   return `Its robots.txt can be improved, and ${sitemap}.`;
 }
 
-function whatToDo({ tier, totalUrls, patterns }: SiteSummaryInput): string {
+function whatToDo({ tier, totalUrls, estimatedUrls, patterns }: SiteSummaryInput): string {
   const alike = patterns.reduce((sum, { count }) => sum + (count > 20 ? count : 0), 0);
-  const scan = `The ${capitalised(tier)} scan fits this size`;
+  const size =
+    estimatedUrls > totalUrls ? `an estimated ${counted(estimatedUrls, 'page')}` : 'this size';
+  const scan = `The ${capitalised(tier)} scan fits ${size}`;
   return alike === 0
     ? `${scan} and reads ${totalUrls === 1 ? 'the page' : 'every page'} for buttons, forms and workflows.`
     : `${scan}: ${counted(alike, 'page')} follow patterns with many alike pages and need only be sampled.`;

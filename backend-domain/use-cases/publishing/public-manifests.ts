@@ -13,6 +13,7 @@ import {
 } from '../../model/publishing/publishing-errors.ts';
 import { searchWords } from '../../model/publishing/registry-search.ts';
 import { ManifestNotGenerated, ScanNotFound } from '../../model/scan/scan-errors.ts';
+import type { ManifestEdition } from '../../ports/manifest-compactor.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
 import type { PublicationRepository } from '../../ports/publication-repository.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
@@ -95,7 +96,7 @@ async function published(
 }
 
 /**
- * The manifest of one scan, as text: a public one, or all of the user's own. Rejects with Throttled (who is signed in never is),
+ * The manifest of one scan: a public one, or all of the user's own. Rejects with Throttled (who is signed in never is),
  * ScanNotFound, ManifestPrivate or ManifestNotGenerated.
  */
 export const makeScanManifest =
@@ -105,7 +106,7 @@ export const makeScanManifest =
     readonly userId: string | null;
     /** The address of who asks. */
     readonly client: string;
-  }): Promise<string> => {
+  }): Promise<ManifestEdition> => {
     if (wanted.userId === null)
       await takePoints(throttle, [{ budget, key: addressKey(wanted.client) }]);
     const scan = await scans.find(wanted.scanId);
@@ -113,7 +114,13 @@ export const makeScanManifest =
     if (!scan.isPublic && scan.ownerId !== wanted.userId) throw new ManifestPrivate();
     const files = await manifests.find(scan.id);
     if (files === null) throw new ManifestNotGenerated(scan.id);
-    return scan.ownerId === wanted.userId ? files.manifest : publishedText(files, scan);
+    // The owner sees all of it, published or not.
+    const showsBehindLogin = scan.ownerId === wanted.userId || scan.showsBehindLogin;
+    const { generatedAt } = files;
+    return {
+      tag: entityTag({ scanId: scan.id, generatedAt, showsBehindLogin }),
+      text: publishedText(files, { showsBehindLogin }),
+    };
   };
 
 /** Every domain that has a manifest of its verified owner, newest first. Rejects with Throttled. */

@@ -11,6 +11,7 @@ import { takePoints } from '../accounts/take-points.ts';
 import { siteFetcher } from '../site-fetcher.ts';
 import { leavingAtTheEnd, type VisitorWork } from '../visitor-work.ts';
 import { countUrls } from './count-urls.ts';
+import { measureSite } from './measure-site.ts';
 import { fetcherUntil, hurriedClock, type QuickDiscoveryPorts } from './quick-ports.ts';
 import { readStartPage, type StartPage } from './quick-start-page.ts';
 import { summarise } from './summarise.ts';
@@ -26,7 +27,12 @@ const MOST_PROBLEMS = 20;
 export interface QuickDiscoveryResult {
   readonly domain: string;
   readonly title: string;
+  /** Pages that are known. */
   readonly totalUrls: number;
+  /** Whether there may be more pages. */
+  readonly isMinimum: boolean;
+  /** Pages that the site probably has; the tier follows from it. */
+  readonly estimatedUrls: number;
   readonly robotsStatus: RobotsStatus;
   readonly robots: {
     readonly found: boolean;
@@ -60,7 +66,8 @@ export interface QuickDiscovery {
 }
 
 /**
- * The free analysis of a site, in seconds: robots.txt, sitemaps, start page, a summary in words. Rejects, before any
+ * The free analysis of a site, in seconds: robots.txt, sitemaps, start page, links where the sitemaps name too little, and a
+ * summary in words. Rejects, before any
  * step, with InvalidUrl, TargetForbidden, SiteUnreachable (no such host), Throttled or QuotaExceeded; its steps end in
  * SiteUnreachable, TargetForbidden or SiteNotScannable when the site cannot be analysed.
  */
@@ -111,18 +118,21 @@ async function* steps(
     { signal },
   );
   const listed = sitemaps.entries.map((entry) => entry.url);
-  const counted = countUrls(own, page?.facts ?? null, listed);
+  const { size, urls } = await measureSite({ url: own, page, listed, rules }, hurried, signal);
+  const counted = countUrls(own, page?.facts ?? null, urls);
 
-  yield progress('summary', 'Writing the summary', counted.total);
+  yield progress('summary', 'Writing the summary', size.known);
   const status = await ports.siteFiles.robotsStatus(answerOf(robots), startUrl);
-  const tier = recommendTier(counted.total);
+  const tier = recommendTier(size.estimate);
   const title = page?.facts.title ?? '';
   const words = summarise(
     {
       domain,
       title,
       description: page?.facts.description ?? null,
-      totalUrls: counted.total,
+      totalUrls: size.known,
+      isMinimum: size.isMinimum,
+      estimatedUrls: size.estimate,
       patterns: counted.patterns,
       robotsStatus: status,
       hasSitemap: sitemaps.files.length > 0,
@@ -141,7 +151,9 @@ async function* steps(
     result: {
       domain,
       title,
-      totalUrls: counted.total,
+      totalUrls: size.known,
+      isMinimum: size.isMinimum,
+      estimatedUrls: size.estimate,
       robotsStatus: status,
       robots: {
         found: status !== 'missing' && robots.text !== null,

@@ -1,3 +1,4 @@
+import { beyondLimitNotice, limitNotice } from '@signpost/backend-domain/model/scan/scan-limits.ts';
 import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { PersonsCommand } from '@signpost/backend-domain/use-cases/steer-scan.ts';
 import type { AgentWorkAccepted } from '@signpost/contracts/http/langgraph.ts';
@@ -12,7 +13,15 @@ export function makeLanggraphHandlers(
   services: ScanServices,
 ): Pick<
   Handlers,
-  'discover' | 'confirm' | 'smartCrawl' | 'pause' | 'resume' | 'stop' | 'review' | 'agentStatus'
+  | 'discover'
+  | 'confirm'
+  | 'smartCrawl'
+  | 'readMore'
+  | 'pause'
+  | 'resume'
+  | 'stop'
+  | 'review'
+  | 'agentStatus'
 > {
   const steered = (command: PersonsCommand) => async (call: SteerCall) =>
     accepted(await services.steer({ ...owned(call), command }));
@@ -20,10 +29,17 @@ export function makeLanggraphHandlers(
     discover: async ({ body, user }) => {
       const { scan_id: scanId, url, options } = body;
       const limits = wantedLimits(options);
-      return accepted(await services.discoverScan({ scanId, userId: user.id, url, limits }));
+      const scan = await services.discoverScan({ scanId, userId: user.id, url, limits });
+      return accepted(scan, limitNotice(limits, scan.limits));
     },
-    confirm: async (call) =>
-      accepted(await services.confirm({ ...owned(call), urls: call.body.selected_urls })),
+    confirm: async (call) => {
+      const scan = await services.confirm({ ...owned(call), urls: call.body.selected_urls });
+      return accepted(scan, beyondLimitNotice(scan));
+    },
+    readMore: async (call) => {
+      const scan = await services.readMore({ ...owned(call), urls: call.body.selected_urls });
+      return accepted(scan, beyondLimitNotice(scan));
+    },
     smartCrawl: async (call) => accepted(await services.beginCrawl(owned(call))),
     pause: steered('pause'),
     resume: steered('resume'),
@@ -48,6 +64,9 @@ export function makeLanggraphHandlers(
   };
 }
 
-function accepted({ status }: ScanSession): { status: 202; body: AgentWorkAccepted } {
-  return { status: 202, body: { success: true, status } };
+function accepted(
+  { status }: ScanSession,
+  notice: string | null = null,
+): { status: 202; body: AgentWorkAccepted } {
+  return { status: 202, body: { success: true, status, ...(notice === null ? {} : { notice }) } };
 }

@@ -56,9 +56,12 @@ async function resultOf(steps: AsyncGenerator<QuickDiscoveryStep>): Promise<Quic
 }
 
 function onWire(result: QuickDiscoveryResult): QuickDiscovery {
-  const { domain, title, totalUrls, robotsStatus, robots, sitemapUrls, tier, summary } = result;
+  const { domain, title, totalUrls, isMinimum, estimatedUrls, robotsStatus } = result;
+  const { robots, sitemapUrls, tier, summary } = result;
   return {
     total_urls: totalUrls,
+    total_is_minimum: isMinimum,
+    estimated_urls: estimatedUrls,
     robots_status: robotsStatus,
     recommended_tier: tier,
     price: null,

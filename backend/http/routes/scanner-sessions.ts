@@ -1,3 +1,4 @@
+import { limitNotice } from '@signpost/backend-domain/model/scan/scan-limits.ts';
 import type { ScanOptions } from '@signpost/contracts/http/scanner.ts';
 import type { ScanServices } from '../../composition/scan-services.ts';
 import { scanOnWire } from '../../wire/scan.ts';
@@ -32,7 +33,9 @@ export function makeScannerSessionHandlers(
         scanType: options.scan_type ?? 'standard',
         limits: wantedLimits(options),
       });
-      return { status: 201, body: { scan: scanOnWire(scan) } };
+      const notice = limitNotice(wantedLimits(options), scan.limits);
+      const told = notice === null ? {} : { notice };
+      return { status: 201, body: { scan: scanOnWire(scan), ...told } };
     },
     startSession: async (call) => {
       const scan = await services.startScan(owned(call));

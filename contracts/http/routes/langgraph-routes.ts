@@ -4,6 +4,7 @@ import {
   ConfirmBody,
   DiscoverBody,
   MOST_CONFIRM_BYTES,
+  ReadMoreBody,
 } from '../langgraph.ts';
 import { defineRoutes } from '../route.ts';
 import { ScanParams } from '../scanner.ts';
@@ -42,6 +43,16 @@ export const langgraphRoutes = defineRoutes({
     responses: ACCEPTED,
     errors: WORK_ERRORS,
     summary: 'Begin to crawl; changes nothing when `confirm` has begun already',
+    tag: 'Agents',
+  },
+  readMore: {
+    method: 'post',
+    path: '/api/langgraph/read-more/{id}',
+    auth: 'bearer',
+    request: { params: ScanParams, body: ReadMoreBody, mostBodyBytes: MOST_CONFIRM_BYTES },
+    responses: ACCEPTED,
+    errors: [...WORK_ERRORS, 'NO_MORE_PAGES'],
+    summary: 'Have a completed scan read pages that it found and did not read',
     tag: 'Agents',
   },
   pause: {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ManifestDocument, WellKnownDocument } from '../manifest-document.ts';
+import { ManifestIndex, ManifestPart } from '../../manifest/manifest-parts.ts';
+import {
+  ManifestOfVersion,
+  ManifestPageQuery,
+  ManifestQuery,
+  WellKnownDocument,
+} from '../manifest-document.ts';
 import {
   ClaimParams,
   DomainParams,
@@ -20,6 +26,16 @@ const CACHED = {
 };
 const UNCHANGED = { description: 'The file that `If-None-Match` names is still the newest' };
 
+const SCHEMA_ANSWERS = {
+  200: {
+    schema: z.record(z.string(), z.unknown()),
+    contentType: 'application/schema+json',
+    description: 'JSON Schema, draft 2020-12',
+    headers: CACHED,
+  },
+  304: UNCHANGED,
+};
+
 export const publishingRoutes = defineRoutes({
   validateDomain: {
     method: 'get',
@@ -35,9 +51,9 @@ export const publishingRoutes = defineRoutes({
     method: 'get',
     path: '/api/scanner/public/manifest/{domain}',
     auth: 'none',
-    request: { params: DomainParams },
+    request: { params: DomainParams, query: ManifestQuery },
     responses: {
-      200: { schema: ManifestDocument, description: 'The manifest', headers: CACHED },
+      200: { schema: ManifestOfVersion, description: 'The manifest', headers: CACHED },
       304: UNCHANGED,
     },
     errors: ['INVALID_DOMAIN', 'MANIFEST_NOT_FOUND'],
@@ -49,13 +65,69 @@ export const publishingRoutes = defineRoutes({
     method: 'get',
     path: '/api/claims/{claimId}/manifest',
     auth: 'none',
-    request: { params: ClaimParams },
+    request: { params: ClaimParams, query: ManifestQuery },
     responses: {
-      200: { schema: ManifestDocument, description: 'The manifest', headers: CACHED },
+      200: { schema: ManifestOfVersion, description: 'The manifest', headers: CACHED },
       304: UNCHANGED,
     },
     errors: ['MANIFEST_NOT_FOUND'],
     summary: 'The newest manifest that a user has published of one site',
+    tag: 'Manifests',
+    cors: true,
+  },
+  publicManifestIndex: {
+    method: 'get',
+    path: '/api/scanner/public/manifest/{domain}/index',
+    auth: 'none',
+    request: { params: DomainParams },
+    responses: {
+      200: { schema: ManifestIndex, description: 'The index', headers: CACHED },
+      304: UNCHANGED,
+    },
+    errors: ['INVALID_DOMAIN', 'MANIFEST_NOT_FOUND'],
+    summary: 'What the manifest of a domain holds, in short',
+    tag: 'Manifests',
+    cors: true,
+  },
+  publicManifestPage: {
+    method: 'get',
+    path: '/api/scanner/public/manifest/{domain}/page',
+    auth: 'none',
+    request: { params: DomainParams, query: ManifestPageQuery },
+    responses: {
+      200: { schema: ManifestPart, description: 'The page', headers: CACHED },
+      304: UNCHANGED,
+    },
+    errors: ['INVALID_DOMAIN', 'MANIFEST_NOT_FOUND', 'NOT_FOUND'],
+    summary: 'One page of the manifest of a domain',
+    tag: 'Manifests',
+    cors: true,
+  },
+  claimManifestIndex: {
+    method: 'get',
+    path: '/api/claims/{claimId}/manifest/index',
+    auth: 'none',
+    request: { params: ClaimParams },
+    responses: {
+      200: { schema: ManifestIndex, description: 'The index', headers: CACHED },
+      304: UNCHANGED,
+    },
+    errors: ['MANIFEST_NOT_FOUND'],
+    summary: 'What the manifest of one user holds, in short',
+    tag: 'Manifests',
+    cors: true,
+  },
+  claimManifestPage: {
+    method: 'get',
+    path: '/api/claims/{claimId}/manifest/page',
+    auth: 'none',
+    request: { params: ClaimParams, query: ManifestPageQuery },
+    responses: {
+      200: { schema: ManifestPart, description: 'The page', headers: CACHED },
+      304: UNCHANGED,
+    },
+    errors: ['MANIFEST_NOT_FOUND', 'NOT_FOUND'],
+    summary: 'One page of the manifest of one user',
     tag: 'Manifests',
     cors: true,
   },
@@ -76,17 +148,19 @@ export const publishingRoutes = defineRoutes({
     method: 'get',
     path: '/api/scanner/public/schema/ai-manifest-1.0.json',
     auth: 'none',
-    responses: {
-      200: {
-        schema: z.record(z.string(), z.unknown()),
-        contentType: 'application/schema+json',
-        description: 'JSON Schema, draft 2020-12',
-        headers: CACHED,
-      },
-      304: UNCHANGED,
-    },
+    responses: SCHEMA_ANSWERS,
     errors: [],
     summary: 'The schema of the manifest',
+    tag: 'Manifests',
+    cors: true,
+  },
+  compactManifestSchema: {
+    method: 'get',
+    path: '/api/scanner/public/schema/ai-manifest-1.1.json',
+    auth: 'none',
+    responses: SCHEMA_ANSWERS,
+    errors: [],
+    summary: 'The schema of the manifest in version 1.1',
     tag: 'Manifests',
     cors: true,
   },

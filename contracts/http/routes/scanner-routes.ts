@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ManifestIndex, ManifestPart } from '../../manifest/manifest-parts.ts';
 import { Success } from '../auth.ts';
-import { ManifestDocument } from '../manifest-document.ts';
+import { ManifestOfVersion, ManifestPageQuery, ManifestQuery } from '../manifest-document.ts';
 import { defineRoutes } from '../route.ts';
 import {
   BehindLogin,
@@ -19,6 +20,7 @@ import {
 } from '../scanner.ts';
 
 const FILE_ERRORS = ['SCAN_NOT_FOUND', 'MANIFEST_NOT_GENERATED'] as const;
+const MANIFEST_ERRORS = ['MANIFEST_PRIVATE', 'TOKEN_EXPIRED', ...FILE_ERRORS] as const;
 
 export const scannerRoutes = defineRoutes({
   createSession: {
@@ -181,10 +183,30 @@ export const scannerRoutes = defineRoutes({
     method: 'get',
     path: '/api/manifest/{id}',
     auth: 'optional',
-    request: { params: ScanParams },
-    responses: { 200: { schema: ManifestDocument, description: 'The manifest' } },
-    errors: ['MANIFEST_PRIVATE', 'TOKEN_EXPIRED', ...FILE_ERRORS],
+    request: { params: ScanParams, query: ManifestQuery },
+    responses: { 200: { schema: ManifestOfVersion, description: 'The manifest' } },
+    errors: MANIFEST_ERRORS,
     summary: 'The manifest of a scan: a public one, or the user’s own',
+    tag: 'Manifests',
+  },
+  manifestIndex: {
+    method: 'get',
+    path: '/api/manifest/{id}/index',
+    auth: 'optional',
+    request: { params: ScanParams },
+    responses: { 200: { schema: ManifestIndex, description: 'The index' } },
+    errors: MANIFEST_ERRORS,
+    summary: 'What the manifest of a scan holds, in short',
+    tag: 'Manifests',
+  },
+  manifestPage: {
+    method: 'get',
+    path: '/api/manifest/{id}/page',
+    auth: 'optional',
+    request: { params: ScanParams, query: ManifestPageQuery },
+    responses: { 200: { schema: ManifestPart, description: 'The page' } },
+    errors: [...MANIFEST_ERRORS, 'NOT_FOUND'],
+    summary: 'One page of the manifest of a scan',
     tag: 'Manifests',
   },
 });

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatDateTime, formatNumber } from '../lib/format.ts';
+import { pagesInWords } from '../lib/page-numbers.ts';
 import { Portions } from './portions.tsx';
 import { ResultLink } from './result-link.tsx';
 import classes from './scan-list.module.css';
@@ -50,7 +51,7 @@ function ScanWords({ scan }: { readonly scan: Scan }) {
       <p dir="ltr">{startUrl}</p>
       <p>
         Started {formatDateTime(createdAt)}
-        {ENDED.has(status) && ` · ${formatCount(read, 'page')} read`}
+        {ENDED.has(status) && ` · ${pagesInWords(metadata)}`}
       </p>
       {failure && <p className={classes.failure}>{failure.message}</p>}
       {!ENDED.has(status) && !WAITING.has(status) && total > 0 && (
@@ -60,7 +61,7 @@ function ScanWords({ scan }: { readonly scan: Scan }) {
             aria-label={`Pages of ${domain} read`}
           />
           <p>
-            {formatNumber(read)} of {formatCount(total, 'page')}
+            {formatNumber(read)} of {formatCount(total, 'page')} read
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageOutcome } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { EMPTY_FRONTIER } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
 import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aReading } from '../../support/mothers.ts';
@@ -41,6 +42,24 @@ export function committingSuite(store: () => Storage): void {
       await store().pages.add(lease, [found('/d')], 'pending');
       await commit(lease, readOutcome('/d'));
       expect((await store().pages.find(scanId, at('/d')))?.readSeq).toBe(3);
+    });
+
+    it('stores URLs that are only offered beside those that are to be read', async () => {
+      const { scanId, lease } = await frontier(['/a']);
+      await store().pages.prioritise(lease, [
+        { url: at('/a'), priority: 'important', reason: 'Sells' },
+      ]);
+      await store().pages.commit(lease, {
+        outcomes: [readOutcome('/a')],
+        found: [found('/b')],
+        foundState: 'pending',
+        offered: [found('/c'), found('/b'), found('/a')],
+      });
+      expect(await statesOf(scanId)).toEqual({ '/a': 'read', '/b': 'pending', '/c': 'discovered' });
+      expect((await all(scanId)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+      expect(await store().pages.count(scanId)).toMatchObject({ total: 3, unjudged: 1 });
+      await store().pages.add(lease, [found('/d')], 'pending');
+      expect((await store().pages.find(scanId, at('/d')))?.seq).toBe(4);
     });
 
     it('stores why a page failed or was skipped, with its reading if there is one', async () => {
@@ -203,6 +222,34 @@ export function committingSuite(store: () => Storage): void {
       });
     });
 
+    it('leaves pages of a pattern that the owner chose, and counts the others', async () => {
+      const alike = sampled('/p:n');
+      const ofPattern = (path: string) => found(path, { pattern: '/p:n' });
+      const { scanId, lease } = await frontier(['/p1', '/p2', '/p3'].map(ofPattern), 'discovered');
+      await select(scanId, ['/p1', '/p2'].map(at));
+      await store().pages.add(lease, ['/p4', '/p5'].map(ofPattern), 'pending');
+      expect(await store().pages.count(scanId)).toMatchObject({ pending: 4, unchosen: 2 });
+      expect(await store().pages.countByPattern(scanId)).toMatchObject([{ unchosen: 2 }]);
+      expect(await store().pages.skipUnchosen(lease, '/p:n', alike)).toEqual(
+        ['/p4', '/p5'].map(at),
+      );
+      await select(scanId, [at('/p3')]);
+      expect(await store().pages.count(scanId)).toMatchObject({ pending: 1, unchosen: 0 });
+    });
+
+    it('leaves a page that is read in place of another', async () => {
+      const { lease } = await frontier(['/old', '/known']);
+      const moved = movedTo(at('/new'));
+      await store().pages.commit(lease, {
+        outcomes: [{ url: at('/old'), state: 'skipped', cause: moved }],
+        found: [],
+        foundState: 'pending',
+        instead: [found('/new', { pattern: '/p:n' }), found('/known', { pattern: '/known' })],
+      });
+      expect(await store().pages.skipUnchosen(lease, '/p:n', sampled('/p:n'))).toEqual([]);
+      expect(await store().pages.skipUnchosen(lease, '/known', sampled('/known'))).toEqual([]);
+    });
+
     it('marks all pending URLs of a pattern', async () => {
       const alike = sampled('/p:n');
       const { scanId, lease } = await frontier(
@@ -211,8 +258,10 @@ export function committingSuite(store: () => Storage): void {
       await store().pages.add(lease, [found('/other')], 'pending');
       await store().pages.add(lease, [found('/p4', { pattern: '/p:n' })], 'discovered');
       await commit(lease, readOutcome('/p1'));
-      expect(await store().pages.skipPattern(lease, '/p:n', alike)).toEqual(['/p2', '/p3'].map(at));
-      expect(await store().pages.skipPattern(lease, '/p:n', robots)).toEqual([]);
+      expect(await store().pages.skipUnchosen(lease, '/p:n', alike)).toEqual(
+        ['/p2', '/p3'].map(at),
+      );
+      expect(await store().pages.skipUnchosen(lease, '/p:n', robots)).toEqual([]);
       expect(await statesOf(scanId)).toEqual({
         ...{ '/p1': 'read', '/p2': 'skipped', '/p3': 'skipped' },
         ...{ '/other': 'pending', '/p4': 'discovered' },
@@ -233,8 +282,8 @@ export function committingSuite(store: () => Storage): void {
       ]);
       const counts = await store().pages.countByPattern(scanId);
       expect([...counts].sort((a, b) => a.pattern.localeCompare(b.pattern))).toEqual([
-        { pattern: '/:x', total: 2, discovered: 0, pending: 1, read: 1, failed: 0, skipped: 0 },
-        { pattern: '/c', total: 1, discovered: 0, pending: 1, read: 0, failed: 0, skipped: 0 },
+        { ...EMPTY_FRONTIER, pattern: '/:x', total: 2, pending: 1, unchosen: 1, read: 1 },
+        { ...EMPTY_FRONTIER, pattern: '/c', total: 1, pending: 1, unchosen: 1 },
       ]);
       expect(paths(await store().pages.nextPending(scanId, 9, []))).toEqual(['/c', '/b']);
     });

@@ -21,7 +21,7 @@ export function lostLeaseSuite(store: () => Storage): void {
           foundState: 'pending',
         }),
       'commit nothing': (lease) => commit(lease),
-      skipPattern: (lease) => store().pages.skipPattern(lease, '/a', { kind: 'robots' }),
+      skipUnchosen: (lease) => store().pages.skipUnchosen(lease, '/a', { kind: 'robots' }),
       skip: (lease) => store().pages.skip(lease, [at('/a')], { kind: 'robots' }),
       repattern: (lease) => store().pages.repattern(lease, [{ url: at('/a'), pattern: '/x' }]),
     };

@@ -27,6 +27,7 @@ const BODIES: { [Name in RouteWithBody]: (scanId: string) => RequestBody<Name> }
   provideCredentials: (scanId) => ({ scanId, skip: true }),
   discover: (scan_id) => ({ scan_id, url: `https://${SECRET_DOMAIN}`, options: {} }),
   confirm: () => ({ selected_urls: ['https://example.com/'] }),
+  readMore: () => ({}),
 };
 
 /** Where a stranger is told that there is something, as the specification has it: a private manifest. */

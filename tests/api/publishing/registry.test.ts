@@ -137,17 +137,23 @@ describe('The schema of manifests', () => {
   });
   afterAll(() => server.close());
 
-  it('is served where manifests say, and may be kept', async () => {
-    const { status, body, headers } = await server.client().call('manifestSchema');
-    expect(status).toBe(200);
-    const address = `${server.url}/api/scanner/public/schema/ai-manifest-1.0.json`;
-    expect(body).toEqual(manifestJsonSchema(address));
-    expect(headers.get('content-type')).toMatch(/^application\/schema\+json/);
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(headers.get('cache-control')).toMatch(/max-age=\d+/);
-    const again = await server.client().call('manifestSchema', {
-      headers: { 'If-None-Match': headers.get('etag') ?? '' },
-    });
-    expect(again.status).toBe(304);
-  });
+  it.each([
+    ['1.0', 'manifestSchema'],
+    ['1.1', 'compactManifestSchema'],
+  ] as const)(
+    'of version %s is served where manifests say, and may be kept',
+    async (version, call) => {
+      const { status, body, headers } = await server.client().call(call);
+      expect(status).toBe(200);
+      const address = `${server.url}/api/scanner/public/schema/ai-manifest-${version}.json`;
+      expect(body).toEqual(manifestJsonSchema(version, address));
+      expect(headers.get('content-type')).toMatch(/^application\/schema\+json/);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('cache-control')).toMatch(/max-age=\d+/);
+      const again = await server.client().call(call, {
+        headers: { 'If-None-Match': headers.get('etag') ?? '' },
+      });
+      expect(again.status).toBe(304);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { DirectManifestCompactor } from '@signpost/adapters/manifests/direct-manifest-compactor.ts';
 import { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
 import { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
 import { ZodManifestSchema } from '@signpost/adapters/schema/zod-manifest-schema.ts';
@@ -153,6 +154,7 @@ function testPorts(
   return {
     ...storage,
     clock,
+    compactor: new DirectManifestCompactor(),
     ids,
     hasher: new Sha256Hasher(),
     lookUps: new LruLookUpCache(clock),

@@ -16,6 +16,8 @@ const ANALYSE = 'Analyze My Website';
 function aResult(overrides: Partial<QuickDiscovery> = {}): QuickDiscovery {
   return {
     total_urls: 1_234,
+    total_is_minimum: false,
+    estimated_urls: 1_234,
     robots_status: 'needs_improvement',
     recommended_tier: 'scale',
     price: null,

@@ -23,6 +23,10 @@ export function aListedScan(
     metadata: {
       pages_crawled: 12,
       pages_total: 12,
+      pages_found: 20,
+      pages_inferred: 5,
+      pages_skipped: 2,
+      pages_failed: 1,
       scan_type: 'smart',
       duration_seconds: 150,
       ...metadata,
@@ -86,6 +90,7 @@ export function aPrioritization(counts: Partial<Record<UrlPriority, number>>): U
       title: `Page ${priority} ${index + 1}`,
       reason: `Because it is ${priority}`,
       priority: priority as UrlPriority,
+      pattern: `/${priority}/:id`,
     })),
   );
   return {
@@ -93,5 +98,6 @@ export function aPrioritization(counts: Partial<Record<UrlPriority, number>>): U
     stats,
     recommended_count: stats.important,
     estimated_time_minutes: stats.important,
+    estimate: { fixed_seconds: 0, seconds_per_page: 60 },
   };
 }

@@ -13,11 +13,22 @@ interface Case {
   readonly schema: z.ZodType;
 }
 
-const answers = ROUTE_LIST.flatMap(({ name, responses }) =>
-  Object.entries(responses).flatMap(([status, { schema, events = {} }]): Case[] => [
-    ...(schema ? [{ call: `${name} ${status}`, schema }] : []),
-    ...Object.entries(events).map(([event, data]) => ({ call: `${name} ${event}`, schema: data })),
-  ]),
+/** The first of the cases with the same schema. */
+function bySchema(cases: readonly Case[]): Case[] {
+  const schemas = new Set<z.ZodType>();
+  return cases.filter(({ schema }) => schemas.size < schemas.add(schema).size);
+}
+
+const answers = bySchema(
+  ROUTE_LIST.flatMap(({ name, responses }) =>
+    Object.entries(responses).flatMap(([status, { schema, events = {} }]): Case[] => [
+      ...(schema ? [{ call: `${name} ${status}`, schema }] : []),
+      ...Object.entries(events).map(([event, data]) => ({
+        call: `${name} ${event}`,
+        schema: data,
+      })),
+    ]),
+  ),
 );
 const events = Object.entries(serverEvents)
   // Its bytes are no JSON.
@@ -27,12 +38,19 @@ const bodies = ROUTE_LIST.flatMap(({ name, request }): Case[] =>
   request?.body ? [{ call: name, schema: request.body }] : [],
 );
 
+function withoutNulls(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_, each) => (each === null ? undefined : each)) ?? 'null',
+  );
+}
+
 describe('The answer of', () => {
   it.each([...answers, ...events])('$call comes back from JSON as it was sent', ({ schema }) => {
     fc.assert(
       fc.property(arbitraryOf(published(schema)), (answer) => {
         const sent = schema.parse(answer);
-        expect(sent).toEqual(answer);
+        // Parsing fills in the nulls that an answer may leave out.
+        expect(withoutNulls(sent)).toEqual(withoutNulls(answer));
         expect(schema.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
       }),
       { numRuns: 25, seed: SEED },

@@ -5,8 +5,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { ErrorEnvelope } from '@signpost/contracts/http/errors.ts';
 import { ROUTE_LIST } from '@signpost/contracts/http/routes.ts';
 import {
-  MANIFEST_SCHEMA_FILE,
+  MANIFEST_VERSIONS,
   manifestJsonSchema,
+  manifestSchemaFile,
 } from '@signpost/contracts/manifest/json-schema.ts';
 import { callTable } from '@signpost/contracts/openapi/call-table.ts';
 import { Components } from '@signpost/contracts/openapi/components.ts';
@@ -24,8 +25,10 @@ describe('The generated files', () => {
   it('are up to date', () => {
     const stored: unknown = JSON.parse(checkedIn('openapi/openapi.json'));
     expect({ [HINT]: stored }).toEqual({ [HINT]: JSON.parse(JSON.stringify(document)) });
-    const manifest: unknown = JSON.parse(checkedIn(`manifest/${MANIFEST_SCHEMA_FILE}`));
-    expect({ [HINT]: manifest }).toEqual({ [HINT]: manifestJsonSchema() });
+    for (const version of MANIFEST_VERSIONS) {
+      const manifest: unknown = JSON.parse(checkedIn(`manifest/${manifestSchemaFile(version)}`));
+      expect({ [HINT]: manifest }).toEqual({ [HINT]: manifestJsonSchema(version) });
+    }
     expect({ [HINT]: checkedIn('generated/calls.ts') }).toEqual({ [HINT]: callTable() });
   });
 });

@@ -36,7 +36,8 @@ import {
   type Scan,
   type ScanType as WireScanType,
 } from '@signpost/contracts/http/scan.ts';
-import { type Equal, holds } from './type-claims.ts';
+import type { Equal } from '@signpost/contracts/wire.ts';
+import { holds } from './type-claims.ts';
 
 describe('The types of a call', () => {
   it('follow from its schemas (told by the type checker)', () => {

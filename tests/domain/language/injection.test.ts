@@ -76,6 +76,9 @@ describe.each(orders.map((order) => [JSON.stringify(order)?.slice(0, 80), order]
         depth: 1,
         patternCount: 1,
         inNavigation: false,
+        obstacle: null,
+        hasOwnForm: false,
+        leadsTo: 0,
       };
       const judged = answeredBy(
         prioritisationTask,
@@ -140,6 +143,8 @@ describe('A model that narrates what the page wants', () => {
       title: words,
       description: words,
       totalUrls: 3,
+      isMinimum: false,
+      estimatedUrls: 3,
       patterns: [],
       robotsStatus: 'good' as const,
       hasSitemap: true,

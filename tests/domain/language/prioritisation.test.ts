@@ -7,31 +7,12 @@ import {
 } from '@signpost/backend-domain/model/selection/prioritisation.ts';
 import { InvalidAnswer } from '@signpost/backend-domain/model/shared/language-task.ts';
 import fc from 'fast-check';
+import { aCandidate, CANDIDATE_ORIGIN, manyCandidates } from '../../support/candidate-mothers.ts';
 
-const origin = 'https://acme.example';
-
-function aCandidate(path: string, overrides: Partial<UrlCandidate> = {}): UrlCandidate {
-  return {
-    url: new URL(path, origin).href,
-    title: '',
-    pattern: path,
-    category: 'Page',
-    source: 'link',
-    depth: 1,
-    patternCount: 1,
-    inNavigation: false,
-    ...overrides,
-  };
-}
+const origin = CANDIDATE_ORIGIN;
 
 function manyOf(count: number, pattern: string, category: string): UrlCandidate[] {
-  return Array.from({ length: count }, (_, index) =>
-    aCandidate(pattern.replace(/:\w+/, `item-${index + 1}`), {
-      pattern,
-      category,
-      patternCount: count,
-    }),
-  );
+  return manyCandidates(count, pattern, { category });
 }
 
 const site = { domain: 'acme.example', siteTitle: 'Acme' };
@@ -77,24 +58,25 @@ describe('Prioritising by rules', () => {
     expect(judged['/topics/x/page-7']).toBe('uncertain');
   });
 
-  it('lets a few stand for a big pattern', () => {
+  it('judges no page of a big pattern by itself', () => {
     const judged = prioritiseByRules({
       ...site,
       candidates: manyOf(50, '/products/:slug', 'Product'),
     });
-    expect(prioritisationStats(judged)).toEqual({ important: 3, uncertain: 0, not_important: 47 });
-    expect(judged[0]?.reason).toBe('Sample 1 of 3 of the 50 product pages like /products/:slug.');
-    const articles = manyOf(50, '/blog/:slug', 'Article');
-    const others = manyOf(300, '/products/:slug', 'Product');
-    const stats = prioritisationStats(
-      prioritiseByRules({ ...site, candidates: [...articles, ...others] }),
-    );
-    expect(stats).toEqual({ important: 3, uncertain: 3, not_important: 344 });
+    expect(prioritisationStats(judged)).toEqual({ important: 0, uncertain: 0, not_important: 50 });
+    expect(judged[0]?.reason).toBe('One of the 50 product pages like /products/:slug.');
   });
 
-  it('takes the sample of what the site consists of for important, whatever it is', () => {
-    const judged = prioritiseByRules({ ...site, candidates: manyOf(50, '/blog/:slug', 'Article') });
-    expect(prioritisationStats(judged)).toEqual({ important: 3, uncertain: 0, not_important: 47 });
+  it('leaves what cannot be read, and says why', () => {
+    const obstacle = 'robots.txt forbids it';
+    const [judged] = prioritiseByRules({
+      ...site,
+      candidates: [aCandidate('/pricing', { obstacle })],
+    });
+    expect(judged).toMatchObject({
+      priority: 'not_important',
+      reason: 'Cannot be read: robots.txt forbids it.',
+    });
   });
 
   it('keeps a page of a big pattern that the navigation names', () => {

@@ -9,6 +9,8 @@ const lamps: SiteSummaryInput = {
   title: 'Acme Lamps – Light for every room',
   description: 'Hand-made lamps from Graz, delivered across Europe. Since 1954.',
   totalUrls: 1240,
+  isMinimum: false,
+  estimatedUrls: 1240,
   patterns: [
     { pattern: '/product/:slug', category: 'Product', count: 980 },
     { pattern: '/blog/:slug', category: 'Article', count: 120 },
@@ -50,6 +52,8 @@ describe('The quick summary of a site', () => {
       title: '',
       description: null,
       totalUrls: 1,
+      isMinimum: false,
+      estimatedUrls: 1,
       patterns: [],
       robotsStatus: 'missing',
       hasSitemap: false,

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { manifestIndexPart } from '@signpost/backend-domain/model/manifest/compact/manifest-index-part.ts';
+import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { manifestText } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import {
   aNavigationLink,
   anUnreadPage,
@@ -9,6 +13,7 @@ import {
   manifestOf,
 } from '../../support/manifest-mothers.ts';
 import { aButton, aLink } from '../../support/mothers.ts';
+import { searchForm } from '../../support/shop-site.ts';
 
 const templates = [
   'product',
@@ -73,23 +78,36 @@ function page(kind: string, number: number): PageRecord {
 
 const numbers = Array.from({ length: perTemplate }, (_, index) => index);
 
+const bytesOf = (text: string) => Buffer.byteLength(text);
+const compactBytes = (manifest: Manifest) => bytesOf(JSON.stringify(compactManifest(manifest)));
+
 describe('The manifest of 1,000 pages of 10 templates', () => {
-  it('stays under 1 MB when every page was read', () => {
-    const manifest = manifestOf(
-      templates.flatMap((kind) => numbers.map((number) => page(kind, number))),
-    );
+  const manifest = manifestOf(
+    templates.flatMap((kind) => numbers.map((number) => page(kind, number))),
+  );
+
+  it('stays under 1 MB in version 1.1 when every page was read, and uses the room', () => {
     expect(Object.keys(manifest.pages)).toHaveLength(1000);
     expect(Object.keys(manifest.templates)).toHaveLength(10);
-    const bytes = Buffer.byteLength(JSON.stringify(manifest));
-    expect(bytes).toBeLessThan(1_000_000);
-    // It uses the room that it has.
-    expect(bytes).toBeGreaterThan(800_000);
+    expect(compactBytes(manifest)).toBeLessThan(1_000_000);
+    expect(compactBytes(manifest)).toBeGreaterThan(800_000);
     // The examples of the templates are whole.
     const example = manifest.pages[manifest.templates.t1?.example_url ?? ''];
     expect(example?.elements).toHaveLength(12);
   });
 
-  it('stays under 1 MB when a sample of each was read, with all their elements', () => {
+  it('takes less than 10 kB a read page in version 1.0', () => {
+    expect(bytesOf(manifestText(manifest))).toBeLessThan(10_000 * 1000);
+  });
+
+  it('names every link of every page, however little room there is', () => {
+    for (const { elements, links } of Object.values(manifest.pages)) {
+      const stated = elements.flatMap(({ action: { url } }) => (url === undefined ? [] : [url]));
+      expect(new Set([...stated, ...links]).size).toBe(12);
+    }
+  });
+
+  it('is a quarter as long in version 1.1 when a sample of each was read', () => {
     const read = templates.flatMap((kind) =>
       numbers.slice(0, 12).map((number) => page(kind, number)),
     );
@@ -98,31 +116,64 @@ describe('The manifest of 1,000 pages of 10 templates', () => {
         .slice(12)
         .map((number) => anUnreadPage(`/${kind}/${kind}-${number}-with-a-name`, `/${kind}/:slug`)),
     );
-    const manifest = manifestOf(read, unread);
-    expect(manifest.website.total_pages).toBe(1000);
-    expect(Object.keys(manifest.pages)).toHaveLength(1000);
-    expect(Buffer.byteLength(JSON.stringify(manifest))).toBeLessThan(1_000_000);
-    expect(manifest.templates.t1).toMatchObject({ page_count: 100, scanned: 12 });
-    const [first] = Object.values(manifest.pages).filter(({ scanned }) => !scanned);
+    const sampled = manifestOf(read, unread);
+    expect(sampled.website.total_pages).toBe(1000);
+    expect(Object.keys(sampled.pages)).toHaveLength(1000);
+    expect(bytesOf(manifestText(sampled))).toBeLessThan(1_000_000);
+    expect(compactBytes(sampled)).toBeLessThan(bytesOf(manifestText(sampled)) / 2.8);
+    expect(sampled.templates.t1).toMatchObject({ page_count: 100, scanned: 12 });
+    const [first] = Object.values(sampled.pages).filter(({ scanned }) => !scanned);
     expect(first).toMatchObject({ elements: [], template: 't1', status_code: null });
   });
 });
 
 describe('The manifest of very many pages that are all unlike', () => {
-  it('stays within four times that, and still leads to what they link to', () => {
-    const tail = 'and-so-on'.repeat(20);
+  it('stays within its room, and still leads to what they link to', () => {
     const pages = Array.from({ length: 400 }, (_, number) => {
       const elements = Array.from({ length: 40 }, (_, index) =>
-        aLink(`Own link ${index} of ${number}`, at(`/own/${number}/${index}/${tail}`)),
+        aLink(
+          `Own link ${index} of ${number}`,
+          at(`/own/${number}/${index}/${'so-on'.repeat(20)}`),
+        ),
       );
       return aPage(`/unlike-${number}`, { elements });
     });
     const manifest = manifestOf([...pages, aPage('/', { elements: [] })]);
-    expect(Buffer.byteLength(JSON.stringify(manifest))).toBeLessThan(4_000_000);
+    expect(bytesOf(manifestText(manifest))).toBeLessThan(401 * 10_000);
     expect(manifest.pages[at('/unlike-0')]?.elements).toHaveLength(40);
     const last = manifest.pages[at('/unlike-399')];
     // There was more than fits.
     expect(last?.elements.length).toBeLessThan(40);
     expect((last?.elements.length ?? 0) + (last?.links.length ?? 0)).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('The index of 500 pages', () => {
+  const folders = ['docs/getting-started', 'docs/reference', 'blog/2026', 'products', 'support'];
+  const title = (number: number) =>
+    `Question ${number}: how to set this thing up properly | The shop`;
+  const numbers500 = Array.from({ length: 500 }, (_, number) => number);
+  const folderOf = (number: number) => folders[number % folders.length] ?? '';
+  const pathOf = (number: number) => `/${folderOf(number)}/how-to-set-this-thing-up-${number}`;
+  const readPage = (number: number) =>
+    aPage(
+      pathOf(number),
+      { elements: anchors, title: title(number), forms: [searchForm] },
+      { pattern: `/${folderOf(number)}/:slug` },
+    );
+  const unreadPage = (number: number) =>
+    anUnreadPage(pathOf(number), `/${folderOf(number)}/:slug`, { title: title(number) });
+
+  it.each([500, 60])('stays under 20 kB when %d of them were read', (read) => {
+    const manifest = manifestOf(
+      numbers500.slice(0, read).map(readPage),
+      numbers500.slice(read).map(unreadPage),
+    );
+    const index = manifestIndexPart(compactManifest(manifest));
+    expect(bytesOf(JSON.stringify(index))).toBeLessThan(20_000);
+    const lines = [...Object.values(index.pages), ...Object.values(index.inferred)].flat();
+    expect(lines).toHaveLength(500);
+    expect(Object.values(index.pages).flat()).toHaveLength(read);
+    expect(index.shared).toHaveLength(anchors.length);
   });
 });

@@ -15,7 +15,7 @@ describe('What became of a page', () => {
       'timed out',
       page({ state: 'failed', cause: timedOut }),
       'failed',
-      'did not answer within 30 seconds',
+      'did not answer within 30 s',
     ],
     ['similar to others', page({ cause: sampled(pattern) }), 'inferred', 'similar to the 5 pages'],
     ['moved', page({ cause: movedTo(at('/b')) }), 'skipped', `redirects to ${at('/b')}`],

@@ -30,20 +30,20 @@ const aWeekLater = new Date(noon.getTime() + 7 * 86_400_000);
 
 /** Where every command leads from every state; `↩` back to where the scan was interrupted, `·` nowhere. */
 const TABLE = `
-                    discover     offer-selection     confirm   start       scan      build-manifest  review     complete   pause   resume  stop     fail    crash
-creating            discovering  ·                   ·         connecting  ·         ·               ·          ·          ·       ·       stopped  failed  error
-connecting          ·            ·                   ·         ·           scanning  ·               ·          ·          paused  ·       stopped  failed  error
-discovering         ·            awaiting_selection  ·         ·           ·         ·               ·          ·          paused  ·       stopped  failed  error
-awaiting_selection  discovering  ·                   crawling  ·           ·         ·               ·          ·          ·       ·       stopped  ·       ·
-crawling            ·            ·                   ·         ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
-scanning            ·            ·                   ·         ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
-manifest            ·            ·                   ·         ·           ·         ·               reviewing  ·          paused  ·       stopped  failed  error
-reviewing           ·            ·                   ·         ·           ·         ·               ·          completed  paused  ·       stopped  failed  error
-completed           ·            ·                   ·         ·           ·         ·               reviewing  ·          ·       ·       ·        ·       ·
-paused              ·            ·                   ·         ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
-stopped             ·            ·                   ·         ·           ·         ·               ·          ·          ·       ·       ·        ·       ·
-failed              ·            ·                   ·         ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
-error               ·            ·                   ·         ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+                    discover     offer-selection     confirm   read-more  start       scan      build-manifest  review     complete   pause   resume  stop     fail    crash
+creating            discovering  ·                   ·         ·          connecting  ·         ·               ·          ·          ·       ·       stopped  failed  error
+connecting          ·            ·                   ·         ·          ·           scanning  ·               ·          ·          paused  ·       stopped  failed  error
+discovering         ·            awaiting_selection  ·         ·          ·           ·         ·               ·          ·          paused  ·       stopped  failed  error
+awaiting_selection  discovering  ·                   crawling  ·          ·           ·         ·               ·          ·          ·       ·       stopped  ·       ·
+crawling            ·            ·                   ·         ·          ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
+scanning            ·            ·                   ·         ·          ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
+manifest            ·            ·                   ·         ·          ·           ·         ·               reviewing  ·          paused  ·       stopped  failed  error
+reviewing           ·            ·                   ·         ·          ·           ·         ·               ·          completed  paused  ·       stopped  failed  error
+completed           ·            ·                   ·         crawling   ·           ·         ·               reviewing  ·          ·       ·       ·        ·       ·
+paused              ·            ·                   ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+stopped             ·            ·                   ·         ·          ·           ·         ·               ·          ·          ·       ·       ·        ·       ·
+failed              ·            ·                   ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+error               ·            ·                   ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
 `;
 
 const [commands = [], ...rows] = TABLE.trim()
@@ -291,10 +291,22 @@ describe('A scan on any way', () => {
     expect([...seen].sort()).toEqual([...SCAN_STATUSES].sort());
   });
 
-  it('that is completed can only be reviewed again', () => {
+  it('that is completed can only read more pages or be reviewed again', () => {
     for (const command of SCAN_COMMANDS) {
-      expect(can(aScan({ status: 'completed' }), command)).toBe(command === 'review');
+      const isPossible = command === 'review' || command === 'read-more';
+      expect(can(aScan({ status: 'completed' }), command)).toBe(isPossible);
     }
+  });
+
+  it('that reads more pages keeps its first completion, in every phase and when it is stopped', () => {
+    const completed = aScan({ status: 'completed', completedAt: later });
+    const reading = step(completed, 'read-more', aWeekLater);
+    const building = step(reading, 'build-manifest', aWeekLater);
+    const paused = step(building, 'pause', aWeekLater);
+    const done = step(step(building, 'review', aWeekLater), 'complete', aWeekLater);
+    for (const scan of [reading, building, paused, step(reading, 'stop', aWeekLater), done])
+      expect(timesOf(scan).completedAt).toEqual(later);
+    expect(step(reading, 'stop', aWeekLater).status).toBe('completed');
   });
 
   it('can always be brought to an end', () => {

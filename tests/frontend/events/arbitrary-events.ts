@@ -63,6 +63,7 @@ export const anyLastingEvent: fc.Arbitrary<ScanEvent> = fc.oneof(
       stats: fc.record({ important: count, uncertain: count, not_important: count }),
       recommended_count: count,
       estimated_time_minutes: count,
+      estimate: fc.record({ fixed_seconds: count, seconds_per_page: count }),
     })
     .map((facts) => anEvent('url-prioritization', facts)),
   fc

@@ -14,6 +14,8 @@ import { readEvents } from '../../../frontend/src/lib/event-stream.ts';
 
 const result: QuickDiscovery = {
   total_urls: 12,
+  total_is_minimum: false,
+  estimated_urls: 12,
   robots_status: 'good',
   recommended_tier: 'starter',
   price: null,

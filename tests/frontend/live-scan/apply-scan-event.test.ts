@@ -21,6 +21,7 @@ const prioritization = {
   stats: { important: 0, uncertain: 0, not_important: 0 },
   recommended_count: 0,
   estimated_time_minutes: 0,
+  estimate: { fixed_seconds: 30, seconds_per_page: 0.6 },
 };
 const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
 

@@ -7,11 +7,21 @@ import {
   foundUrls,
   withSelected,
 } from '../../../frontend/src/features/smart-scanner/selection.ts';
+import {
+  rowsOf,
+  type SelectionRow,
+} from '../../../frontend/src/features/smart-scanner/selection-rows.ts';
+
+const aPage = (path: string, title: string, more: Partial<CategorizedUrl>): CategorizedUrl => ({
+  ...{ url: `https://a.example${path}`, title, reason: '', priority: 'uncertain', pattern: path },
+  ...more,
+});
 
 const urls: readonly CategorizedUrl[] = [
-  { url: 'https://a.example/', title: 'Home', reason: 'The start page.', priority: 'important' },
-  { url: 'https://a.example/legal', title: 'Legal', reason: 'Legal page.', priority: 'uncertain' },
-  { url: 'https://a.example/p/1', title: 'Shoe', reason: 'Alike.', priority: 'not_important' },
+  aPage('/', 'Home', { reason: 'The start page.', priority: 'important' }),
+  aPage('/legal', 'Legal', { reason: 'Legal page.' }),
+  aPage('/p/1', 'Shoe', { reason: 'Alike.', priority: 'not_important', pattern: '/p/:id' }),
+  aPage('/p/2', 'Boot', { reason: 'Alike.', priority: 'not_important', pattern: '/p/:id' }),
 ];
 
 describe('the selection of pages', () => {
@@ -32,10 +42,33 @@ describe('the selection of pages', () => {
     expect([...withSelected(both, ['a', 'b'], false)]).toEqual(['c']);
   });
 
-  it('estimates by the pace of the recommended pages', () => {
-    expect(estimatedMinutes(0, { count: 10, minutes: 5 })).toBe(0);
-    expect(estimatedMinutes(20, { count: 10, minutes: 5 })).toBe(10);
-    expect(estimatedMinutes(1, { count: 10, minutes: 5 })).toBe(1);
+  it('estimates as the server does', () => {
+    const estimate = { fixed_seconds: 30, seconds_per_page: 0.6 };
+    expect([0, 1, 50, 500, 5_000].map((count) => estimatedMinutes(count, estimate))).toEqual([
+      0, 1, 1, 6, 51,
+    ]);
+  });
+});
+
+describe('the list of pages', () => {
+  const closed = () => false;
+  const names = (rows: readonly SelectionRow[]) =>
+    rows.map((row) =>
+      row.kind === 'page' ? row.page.title : `${row.group.name}: ${row.group.pages.length}`,
+    );
+
+  it('has a row for each page', () => {
+    expect(names(rowsOf(urls, 'pages', closed))).toEqual(['Home', 'Legal', 'Shoe', 'Boot']);
+  });
+
+  it('has a row for each pattern, the largest first, with the pages of open ones', () => {
+    expect(names(rowsOf(urls, 'patterns', closed))).toEqual(['/p/:id: 2', '/: 1', '/legal: 1']);
+    const open = rowsOf(urls, 'patterns', ({ name }) => name === '/p/:id');
+    expect(names(open)).toEqual(['/p/:id: 2', 'Shoe', 'Boot', '/: 1', '/legal: 1']);
+  });
+
+  it('has a row for each section, and one for what lies at the top', () => {
+    expect(names(rowsOf(urls, 'sections', closed))).toEqual(['/p: 2', 'Top level: 2']);
   });
 });
 

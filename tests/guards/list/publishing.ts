@@ -94,6 +94,22 @@ export const publishingGuards: readonly Guard[] = [
     shownBy: [domain('agents/login', 'lies behind')],
   },
   {
+    name: 'typed-fields-are-concealed',
+    why: 'A page that echoes a one-time code or another field of the log-in form puts it into the store.',
+    file: 'backend-domain/model/crawl/concealed.ts',
+    text: '...Object.values(fields).filter((text) => text.length >= SHORTEST_PASSWORD)',
+    without: '...Object.values(fields).filter((text) => text === null)',
+    shownBy: [domain('crawl/concealed', 'whichever field')],
+  },
+  {
+    name: 'member-pages-are-read-apart',
+    why: 'What a member sees of a page that everybody can read is published.',
+    file: 'backend-domain/agents/login/member-reader.ts',
+    text: 'const reader = visit.freshReader();',
+    without: 'const reader = visit.reader;',
+    shownBy: [domain('agents/member-areas', 'stays out of what is public')],
+  },
+  {
     name: 'unmarked-readings-are-private',
     why: 'What an old version read behind a log-in is published.',
     file: pages,

@@ -35,6 +35,10 @@ export const PageEntity = defineEntity({
     reason: text().nullable(),
     /** When it was judged; reading the page may give it another title. */
     judgedTitle: text().nullable(),
+    /** When it was judged, kept once it is filed under another. */
+    judgedPattern: text().nullable(),
+    /** The owner chose this very page. */
+    chosen: p.boolean().default(false),
     attempts: p.integer().default(0),
     readSeq: p.integer().nullable(),
     /** JSON of the PageCause, as text like a note's value. */

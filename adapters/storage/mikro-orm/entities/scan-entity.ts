@@ -2,6 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import {
   failureOf,
   firstPhase,
+  NO_COUNTS,
   type ScanCommon,
   type ScanCounts,
   type ScanFailure,
@@ -105,6 +106,8 @@ export function toScan(row: ScanRow): ScanSession {
     }
     case 'paused':
       return { ...common, status, startedAt, completedAt, resumesTo };
+    case 'crawling':
+    case 'manifest':
     case 'reviewing':
       return { ...common, status, startedAt, completedAt };
     case 'completed':
@@ -124,7 +127,8 @@ function toCommon(row: ScanRow): ScanCommon {
     limits: { maxPages: row.maxPages, depthLimit: row.depthLimit },
     isPublic: row.isPublic,
     showsBehindLogin: row.showsBehindLogin,
-    counts: row.counts,
+    // Counts that came later are not in rows of older versions.
+    counts: { ...NO_COUNTS, ...row.counts },
     createdAt: row.createdAt,
     version: row.version,
     seq: row.eventSeq,

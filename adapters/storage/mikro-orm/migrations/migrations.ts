@@ -9,6 +9,8 @@ import { PageCauses } from './0009-page-causes.ts';
 import { PrioritizationNames } from './0010-prioritization-names.ts';
 import { EventNumbers } from './0011-event-numbers.ts';
 import { LearntPatterns } from './0012-learnt-patterns.ts';
+import { ChosenPages } from './0013-chosen-pages.ts';
+import { PageNumbers } from './0024-page-numbers.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -26,4 +28,6 @@ export const migrations = [
   { name: '0010-prioritization-names', class: PrioritizationNames },
   { name: '0011-event-numbers', class: EventNumbers },
   { name: '0012-learnt-patterns', class: LearntPatterns },
+  { name: '0013-chosen-pages', class: ChosenPages },
+  { name: '0024-page-numbers', class: PageNumbers },
 ];

@@ -6,9 +6,10 @@ import type { Manifest, ManifestPage, ManifestTemplate } from '../file/manifest.
 import { aiFeatures } from '../file/manifest-views.ts';
 import type { FormBook } from '../forms/form-book.ts';
 import { closedEntry } from '../pages/closed-page.ts';
+import { inferredPurposes } from '../pages/inferred-purposes.ts';
 import { type PageContext, pageEntry, unreadEntry } from '../pages/page-entry.ts';
 import type { TemplateDraft } from '../pages/site-frame.ts';
-import { jsonBytes, withinBudget } from '../pages/size-budget.ts';
+import { withinBudget } from '../pages/size-budget.ts';
 import { workflows } from '../workflows/workflows.ts';
 import type { SiteDraft } from './site-draft.ts';
 
@@ -58,10 +59,9 @@ export function writeManifest(
     forms: forms.sorted().map((form) => form.entry()),
     workflows: workflowEntries(draft),
   };
-  const pages = pageEntries(draft, purposes);
-  const fitted = withinBudget(pages, templates, jsonBytes(content));
-  const whole = { ...content, pages: Object.fromEntries(fitted.map((page) => [page.url, page])) };
-  return { ...whole, ai_features: aiFeatures(whole), review: null };
+  const entries = pageEntries(draft, purposes).map((page) => [page.url, page] as const);
+  const whole = { ...content, pages: Object.fromEntries(entries) };
+  return withinBudget({ ...whole, ai_features: aiFeatures(whole), review: null });
 }
 
 function templateEntries({ structure, unread }: SiteDraft): Record<string, ManifestTemplate> {
@@ -108,17 +108,20 @@ function workflowEntries({ structure, sections, unread, workflows: book }: SiteD
 
 function pageEntries(draft: SiteDraft, purposes: ReadonlyMap<string, string>): ManifestPage[] {
   const { site, frame } = draft.structure;
+  const inferred = inferredPurposes(site.domain, draft.purposes, draft.unread);
   const context = (url: string, pattern: string): PageContext => ({
     section: draft.sections.titleOf(url),
     template: frame.templateOf(pattern)?.id ?? null,
-    purpose: purposes.get(url) ?? null,
+    purpose: purposes.get(url) ?? inferred.get(url) ?? null,
   });
-  const requires_auth = site.loggedIn ? null : false;
   const read = draft.pages.map((page) =>
     pageEntry(
       page,
-      { ...context(page.url, page.pattern), requires_auth },
-      frame.statedUrls(page.pattern),
+      {
+        ...context(page.url, page.pattern),
+        requires_auth: site.loggedInAtStart ? null : page.behindLogin,
+      },
+      frame.statedUrls(page.pattern, page.entry.absent),
     ),
   );
   const room = Math.max(0, PAGE_ENTRIES - read.length);

@@ -52,6 +52,20 @@ export function basisWeight(basis: LocatorBasis): number {
   return BASIS[basis];
 }
 
+/**
+ * On how many pages a control must be found by a selector of this basis before it is trusted on pages of the same template
+ * that were not read.
+ */
+export function sightsToTrust(basis: LocatorBasis): number {
+  let pages = 1;
+  while (inHundredths(BASIS[basis] * claimLimit(pages, false)) < TRUSTED) {
+    // The limit grows towards 1, so a basis that is not trusted by itself would never get there.
+    if (BASIS[basis] < TRUSTED) return Number.POSITIVE_INFINITY;
+    pages += 1;
+  }
+  return pages;
+}
+
 /** 0 to 1, in hundredths. Never grows when any evidence gets weaker. */
 export function elementConfidence(evidence: ElementEvidence): number {
   return inHundredths(

@@ -23,21 +23,33 @@ export interface ElementSightings {
   readonly evidence: Pick<ElementEvidence, 'presence' | 'pages' | 'claimedUnread' | 'staticOnly'>;
 }
 
+/** Of ids: `a` in the anchors, `t` in a template, `e` on a page. */
+export type IdPrefix = 'a' | 't' | 'e';
+
 /** An element's id, from what stays the same in the next scan. `scope`: page URL, pattern, or '' for the site. */
 export function elementId(
-  prefix: 'a' | 't' | 'e',
+  prefix: IdPrefix,
   scope: string,
   element: ElementFact,
   selector: string | null,
 ): string {
-  const key = selector ?? element.locators[0]?.value ?? '';
-  return contentId(prefix, [scope, identityOf(element), key].join('\u0000'));
+  return elementIdOf(prefix, scope, element, selector ?? element.locators[0]?.value ?? '');
+}
+
+/** The id of an element of this role and name. `locator`: its selector, or its first locator when it has none. */
+export function elementIdOf(
+  prefix: IdPrefix,
+  scope: string,
+  element: Parameters<typeof identityOf>[0],
+  locator: string,
+): string {
+  return contentId(prefix, [scope, identityOf(element), locator].join('\u0000'));
 }
 
 /** The manifest's entry of an element. `prefix` and `scope` go into its id. */
 export function elementEntry(
   seen: ElementSightings,
-  prefix: 'a' | 't' | 'e',
+  prefix: IdPrefix,
   scope: string,
 ): ManifestElement {
   const { element, url } = seen;

@@ -24,7 +24,7 @@ export function bestSelector(rated: readonly RatedLocator[]): RatedLocator | nul
   return best;
 }
 
-/** A role reads best and survives restyling, so it goes first; positions only when nothing else is left. */
+/** A role reads best and survives restyling, so it goes before all but test ids. */
 const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
   testid: 0,
   role: 1,
@@ -34,7 +34,11 @@ const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
   xpath: 5,
 };
 
-/** Other ways to the element, at most `most`, one of a kind before a second of the same. */
+/**
+ * Other ways to the element, at most `most`, one of a kind before a second of the same. Left out is what finds nothing that
+ * the others do not: positions where something better finds the element or the selector is a position itself, and the
+ * text of an element that its role and name find.
+ */
 export function fallbacksOf(
   rated: readonly RatedLocator[],
   selector: string | null,
@@ -44,15 +48,34 @@ export function fallbacksOf(
     .filter(({ locator }) => locator.value !== selector)
     .filter(({ locator }) => !isCss(locator) || !holdsGeneratedName(locator.value))
     .sort((one, other) => orderOf(one) - orderOf(other) || worth(other) - worth(one));
-  const firsts = usable.filter(
-    ({ locator }, index) => usable.findIndex((one) => one.locator.kind === locator.kind) === index,
+  const lasting = usable.filter((one) => !isPosition(one) && !isSaidByRole(one, usable));
+  const selected = rated.find(({ locator }) => locator.value === selector);
+  const positions = selected && isPosition(selected) ? [] : usable.filter(isPosition).slice(0, 1);
+  const told = lasting.length > 0 ? lasting : positions;
+  const firsts = told.filter(
+    ({ locator }, index) => told.findIndex((one) => one.locator.kind === locator.kind) === index,
   );
-  const seconds = usable.filter((one) => !firsts.includes(one));
+  const seconds = told.filter((one) => !firsts.includes(one));
   return [...firsts, ...seconds]
     .slice(0, most)
     .map(({ locator: { kind, value } }) => ({ kind, value }));
 }
 
+function isPosition({ locator }: RatedLocator): boolean {
+  return locator.basis === 'structure';
+}
+
+function isSaidByRole({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
+  if (locator.kind !== 'text' && locator.kind !== 'label') return false;
+  const named = nameInRole(locator.value);
+  return all.some((one) => one.locator.kind === 'role' && one.locator.value.endsWith(named));
+}
+
 function orderOf({ locator }: RatedLocator): number {
-  return locator.basis === 'structure' ? 5 : FALLBACK_ORDER[locator.kind];
+  return FALLBACK_ORDER[locator.kind];
+}
+
+/** How a role locator states the name of its element, quotes and backslashes escaped: `[name="Search"]`. */
+export function nameInRole(name: string): string {
+  return `[name="${name.replace(/["\\]/g, '\\$&')}"]`;
 }

@@ -2,6 +2,7 @@ import type { PageRecord, PageSummary } from '../../crawl/frontier.ts';
 import type { LinkFact, PageFacts } from '../../crawl/page-facts.ts';
 import type { PageReading } from '../../crawl/page-reading.ts';
 import { plainText } from '../../shared/plain-text.ts';
+import { pageName } from '../../site/page-name.ts';
 import { liveDepth } from '../../site/url-rules.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
 import type { ManifestElement, ManifestPage } from '../file/manifest.ts';
@@ -10,8 +11,6 @@ import type { SiteForm } from '../forms/form-entry.ts';
 /** Own elements of a page; beyond, plain links move to `links`, and at most `ELEMENTS_AT_ALL` stay. */
 const OWN_ELEMENTS = 150;
 const ELEMENTS_AT_ALL = 500;
-/** URLs in a page's `links`. */
-export const LINKS = 100;
 const HEADINGS = 20;
 const HEADING_LENGTH = 120;
 const STRUCTURED_DATA = 20;
@@ -27,6 +26,12 @@ export function isWhole(reading: PageReading): boolean {
   return isOrdinary(reading) && reading.partial === null && reading.facts?.truncated === false;
 }
 
+/** The name of a page that was read. */
+export function nameOfRead({ url, title, reading }: PageRecord): string {
+  const facts = reading?.facts;
+  return pageName({ url, title: facts?.title || title, headings: facts?.headings ?? [] });
+}
+
 /** What is settled only when all pages are known. */
 export interface PageContext {
   readonly section: string | null;
@@ -35,14 +40,16 @@ export interface PageContext {
 }
 
 export interface ReadContext extends PageContext {
-  /** False for a page that anybody may read; null when it was read by a scan that was logged in. */
-  readonly requires_auth: false | null;
+  /** Null when the scan was logged in from its start: then nothing is known of what others may read. */
+  readonly requires_auth: boolean | null;
 }
 
 /** A page that was read, before its context is known. */
 export interface PageDraft {
   readonly url: string;
   readonly pattern: string;
+  /** Whether it was read by a scan that was logged in. */
+  readonly behindLogin: boolean;
   /** The page's entry without context; its `links` still hold what wider elements state. */
   readonly entry: ManifestPage;
 }
@@ -62,7 +69,7 @@ export function pageDraft(
   );
   const entry: ManifestPage = {
     url: page.url,
-    title: plainText(facts?.title || page.title),
+    title: nameOfRead(page),
     description: plainText(facts?.description) || null,
     purpose: null,
     content_type: reading.contentType || null,
@@ -88,17 +95,21 @@ export function pageDraft(
       .slice(0, STRUCTURED_DATA)
       .map((type) => plainText(type, 80)),
   };
-  return { url: page.url, pattern: page.pattern, entry };
+  const behindLogin = reading.behindLogin === true;
+  return { url: page.url, pattern: page.pattern, behindLogin, entry };
 }
 
-/** The entry of a draft in its context. `stated`: URLs that its template's elements and the anchors lead to. */
+/**
+ * The entry of a draft in its context. `stated`: URLs that elements of its template and anchors lead to, of those that the page
+ * has.
+ */
 export function pageEntry(
   draft: PageDraft,
   context: ReadContext,
   stated: ReadonlySet<string>,
 ): ManifestPage {
   const { entry } = draft;
-  const links = entry.links.filter((url) => !stated.has(url)).slice(0, LINKS);
+  const links = entry.links.filter((url) => !stated.has(url));
   return { ...entry, ...context, purpose: plainText(context.purpose) || null, links };
 }
 
@@ -106,7 +117,7 @@ export function pageEntry(
 export function unreadEntry(page: PageSummary, context: PageContext): ManifestPage {
   return {
     url: page.url,
-    title: plainText(page.title),
+    title: pageName(page),
     description: null,
     purpose: plainText(context.purpose) || null,
     content_type: page.contentType || null,
@@ -138,13 +149,10 @@ function limited(elements: readonly ManifestElement[]): ManifestElement[] {
     .slice(0, ELEMENTS_AT_ALL);
 }
 
-/** More than `LINKS`, as those that wider elements state are taken out later. */
-const LINKS_AHEAD = 400;
-
+/** All links that none of the page's elements states. */
 function linksOf(facts: PageFacts | null, stated: ReadonlySet<string>, pageUrl: string): string[] {
   const links = new Set<string>();
   for (const { url } of facts?.links ?? ([] as readonly LinkFact[])) {
-    if (links.size >= LINKS_AHEAD) break;
     const isHere = url.split('#')[0] === pageUrl.split('#')[0];
     if (!isHere && !stated.has(url)) links.add(url);
   }

@@ -96,17 +96,20 @@ export class SiteFrame {
     return this.anchors.map((anchor) => anchor.entry(this.#pages, claimedUnread));
   }
 
-  /** URLs that anchors and the pattern's template elements lead to, once all pages were sorted. */
-  statedUrls(pattern: string): ReadonlySet<string> {
-    const known = this.#stated.get(pattern);
-    if (known) return known;
-    const urls = new Set(
-      this.#claimed(pattern)
-        .map(({ url }) => url)
-        .filter((url) => url !== undefined),
-    );
-    this.#stated.set(pattern, urls);
-    return urls;
+  /**
+   * URLs that anchors and the pattern's template elements lead to, once all pages were sorted. `absent`: ids of those that
+   * the page lacks, which state nothing about it.
+   */
+  statedUrls(pattern: string, absent: readonly string[] = []): ReadonlySet<string> {
+    if (absent.length > 0) return this.#urlsStated(pattern, new Set(absent));
+    const known = this.#stated.get(pattern) ?? this.#urlsStated(pattern, new Set());
+    this.#stated.set(pattern, known);
+    return known;
+  }
+
+  #urlsStated(pattern: string, absent: ReadonlySet<string>): ReadonlySet<string> {
+    const present = this.#claimed(pattern).filter(({ id }) => !absent.has(id));
+    return new Set(present.flatMap(({ url }) => (url === undefined ? [] : [url])));
   }
 
   /** What is said of every page of the pattern. */

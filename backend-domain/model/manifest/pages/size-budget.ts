@@ -1,16 +1,23 @@
+import { jsonBytes, utf8Bytes } from '../../shared/json-bytes.ts';
 import { shortened } from '../../shared/wording.ts';
+import { compactPageBytes } from '../compact/page-bytes.ts';
+import { compactManifest } from '../compact/to-compact.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
-import type { ManifestElement, ManifestPage, ManifestTemplate } from '../file/manifest.ts';
-import { LINKS } from './page-entry.ts';
+import type { Manifest, ManifestElement, ManifestPage } from '../file/manifest.ts';
+import { manifestText } from '../file/manifest-text.ts';
 
-/** A manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
-const BYTES_PER_THOUSAND_PAGES = 1_000_000;
+/** Version 1.0 stays below so many bytes for each page that was read. */
+const BYTES_PER_READ_PAGE = 10_000;
+/** A manifest of fewer read pages may be as large as one of so many. */
+const LEAST_READ = 10;
+/** Version 1.1 of a manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
+const COMPACT_BYTES_PER_THOUSAND_PAGES = 1_000_000;
 /** Left for the review, which comes later. */
 const SPARE = 0.97;
 
 /**
- * What a page of a template can do without, dearest last. What is taken away is what an agent can see for itself once it
- * is there: the template says how such pages work.
+ * What a page can do without, dearest last. What is taken away is what an agent can see for itself once it is on the page.
+ * Where a page leads is never taken away.
  */
 const SAVINGS: readonly ((page: ManifestPage) => ManifestPage)[] = [
   // Its role and name, which every element states, are a link's usual fallback.
@@ -22,48 +29,75 @@ const SAVINGS: readonly ((page: ManifestPage) => ManifestPage)[] = [
   (page) => ({
     ...page,
     elements: page.elements.filter((element) => !isPlainLink(element)),
-    links: [...new Set([...linksOf(page), ...page.links])].slice(0, LINKS),
+    links: [...new Set([...linksOf(page), ...page.links])],
   }),
   (page) => ({ ...page, elements: page.elements.map(bare) }),
-  (page) => ({ ...page, links: page.links.slice(0, 10) }),
   (page) => ({
     ...page,
     description: page.description === null ? null : shortened(page.description, 100),
     headings: page.headings.slice(0, 1),
   }),
-  (page) => ({ ...page, links: [] }),
 ];
 
 /** Pages without a template are the only ones to tell what they hold: they are shortened only beyond so many budgets. */
 const ROOM_FOR_UNALIKE = 4;
 
 /**
- * The pages with as much as there is room for. When they are too many for the file, pages of templates other than their
- * examples are shortened, the last ones first, until it fits; then, in a site of very many unalike pages, the others.
+ * The manifest with as much about its pages as there is room for in both versions. When that is too much, pages of templates
+ * other than their examples are shortened, the last ones first, until it fits; then the others.
  */
-export function withinBudget(
-  pages: readonly ManifestPage[],
-  templates: Readonly<Record<string, ManifestTemplate>>,
-  otherBytes: number,
-): ManifestPage[] {
-  const budget = BYTES_PER_THOUSAND_PAGES * Math.max(1, pages.length / 1000) * SPARE;
-  const examples = new Set(Object.values(templates).map((template) => template.example_url));
+export function withinBudget(manifest: Manifest): Manifest {
+  const examples = new Set(Object.values(manifest.templates).map((each) => each.example_url));
   const isAlike = ({ url, template }: ManifestPage) => template !== null && !examples.has(url);
-  const fitting = new Fitting(pages, otherBytes);
-  fitting.shorten(budget, isAlike);
-  fitting.shorten(budget * ROOM_FOR_UNALIKE, (page) => !isAlike(page));
-  return fitting.pages;
+  const isUnalike = (page: ManifestPage) => !isAlike(page);
+  const pages = Object.values(manifest.pages);
+  const read = pages.filter(({ scanned }) => scanned).length;
+
+  const whole = new Fitting(pages, utf8Bytes(manifestText(manifest)), (page) => jsonBytes(page));
+  const budget = BYTES_PER_READ_PAGE * Math.max(LEAST_READ, read) * SPARE;
+  whole.shorten(budget, isAlike);
+  whole.shorten(budget, isUnalike);
+
+  const room = COMPACT_BYTES_PER_THOUSAND_PAGES * Math.max(1, pages.length / 1000) * SPARE;
+  const fitted = { ...manifest, pages: byUrl(whole.pages) };
+  return compactWithin(compactWithin(fitted, room, isAlike), room * ROOM_FOR_UNALIKE, isUnalike);
+}
+
+/** What a shortened page saves is an estimate, because pages share what they say: so the result is measured and shortened again. */
+const ROUNDS = 4;
+
+/** The manifest with pages shortened until its version 1.1 fits into the bytes. */
+function compactWithin(
+  manifest: Manifest,
+  bytes: number,
+  may: (page: ManifestPage) => boolean,
+): Manifest {
+  let fitted = manifest;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const compact = compactManifest(fitted);
+    const total = jsonBytes(compact);
+    if (total <= bytes) break;
+    const short = new Fitting(Object.values(fitted.pages), total, compactPageBytes(compact));
+    short.shorten(bytes, may);
+    fitted = { ...fitted, pages: byUrl(short.pages) };
+  }
+  return fitted;
 }
 
 class Fitting {
   readonly pages: ManifestPage[];
-  readonly #sizes: number[];
+  readonly #sizeOf: (page: ManifestPage) => number;
   #total: number;
 
-  constructor(pages: readonly ManifestPage[], otherBytes: number) {
+  /** `total`: bytes of the whole manifest; `sizeOf`: of a page in it. */
+  constructor(
+    pages: readonly ManifestPage[],
+    total: number,
+    sizeOf: (page: ManifestPage) => number,
+  ) {
     this.pages = [...pages];
-    this.#sizes = pages.map(sizeOf);
-    this.#total = this.#sizes.reduce((sum, size) => sum + size, otherBytes);
+    this.#total = total;
+    this.#sizeOf = sizeOf;
   }
 
   /** Takes from the pages, the last ones first, what they can do without, until all fit into the bytes. */
@@ -71,45 +105,29 @@ class Fitting {
     for (const saving of SAVINGS) {
       for (let index = this.pages.length - 1; index >= 0 && this.#total > bytes; index -= 1) {
         const page = this.pages[index];
-        if (page?.scanned && may(page)) this.#replace(index, saving(page));
+        if (page?.scanned && may(page)) this.#replace(index, page, saving(page));
       }
     }
   }
 
-  #replace(index: number, page: ManifestPage): void {
-    const size = sizeOf(page);
-    this.#total += size - (this.#sizes[index] ?? 0);
-    this.#sizes[index] = size;
-    this.pages[index] = page;
+  #replace(index: number, page: ManifestPage, shorter: ManifestPage): void {
+    const saved = this.#sizeOf(page) - this.#sizeOf(shorter);
+    if (saved <= 0) return;
+    this.#total -= saved;
+    this.pages[index] = shorter;
   }
 }
 
-/** Bytes of a value as JSON without white space, in UTF-8. */
-export function jsonBytes(value: unknown): number {
-  return utf8Length(JSON.stringify(value));
+function byUrl(pages: readonly ManifestPage[]): Record<string, ManifestPage> {
+  return Object.fromEntries(pages.map((page) => [page.url, page]));
 }
 
 function bare(element: ManifestElement): ManifestElement {
   return { ...element, fallbacks: [] };
 }
 
-/** With its key in `pages`. */
-function sizeOf(page: ManifestPage): number {
-  return jsonBytes(page) + jsonBytes(page.url) + 2;
-}
-
 function linksOf(page: ManifestPage): string[] {
   return page.elements
     .filter(isPlainLink)
     .flatMap(({ action: { url } }) => (url === undefined ? [] : [url]));
-}
-
-function utf8Length(text: string): number {
-  let length = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit > 0x7ff) length += unit >= 0xd800 && unit <= 0xdfff ? 1 : 2;
-    else if (unit > 0x7f) length += 1;
-  }
-  return length;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { QuickDiscovery, RobotsStatus, ScanTier } from '@signpost/contracts/http/public.ts';
 import { type Ref, useId } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import classes from './discovery-result.module.css';
 import { SummaryText } from './summary-text.tsx';
 import type { TypedText } from './use-typed-text.ts';
@@ -44,7 +44,10 @@ export function DiscoveryResult({ result, summary, headingRef, onContinue }: Dis
       <dl className={classes.facts}>
         <div>
           <dt>Pages discovered</dt>
-          <dd className={classes.number}>{formatNumber(result.total_urls)}</dd>
+          <dd className={classes.number}>
+            {result.total_is_minimum && <span className={classes.note}>at least </span>}
+            {formatNumber(result.total_urls)}
+          </dd>
         </div>
         <div>
           <dt>robots.txt</dt>
@@ -66,6 +69,11 @@ export function DiscoveryResult({ result, summary, headingRef, onContinue }: Dis
           <dd>
             <strong>{tier.name}</strong>
             <span className={classes.note}>{tier.size}</span>
+            {result.total_is_minimum && (
+              <span className={classes.note}>
+                for an estimated {formatCount(result.estimated_urls, 'page')}
+              </span>
+            )}
             <span className={classes.note}>Price on request</span>
           </dd>
         </div>

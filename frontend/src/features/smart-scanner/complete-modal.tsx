@@ -1,8 +1,9 @@
-import { Modal, Tabs } from '@mantine/core';
+import { Button, Modal, Tabs } from '@mantine/core';
 import type { RobotsUpdate, Scan } from '@signpost/contracts/http/scan.ts';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import { ResultLink } from '../../components/result-link.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
+import { pagesInWords } from '../../lib/page-numbers.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import classes from './complete-modal.module.css';
 import { ManifestPreview } from './manifest-preview.tsx';
@@ -12,14 +13,22 @@ import { RobotsDiff } from './robots-diff.tsx';
 interface CompleteModalProps {
   readonly scan: Scan;
   readonly robots: RobotsUpdate | null;
+  /** While a step of the scan is under way. */
+  readonly busy: boolean;
+  /** Why the latest step failed. */
+  readonly problem: string | null;
+  /** Has the scan read the pages that it offers. */
+  readonly onReadMore: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** What a completed scan has brought: the manifest in short and in full, and the change to robots.txt. */
-export function CompleteModal({ scan, robots, onClose }: CompleteModalProps) {
+export function CompleteModal(props: CompleteModalProps) {
+  const { scan, robots, busy, problem, onReadMore, onClose } = props;
   const { id, status, domain, metadata } = scan;
   const manifest = useScanManifestQuery({ id, status });
   const seconds = metadata.duration_seconds;
+  const offered = metadata.pages_offered ?? 0;
   return (
     <Modal
       opened
@@ -30,10 +39,23 @@ export function CompleteModal({ scan, robots, onClose }: CompleteModalProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.lead}>
-        {domain}: {formatCount(metadata.pages_crawled, 'page')} crawled
+        {domain}: {pagesInWords(metadata)}
         {seconds !== null && ` in ${formatCount(wholeMinutes(seconds), 'minute')}`}.
       </p>
       <ResultLink scanId={id} mb="md" />
+      {offered > 0 && (
+        <div className={classes.more}>
+          <p>{formatCount(offered, 'more page')} found that this scan has not read.</p>
+          <Button size="xs" loading={busy} onClick={() => onReadMore(id)}>
+            Read {formatCount(offered, 'more page')}
+          </Button>
+        </div>
+      )}
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <Tabs defaultValue="preview" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="preview">Preview</Tabs.Tab>

@@ -1,6 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import type { UrlPrioritization, UrlPriority } from '@signpost/contracts/http/scan.ts';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import {
   defaultSelection,
@@ -10,10 +10,13 @@ import {
   withSelected,
 } from './selection.ts';
 import classes from './selection-modal.module.css';
+import { type Grouping, type PageGroup, rowsOf } from './selection-rows.ts';
 import { UrlList } from './url-list.tsx';
 
 interface SelectionModalProps {
   readonly prioritization: UrlPrioritization;
+  /** Pages that the scan reads at most; null when the server does not say. */
+  readonly mostPages: number | null;
   readonly busy: boolean;
   readonly problem: string | null;
   readonly onConfirm: (urls: readonly string[]) => void;
@@ -22,22 +25,35 @@ interface SelectionModalProps {
 
 const PRIORITIES: readonly UrlPriority[] = ['important', 'uncertain', 'not_important'];
 
+const GROUPINGS: { value: Grouping; label: string }[] = [
+  { value: 'pages', label: 'Pages' },
+  { value: 'patterns', label: 'Patterns' },
+  { value: 'sections', label: 'Sections' },
+];
+
 /** Lets the user choose which of the discovered pages are scanned. */
 export function SelectionModal(props: SelectionModalProps) {
-  const { prioritization, busy } = props;
+  const { prioritization, mostPages, busy } = props;
   const urls = prioritization.categorized_urls;
   const [selected, setSelected] = useState(() => defaultSelection(urls));
   const [priority, setPriority] = useState<UrlPriority | null>(null);
   const [search, setSearch] = useState('');
+  const [grouping, setGrouping] = useState<Grouping>('pages');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const keys = useId();
   const found = useMemo(() => foundUrls(urls, priority, search), [urls, priority, search]);
   const foundSelected = found.filter(({ url }) => selected.has(url)).length;
-  const minutes = estimatedMinutes(selected.size, {
-    count: prioritization.recommended_count,
-    minutes: prioritization.estimated_time_minutes,
-  });
+  const rows = useMemo(
+    () => rowsOf(found, grouping, ({ name }) => open.has(name)),
+    [found, grouping, open],
+  );
+  const beyond = mostPages === null ? 0 : Math.max(0, selected.size - mostPages);
+  const minutes = estimatedMinutes(selected.size - beyond, prioritization.estimate);
 
   const choose = (changed: readonly string[], wanted: boolean) =>
     setSelected((known) => withSelected(known, changed, wanted));
+  const openGroup = ({ name }: PageGroup, wanted: boolean) =>
+    setOpen((known) => withSelected(known, [name], wanted));
 
   return (
     <Modal
@@ -107,7 +123,30 @@ export function SelectionModal(props: SelectionModalProps) {
           {foundSelected < found.length || found.length === 0 ? 'Select shown' : 'Deselect shown'}
         </Button>
       </div>
-      <UrlList urls={found} selected={selected} onChange={choose} />
+      <div className={classes.view}>
+        <SegmentedControl
+          aria-label="List by"
+          size="xs"
+          data={GROUPINGS}
+          value={grouping}
+          onChange={(value) => {
+            setGrouping(value);
+            setOpen(new Set());
+          }}
+        />
+        <p id={keys} className={classes.keys}>
+          Arrow keys move, Space selects
+          {grouping === 'pages' ? '.' : ', Right and Left show and hide pages.'}
+        </p>
+      </div>
+      <UrlList
+        key={grouping}
+        rows={rows}
+        selected={selected}
+        onChange={choose}
+        onOpen={openGroup}
+        describedBy={keys}
+      />
       {props.problem && (
         <p className={classes.problem} role="alert">
           {props.problem}
@@ -117,6 +156,12 @@ export function SelectionModal(props: SelectionModalProps) {
         <p className={classes.sum} aria-live="polite">
           <strong>{formatCount(selected.size, 'page')} selected</strong>
           {minutes > 0 && ` · about ${formatCount(minutes, 'minute')}`}
+          {beyond > 0 && mostPages !== null && (
+            <span className={classes.limit}>
+              This scan reads at most {formatCount(mostPages, 'page')}; {formatNumber(beyond)} of
+              the selected pages lie beyond that limit.
+            </span>
+          )}
         </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={props.onCancel} disabled={busy}>

@@ -1,4 +1,8 @@
-import type { CategorizedUrl, UrlPriority } from '@signpost/contracts/http/scan.ts';
+import type {
+  CategorizedUrl,
+  UrlPrioritization,
+  UrlPriority,
+} from '@signpost/contracts/http/scan.ts';
 
 /** How a priority is called; its colour is its own too (green, amber, red). */
 export const PRIORITY_NAMES: Record<UrlPriority, string> = {
@@ -41,12 +45,11 @@ export function withSelected(
   return next;
 }
 
-/** Minutes for so many pages, at the pace the server estimated for what it recommends; at least one for any. */
+/** Minutes for so many pages, by what the server says a scan takes; 0 for none. The server estimates in the same way. */
 export function estimatedMinutes(
   selected: number,
-  recommended: { readonly count: number; readonly minutes: number },
+  { fixed_seconds, seconds_per_page }: UrlPrioritization['estimate'],
 ): number {
   if (selected === 0) return 0;
-  if (recommended.count === 0) return Math.max(1, Math.ceil(recommended.minutes));
-  return Math.max(1, Math.ceil((recommended.minutes * selected) / recommended.count));
+  return Math.ceil((fixed_seconds + selected * seconds_per_page) / 60);
 }

@@ -81,6 +81,7 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
         <SelectionModal
           key={scanId}
           prioritization={state.prioritization}
+          mostPages={state.scan?.metadata.max_pages ?? null}
           busy={steps.busy}
           problem={sentenceOf(steps.problem)}
           onCancel={() => onScan(null)}
@@ -88,7 +89,14 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
         />
       )}
       {phase === 'complete' && state.scan && (
-        <CompleteModal scan={state.scan} robots={state.robots} onClose={() => onScan(null)} />
+        <CompleteModal
+          scan={state.scan}
+          robots={state.robots}
+          busy={steps.busy}
+          problem={sentenceOf(steps.problem)}
+          onReadMore={(id) => void steps.readMore(id)}
+          onClose={() => onScan(null)}
+        />
       )}
     </div>
   );

@@ -8,24 +8,32 @@ interface Selection {
 }
 
 /** The calls of a smart scan, one after the other. */
-export const { useDiscoverMutation, useConfirmSelectionMutation, useSmartCrawlMutation } =
-  api.injectEndpoints({
-    endpoints: (build) => ({
-      discover: build.mutation<Answer<'discover'>, Scan>({
-        query: ({ id, startUrl }) =>
-          request('discover', {
-            body: { scan_id: id, url: startUrl, options: { scan_type: 'smart' } },
-          }),
-        invalidatesTags: (_answer, _error, { id }) => [{ type: 'Scan', id }],
-      }),
-      confirmSelection: build.mutation<Answer<'confirm'>, Selection>({
-        query: ({ id, urls }) =>
-          request('confirm', { params: { id }, body: { selected_urls: [...urls] } }),
-        invalidatesTags: (_answer, _error, { id }) => [{ type: 'Scan', id }],
-      }),
-      smartCrawl: build.mutation<Answer<'smartCrawl'>, string>({
-        query: (id) => request('smartCrawl', { params: { id } }),
-        invalidatesTags: (_answer, _error, id) => [{ type: 'Scan', id }],
-      }),
+export const {
+  useDiscoverMutation,
+  useConfirmSelectionMutation,
+  useReadMoreMutation,
+  useSmartCrawlMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    discover: build.mutation<Answer<'discover'>, Scan>({
+      query: ({ id, startUrl }) =>
+        request('discover', {
+          body: { scan_id: id, url: startUrl, options: { scan_type: 'smart' } },
+        }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Scan', id }],
     }),
-  });
+    confirmSelection: build.mutation<Answer<'confirm'>, Selection>({
+      query: ({ id, urls }) =>
+        request('confirm', { params: { id }, body: { selected_urls: [...urls] } }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Scan', id }],
+    }),
+    readMore: build.mutation<Answer<'readMore'>, string>({
+      query: (id) => request('readMore', { params: { id }, body: {} }),
+      invalidatesTags: (_answer, _error, id) => ['Scans', { type: 'Scan', id }],
+    }),
+    smartCrawl: build.mutation<Answer<'smartCrawl'>, string>({
+      query: (id) => request('smartCrawl', { params: { id } }),
+      invalidatesTags: (_answer, _error, id) => [{ type: 'Scan', id }],
+    }),
+  }),
+});

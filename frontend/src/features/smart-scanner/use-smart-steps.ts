@@ -5,6 +5,7 @@ import { useCreateScanMutation, useSteerScanMutation } from '../../lib/scan-step
 import {
   useConfirmSelectionMutation,
   useDiscoverMutation,
+  useReadMoreMutation,
   useSmartCrawlMutation,
 } from './smart-steps-api.ts';
 
@@ -23,6 +24,8 @@ export interface SmartSteps {
   readonly pause: (id: string) => Promise<boolean>;
   readonly resume: (id: string) => Promise<boolean>;
   readonly stop: (id: string) => Promise<boolean>;
+  /** Has a completed scan read the pages that it found and did not read. */
+  readonly readMore: (id: string) => Promise<boolean>;
   /** Stores the chosen pages and starts to read them. */
   readonly crawl: (id: string, urls: readonly string[]) => Promise<boolean>;
 }
@@ -33,6 +36,7 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   const [discover] = useDiscoverMutation();
   const [confirmSelection] = useConfirmSelectionMutation();
   const [smartCrawl] = useSmartCrawlMutation();
+  const [readMore] = useReadMoreMutation();
   const [steer] = useSteerScanMutation();
   const [problem, setProblem] = useState<ScanProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -84,6 +88,7 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
     pause: (id) => step('Failed to pause', () => steer({ id, step: 'pause' }).unwrap()),
     resume: (id) => step('Failed to resume', () => steer({ id, step: 'resume' }).unwrap()),
     stop: (id) => step('Failed to stop', () => steer({ id, step: 'stop' }).unwrap()),
+    readMore: (id) => step('Failed to read more pages', () => readMore(id).unwrap()),
     crawl: async (id, urls) =>
       (await step('Failed to start scan', () => confirmSelection({ id, urls }).unwrap())) &&
       (await step('Failed to start Smart Crawl', () => smartCrawl(id).unwrap())),

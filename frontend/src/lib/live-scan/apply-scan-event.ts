@@ -33,6 +33,7 @@ const rules: Rules = {
       stats: sorted.stats,
       recommended_count: sorted.recommended_count,
       estimated_time_minutes: sorted.estimated_time_minutes,
+      estimate: sorted.estimate,
     },
   }),
   'scan-strategy': (_, { strategy }) => ({ strategy }),

@@ -1,0 +1,14 @@
+import type { CompactManifest } from '@signpost/backend-domain/model/manifest/compact/compact-manifest.ts';
+import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
+import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
+import type {
+  ManifestCompactor,
+  ManifestEdition,
+} from '@signpost/backend-domain/ports/manifest-compactor.ts';
+
+/** Converts in the thread that asks. */
+export class DirectManifestCompactor implements ManifestCompactor {
+  async compact({ text }: ManifestEdition): Promise<CompactManifest> {
+    return compactManifest(readManifest(text));
+  }
+}

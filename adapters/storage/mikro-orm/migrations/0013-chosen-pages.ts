@@ -1,0 +1,18 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Which pages the owner of a scan chose: they are read whatever similar pages show. The pattern that a page had when it was
+ * judged, kept once it is filed under another. Of scans that are being read, what is pending counts as chosen.
+ */
+export class ChosenPages extends Migration {
+  override up(): void {
+    this.addSql(`alter table "page" add column "chosen" boolean not null default false`);
+    this.addSql(`alter table "page" add column "judged_pattern" text null`);
+    this.addSql(`update "page" set "chosen" = true where "state" = 'pending'`);
+  }
+
+  override down(): void {
+    this.addSql(`alter table "page" drop column "judged_pattern"`);
+    this.addSql(`alter table "page" drop column "chosen"`);
+  }
+}

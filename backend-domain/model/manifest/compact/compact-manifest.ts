@@ -1,0 +1,206 @@
+import type { FormPurpose } from '../../crawl/form-purpose.ts';
+import type { ElementAction, ElementType } from '../../crawl/page-facts.ts';
+import type { Manifest, ManifestField, ManifestStep, ManifestSuccess } from '../file/manifest.ts';
+
+/**
+ * The manifest, version 1.1: what version 1.0 says, in a quarter of its bytes. `compactManifest` writes it from 1.0 and
+ * `expandManifest` reads it back, without loss (decisions/0023-a-compact-manifest.md). A key that is absent has its usual
+ * value, which stands at the key here.
+ */
+export interface CompactManifest
+  extends Pick<
+    Manifest,
+    '$schema' | 'provider' | 'generated_at' | 'scan_id' | 'scores' | 'ai_features' | 'review'
+  > {
+  readonly version: '1.1';
+  /** The origin that entries of `urls` beginning with `/` continue. */
+  readonly base: string;
+  /**
+   * Every address once; all others are indexes into this list. The first ones are those of `pages`, in the same order.
+   * Addresses of other origins are whole; one that begins with `/` or `=` itself has `=` before it.
+   */
+  readonly urls: readonly string[];
+  readonly usual: CompactUsual;
+  readonly website: CompactWebsite;
+  /** What nearly every page has. */
+  readonly anchors: readonly CompactElement[];
+  readonly templates: Readonly<Record<string, CompactTemplate>>;
+  readonly forms: readonly CompactForm[];
+  readonly workflows: readonly CompactWorkflow[];
+  /** Elements that several pages have and neither a template nor the anchors, such as the menu of one language. */
+  readonly common: readonly CompactElement[];
+  /** One for each of the first entries of `urls`. */
+  readonly pages: readonly CompactPage[];
+}
+
+/** Indexes in their order; `"4-9"` stands for 4, 5, 6, 7, 8, 9. */
+export type Indexes = readonly (number | string)[];
+
+/** How the links of a site write addresses: relative to the page, from the root, or whole. */
+export type HrefStyle = 'relative' | 'path' | 'whole';
+
+/** What most elements and pages have; what differs says so itself. */
+export interface CompactUsual extends ElementUsual {
+  readonly href: HrefStyle;
+  /** Of pages that were read. */
+  readonly page: UsualPage;
+}
+
+export interface ElementUsual {
+  readonly confidence: number;
+  readonly visible: boolean | null;
+}
+
+/** Null is usual for all of these on a page that was not read; no structured data, too. */
+export interface UsualPage {
+  readonly content_type: string | null;
+  readonly status_code: number | null;
+  readonly language: string | null;
+  readonly last_modified: string | null;
+  readonly requires_auth: boolean | null;
+  readonly structured_data: readonly string[];
+}
+
+interface CompactWebsite {
+  readonly domain: string;
+  readonly start_url: number;
+  readonly title: string;
+  readonly description?: string;
+  readonly language?: string;
+  readonly total_pages: number;
+  readonly main_sections: readonly {
+    readonly title: string;
+    readonly url: number;
+    readonly page_count: number;
+  }[];
+}
+
+export interface CompactElement {
+  /** Absent: it follows from scope, role, name and selector (`elementIdOf`). */
+  readonly id?: string;
+  /** Absent: `link`. */
+  readonly role?: string;
+  /** Absent: the usual type of the role (`usualType`). */
+  readonly type?: ElementType;
+  /** Absent: ''. */
+  readonly name?: string;
+  /** CSS selector; null when there is none. Absent: `a[href="…"]` of its address, or null without an address. */
+  readonly css?: string | null;
+  /** A CSS selector: the element's own is this one, a space, and what an absent `css` stands for. */
+  readonly within?: string;
+  /**
+   * Fallbacks: `kind=value`, or `role`, `text`, `label` for its own role and name, or `href` for what an absent `css`
+   * stands for. Absent: `role` for an element with a name, none for one without.
+   */
+  readonly also?: readonly string[];
+  readonly confidence?: number;
+  /** Absent: the usual action of its type (`usualAction`). */
+  readonly action?: ElementAction;
+  /** Index of the address it leads to; `"#place"` of the page itself. */
+  readonly to?: number | string;
+  readonly visible?: boolean | null;
+  readonly required?: boolean;
+  readonly frame?: string;
+  readonly shadow?: readonly string[];
+}
+
+export interface CompactTemplate {
+  readonly pattern: string;
+  readonly category: string;
+  readonly page_count: number;
+  readonly scanned: number;
+  readonly example_url: number;
+  readonly usual?: Partial<ElementUsual>;
+  readonly elements: readonly CompactElement[];
+  /** Of a form that is in `forms`: its id with the pages of this template. */
+  readonly forms?: readonly (CompactForm | CompactFormReference)[];
+}
+
+export interface CompactFormReference {
+  readonly id: string;
+  readonly pages: Indexes;
+}
+
+export interface CompactForm extends CompactFormReference {
+  /** Absent: `other`. */
+  readonly purpose?: FormPurpose;
+  readonly name?: string;
+  /** Absent: differs from page to page. */
+  readonly action?: number;
+  /** Absent: `get`. */
+  readonly method?: 'post' | 'dialog';
+  /** Absent: none. */
+  readonly css?: string;
+  /** Absent: as many as `pages`. */
+  readonly page_count?: number;
+  readonly fields: readonly CompactField[];
+  readonly submit?: { readonly css?: string; readonly name?: string };
+  readonly confidence?: number;
+  readonly frame?: string;
+  readonly shadow?: readonly string[];
+}
+
+export interface CompactField
+  extends Pick<
+    ManifestField,
+    'options' | 'autocomplete' | 'pattern' | 'min' | 'max' | 'placeholder'
+  > {
+  readonly name?: string;
+  /** Absent: as its name. */
+  readonly id?: string;
+  /** Absent: `text`. */
+  readonly type?: string;
+  readonly label?: string;
+  readonly required?: true;
+  /** Null when there is none. Absent: `#` and its id, or null without an id. */
+  readonly css?: string | null;
+}
+
+export interface CompactWorkflow {
+  readonly id: string;
+  readonly name: string;
+  readonly goal: string;
+  readonly start_url: number;
+  readonly preconditions?: readonly string[];
+  readonly steps: readonly CompactStep[];
+  readonly success?: ManifestSuccess;
+  readonly confidence: number;
+  readonly sensitive?: boolean;
+}
+
+/** A step; absent keys are null in 1.0. `n` absent: its place, counted from 1. */
+export interface CompactStep extends Pick<ManifestStep, 'action' | 'value' | 'description'> {
+  readonly n?: number;
+  readonly css?: string;
+  readonly role?: string;
+  readonly name?: string;
+  readonly url?: number;
+  readonly frame?: string;
+  readonly shadow?: readonly string[];
+}
+
+/** A page; absent keys are null, empty, or what `usual.page` says of pages that were read. */
+export interface CompactPage extends Partial<UsualPage> {
+  readonly title?: string;
+  readonly description?: string;
+  readonly purpose?: string;
+  /** Absent: by the slashes of its path. */
+  readonly level?: number;
+  /** Index of the main section; its title when it is none of these. */
+  readonly section?: number | string;
+  /** True: its own address. */
+  readonly canonical?: number | true;
+  readonly template?: string;
+  /** Absent: read when it has a `content_hash`. */
+  readonly scanned?: boolean;
+  readonly content_hash?: string;
+  /** Each with its level in front: `"2 Features"`; the level alone when the text is the page's title. */
+  readonly headings?: readonly string[];
+  readonly usual?: Partial<ElementUsual>;
+  /** Its own elements; numbers and `"4-9"` are indexes into `common`. */
+  readonly elements?: readonly (CompactElement | number | string)[];
+  readonly forms?: readonly string[];
+  readonly links?: Indexes;
+  /** Ids of anchors and template elements that it lacks; true: all anchors. */
+  readonly absent?: readonly string[] | true;
+}

@@ -1,0 +1,49 @@
+import type { ManifestElement, ManifestForm } from '../file/manifest.ts';
+import { wholeAddress } from './address-table.ts';
+import type { CompactManifest, CompactPage, CompactTemplate } from './compact-manifest.ts';
+import { expandedElement } from './element-codec.ts';
+import { expandedList, ownList, pageScope, wideScope } from './element-lists.ts';
+import { expandedForm } from './form-codec.ts';
+import type { PageSurroundings } from './page-codec.ts';
+
+/** Reads parts of a manifest in version 1.1 as version 1.0 says them. Throws RangeError for an index beyond its table. */
+export class CompactReader {
+  readonly startUrl: string;
+  readonly anchors: readonly ManifestElement[];
+  readonly forms: readonly ManifestForm[];
+  readonly surroundings: PageSurroundings;
+  readonly #compact: CompactManifest;
+
+  constructor(compact: CompactManifest) {
+    this.#compact = compact;
+    const { website, usual } = compact;
+    this.startUrl = this.urlAt(website.start_url);
+    const scope = wideScope(null, this.startUrl, usual);
+    this.anchors = compact.anchors.map((one) => expandedElement(one, scope, this.urlAt));
+    this.forms = compact.forms.map((form) => expandedForm(form, usual.confidence, this.urlAt));
+    this.surroundings = {
+      sections: website.main_sections.map(({ title }) => title),
+      anchors: this.anchors.map(({ id }) => id),
+      usual: usual.page,
+    };
+  }
+
+  /** The address at an index of the table. */
+  readonly urlAt = (index: number): string => {
+    const { urls, base } = this.#compact;
+    const written = urls[index];
+    if (written === undefined) throw new RangeError(`The manifest has no address ${index}.`);
+    return wholeAddress(written, base);
+  };
+
+  elementsOfTemplate({ usual, elements, pattern }: CompactTemplate): ManifestElement[] {
+    const list = { elements, ...(usual === undefined ? {} : { usual }) };
+    return expandedList(list, wideScope(pattern, this.startUrl, this.#compact.usual), this.urlAt);
+  }
+
+  /** What only the page has. */
+  elementsOfPage(page: CompactPage, url: string): ManifestElement[] {
+    const { common, usual } = this.#compact;
+    return expandedList(ownList(page, common), pageScope(url, usual), this.urlAt);
+  }
+}

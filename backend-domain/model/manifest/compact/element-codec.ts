@@ -1,0 +1,193 @@
+import type { ElementAction, ElementType } from '../../crawl/page-facts.ts';
+import { elementIdOf, type IdPrefix } from '../elements/element-entry.ts';
+import { nameInRole } from '../elements/locator-choice.ts';
+import type { ManifestElement, ManifestLocator } from '../file/manifest.ts';
+import type { CompactElement, ElementUsual, HrefStyle } from './compact-manifest.ts';
+import { hrefOf, hrefSelector } from './href-style.ts';
+import { defined, differing, filled } from './usual.ts';
+
+/** Where a list of elements stands, which decides what goes without saying. */
+export interface ElementScope {
+  readonly prefix: IdPrefix;
+  /** Page URL, URL pattern, or '' for the site: goes into the ids. */
+  readonly scope: string;
+  /** The page that relative addresses start from: the page itself, or the start page. */
+  readonly page: string;
+  readonly href: HrefStyle;
+  readonly usual: ElementUsual;
+}
+
+const TYPE_OF_ROLE: Readonly<Record<string, ElementType>> = {
+  button: 'button',
+  link: 'link',
+  textbox: 'textbox',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  combobox: 'combobox',
+  option: 'option',
+  tab: 'tab',
+  menuitem: 'menuitem',
+  switch: 'switch',
+  slider: 'slider',
+  searchbox: 'searchbox',
+};
+
+/** The type that an element of this role has unless it says otherwise. */
+export function usualType(role: string): ElementType {
+  return TYPE_OF_ROLE[role] ?? 'custom';
+}
+
+const ACTION_OF_TYPE: Readonly<Record<ElementType, ElementAction>> = {
+  button: 'open',
+  link: 'navigate',
+  navigation: 'navigate',
+  textbox: 'fill',
+  checkbox: 'toggle',
+  radio: 'toggle',
+  combobox: 'select',
+  option: 'select',
+  tab: 'open',
+  menuitem: 'open',
+  switch: 'toggle',
+  slider: 'fill',
+  searchbox: 'fill',
+  file: 'fill',
+  disclosure: 'open',
+  custom: 'open',
+};
+
+/** The action of an element of this type unless it says otherwise. */
+export function usualAction(type: ElementType): ElementAction {
+  return ACTION_OF_TYPE[type];
+}
+
+/** A manifest's element in version 1.1. `indexOf`: of an address in the table. */
+export function compactElement(
+  element: ManifestElement,
+  scope: ElementScope,
+  indexOf: (url: string) => number,
+): CompactElement {
+  const { id, role, type, name, selector, fallbacks, action, required, frame, shadow } = element;
+  const { url } = action;
+  const place = placeIn(element, scope);
+  const byHref =
+    url === undefined ? null : hrefSelector(place ?? hrefOf(url, scope.page, scope.href));
+  const isByHref = selector === byHref;
+  const within = isByHref ? null : scopeOf(selector, byHref);
+  const own = { role, name, byHref };
+  const also = fallbacks.map((fallback) => shortLocator(fallback, own));
+  const entry = defined<Omit<CompactElement, keyof ElementUsual>>({
+    id: id === elementIdOf(scope.prefix, scope.scope, element, idKey(element)) ? undefined : id,
+    role: role === 'link' ? undefined : role,
+    type: type === usualType(role) ? undefined : type,
+    name: name === '' ? undefined : name,
+    css: isByHref || within !== null ? undefined : selector,
+    within: within ?? undefined,
+    also: isUsual(also, name) ? undefined : also,
+    action: action.kind === usualAction(type) ? undefined : action.kind,
+    to: place ?? (url === undefined ? undefined : indexOf(url)),
+    required,
+    frame,
+    shadow,
+  });
+  return { ...entry, ...differing<ElementUsual>(element, scope.usual) };
+}
+
+/** The element of version 1.0 that `compactElement` wrote. `urlAt`: the address at an index of the table. */
+export function expandedElement(
+  compact: CompactElement,
+  scope: ElementScope,
+  urlAt: (index: number) => string,
+): ManifestElement {
+  const { role = 'link', name = '', to, frame, shadow, required } = compact;
+  const type = compact.type ?? usualType(role);
+  const url =
+    typeof to === 'string' ? withoutPlace(scope.page) + to : to === undefined ? to : urlAt(to);
+  const href = typeof to === 'string' ? to : url && hrefOf(url, scope.page, scope.href);
+  const byHref = href === undefined ? null : hrefSelector(href);
+  const selector = selectorOf(compact, byHref);
+  const also = compact.also ?? (name === '' ? [] : ['role']);
+  const fallbacks = also.map((short) => wholeLocator(short, { role, name, byHref }));
+  const nesting = defined<Pick<ManifestElement, 'frame' | 'shadow'>>({ frame, shadow });
+  const key = idKey({ selector, fallbacks });
+  return {
+    id: compact.id ?? elementIdOf(scope.prefix, scope.scope, { role, name, ...nesting }, key),
+    type,
+    role,
+    name,
+    selector,
+    fallbacks,
+    action: {
+      kind: compact.action ?? usualAction(type),
+      ...(url === undefined ? {} : { url }),
+    },
+    ...filled<ElementUsual>(compact, scope.usual),
+    ...(required === undefined ? {} : { required }),
+    ...nesting,
+  };
+}
+
+/** The place of its own page that a link leads to, such as `#top`; null when its selector spells the address out. */
+function placeIn({ action: { url }, selector }: ManifestElement, { page }: ElementScope) {
+  const here = withoutPlace(page);
+  if (url === undefined || !url.startsWith(`${here}#`)) return null;
+  const place = url.slice(here.length);
+  const isSpeltOut = selector?.includes(place) === true && !selector.includes(`"${place}"`);
+  return isSpeltOut ? null : place;
+}
+
+function withoutPlace(url: string): string {
+  return url.split('#')[0] ?? url;
+}
+
+/** What stands before the link's own selector; null when the selector is of another form. */
+function scopeOf(selector: string | null, byHref: string | null): string | null {
+  if (selector === null || byHref === null || !selector.endsWith(` ${byHref}`)) return null;
+  return selector.slice(0, -byHref.length - 1);
+}
+
+function selectorOf({ css, within }: CompactElement, byHref: string | null): string | null {
+  if (css !== undefined) return css;
+  return within === undefined ? byHref : `${within} ${byHref}`;
+}
+
+/** The locator that an element's id is made of. */
+function idKey({ selector, fallbacks }: Pick<ManifestElement, 'selector' | 'fallbacks'>): string {
+  return selector ?? fallbacks[0]?.value ?? '';
+}
+
+interface OwnLocators {
+  readonly role: string;
+  readonly name: string;
+  readonly byHref: string | null;
+}
+
+function wordLocators({
+  role,
+  name,
+  byHref,
+}: OwnLocators): Readonly<Record<string, ManifestLocator>> {
+  return {
+    role: { kind: 'role', value: role + nameInRole(name) },
+    text: { kind: 'text', value: name },
+    label: { kind: 'label', value: name },
+    ...(byHref === null ? {} : { href: { kind: 'css', value: byHref } as const }),
+  };
+}
+
+function shortLocator({ kind, value }: ManifestLocator, own: OwnLocators): string {
+  const words = Object.entries(wordLocators(own));
+  const found = words.find(([, locator]) => locator.kind === kind && locator.value === value);
+  return found?.[0] ?? `${kind}=${value}`;
+}
+
+function wholeLocator(short: string, own: OwnLocators): ManifestLocator {
+  const word = wordLocators(own)[short];
+  if (word !== undefined) return word;
+  const end = short.indexOf('=');
+  return { kind: short.slice(0, end) as ManifestLocator['kind'], value: short.slice(end + 1) };
+}
+
+function isUsual(also: readonly string[], name: string): boolean {
+  return name === '' ? also.length === 0 : also.length === 1 && also[0] === 'role';
+}

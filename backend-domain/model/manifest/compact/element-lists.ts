@@ -1,0 +1,125 @@
+import type { ManifestElement } from '../file/manifest.ts';
+import type {
+  CompactElement,
+  CompactPage,
+  CompactUsual,
+  ElementUsual,
+} from './compact-manifest.ts';
+import { compactElement, type ElementScope, expandedElement } from './element-codec.ts';
+import { withoutRuns, withRuns } from './indexes.ts';
+import { mostFrequent } from './usual.ts';
+
+/** A list of elements in version 1.1 with what is usual in it, as far as that is not usual in the whole manifest. */
+export interface CompactList {
+  readonly usual?: Partial<ElementUsual>;
+  readonly elements: readonly CompactElement[];
+}
+
+/** `scope.usual`: of the whole manifest. */
+export function compactList(
+  elements: readonly ManifestElement[],
+  scope: ElementScope,
+  indexOf: (url: string) => number,
+): CompactList {
+  const usual = ownUsual(elements, scope.usual);
+  const inList = { ...scope, usual: { ...scope.usual, ...usual } };
+  const written = elements.map((element) => compactElement(element, inList, indexOf));
+  return { ...(Object.keys(usual).length > 0 ? { usual } : {}), elements: written };
+}
+
+/** The elements that `compactList` wrote. */
+export function expandedList(
+  { usual, elements }: CompactList,
+  scope: ElementScope,
+  urlAt: (index: number) => string,
+): ManifestElement[] {
+  const inList = { ...scope, usual: { ...scope.usual, ...usual } };
+  return elements.map((element) => expandedElement(element, inList, urlAt));
+}
+
+/** Said once for the list when two or more of its elements have it. */
+function ownUsual(
+  elements: readonly ManifestElement[],
+  usual: ElementUsual,
+): Partial<ElementUsual> {
+  const own: { -readonly [Key in keyof ElementUsual]?: ElementUsual[Key] } = {};
+  const confidence = mostFrequent(confidences(elements), usual.confidence);
+  const visible = mostFrequent(visibilities(elements), usual.visible);
+  const isShared = (has: (element: ManifestElement) => boolean) => elements.filter(has).length > 1;
+  if (confidence !== usual.confidence && isShared((one) => one.confidence === confidence))
+    own.confidence = confidence;
+  if (visible !== usual.visible && isShared((one) => one.visible === visible))
+    own.visible = visible;
+  return own;
+}
+
+/** What most elements of a manifest have. */
+export function usualOf(lists: readonly (readonly ManifestElement[])[]): ElementUsual {
+  const elements = lists.flat();
+  return {
+    confidence: mostFrequent(confidences(elements), 0.98),
+    visible: mostFrequent(visibilities(elements), true),
+  };
+}
+
+const confidences = (elements: readonly ManifestElement[]) =>
+  elements.map(({ confidence }) => confidence);
+const visibilities = (elements: readonly ManifestElement[]) =>
+  elements.map(({ visible }) => visible);
+
+/** Shorter entries cost less where they are than an index and their place in the list of common ones. */
+const WORTH_SHARING = 24;
+
+/** The pages with their own elements; elements that several pages write alike go to `common`, once. */
+export function withCommonElements(
+  pages: readonly { readonly page: CompactPage; readonly list: CompactList }[],
+): { readonly common: readonly CompactElement[]; readonly pages: readonly CompactPage[] } {
+  const sights = new Map<string, number>();
+  for (const { list } of pages)
+    for (const text of new Set(list.elements.map((element) => JSON.stringify(element))))
+      if (text.length >= WORTH_SHARING) sights.set(text, (sights.get(text) ?? 0) + 1);
+  const indexes = new Map<string, number>();
+  const common: CompactElement[] = [];
+  const place = (element: CompactElement): CompactElement | number => {
+    const text = JSON.stringify(element);
+    if ((sights.get(text) ?? 0) < 2) return element;
+    const known = indexes.get(text);
+    if (known !== undefined) return known;
+    indexes.set(text, common.length);
+    return common.push(element) - 1;
+  };
+  const written = pages.map(({ page, list }) => ({
+    ...page,
+    ...(list.usual === undefined ? {} : { usual: list.usual }),
+    ...(list.elements.length === 0 ? {} : { elements: withRuns(list.elements.map(place)) }),
+  }));
+  return { common, pages: written };
+}
+
+/** A page's own elements as `withCommonElements` found them. */
+export function ownList(page: CompactPage, common: readonly CompactElement[]): CompactList {
+  const elements = withoutRuns<CompactElement>(page.elements ?? []).flatMap((one) => {
+    const element = typeof one === 'number' ? common[one] : one;
+    return element === undefined ? [] : [element];
+  });
+  return { ...(page.usual === undefined ? {} : { usual: page.usual }), elements };
+}
+
+/** The scope of a page's own elements. */
+export function pageScope(url: string, { href, ...usual }: CompactUsual): ElementScope {
+  return { prefix: 'e', scope: url, page: url, href, usual: elementUsual(usual) };
+}
+
+/** The scope of the anchors, or of a template's elements (`pattern`). Their addresses start from the start page. */
+export function wideScope(
+  pattern: string | null,
+  startUrl: string,
+  { href, ...usual }: CompactUsual,
+): ElementScope {
+  const prefix = pattern === null ? 'a' : 't';
+  return { prefix, scope: pattern ?? '', page: startUrl, href, usual: elementUsual(usual) };
+}
+
+function elementUsual({ confidence, visible }: ElementUsual): ElementUsual {
+  return { confidence, visible };
+}

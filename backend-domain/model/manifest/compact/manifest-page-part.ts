@@ -1,0 +1,96 @@
+import type { ManifestElement, ManifestForm } from '../file/manifest.ts';
+import { shortAddress } from './address-table.ts';
+import type { CompactManifest } from './compact-manifest.ts';
+import { CompactReader } from './compact-reader.ts';
+import { usualAction } from './element-codec.ts';
+import type { ManifestPagePart, PartElement, PartForm } from './manifest-parts.ts';
+import { expandedPage } from './page-codec.ts';
+import { defined } from './usual.ts';
+
+/** The part of a page; null when the manifest has none of this address. `address`: whole, or continuing `base`. */
+export function manifestPagePart(
+  compact: CompactManifest,
+  address: string,
+): ManifestPagePart | null {
+  const { base } = compact;
+  const index = placeOf(compact, address);
+  const written = compact.pages[index];
+  if (written === undefined) return null;
+  const reader = new CompactReader(compact);
+  const url = reader.urlAt(index);
+  const template = written.template === undefined ? undefined : compact.templates[written.template];
+  const page = expandedPage(written, { ...reader, url, elements: [] });
+  const absent = new Set(page.absent);
+  const shared = [...(template ? reader.elementsOfTemplate(template) : []), ...reader.anchors];
+  const elements = [
+    ...reader.elementsOfPage(written, url),
+    ...shared.filter(({ id }) => !absent.has(id)),
+  ];
+  const forms = reader.forms.filter(({ id }) => page.forms.includes(id));
+  return defined<ManifestPagePart>({
+    version: '1.1',
+    part: 'page',
+    scan_id: compact.scan_id,
+    generated_at: compact.generated_at,
+    base,
+    url,
+    title: page.title,
+    purpose: page.purpose ?? undefined,
+    description: page.description ?? undefined,
+    section: page.section ?? undefined,
+    language: page.language ?? undefined,
+    pattern: template?.pattern,
+    read: page.scanned,
+    requires_auth: page.requires_auth || undefined,
+    headings: page.headings.length === 0 ? undefined : page.headings,
+    elements: elements.map((element) => partElement(element, base)),
+    forms: forms.length === 0 ? undefined : forms.map((form) => partForm(form, base)),
+    links: page.links.length === 0 ? undefined : page.links.map((link) => shortAddress(link, base)),
+  });
+}
+
+/** The page's index; -1 when there is none. */
+function placeOf({ urls, pages, base }: CompactManifest, address: string): number {
+  const asked = URL.parse(address, base === '' ? undefined : base)?.href ?? address;
+  const index = urls.findIndex((written) =>
+    [shortAddress(address, base), shortAddress(asked, base)].includes(written),
+  );
+  return index < pages.length ? index : -1;
+}
+
+function partElement(element: ManifestElement, base: string): PartElement {
+  const { id, role, name, type, selector, fallbacks, confidence, action, frame, shadow } = element;
+  return defined<PartElement>({
+    id,
+    role,
+    name,
+    type,
+    css: selector ?? undefined,
+    also:
+      fallbacks.length === 0 ? undefined : fallbacks.map(({ kind, value }) => `${kind}=${value}`),
+    confidence,
+    action: action.kind === usualAction(type) ? undefined : action.kind,
+    to: action.url === undefined ? undefined : shortAddress(action.url, base),
+    hidden: element.visible === false || undefined,
+    required: element.required || undefined,
+    frame,
+    shadow,
+  });
+}
+
+function partForm(form: ManifestForm, base: string): PartForm {
+  const { id, purpose, name, action, method, selector, fields, submit, confidence } = form;
+  return defined<PartForm>({
+    id,
+    purpose,
+    name: name === '' ? undefined : name,
+    action: action === null ? undefined : shortAddress(action, base),
+    method,
+    css: selector ?? undefined,
+    fields,
+    submit: submit ?? undefined,
+    confidence,
+    frame: form.frame,
+    shadow: form.shadow,
+  });
+}

@@ -1,0 +1,112 @@
+import type { Manifest, ManifestPage, ManifestTemplate } from '../file/manifest.ts';
+import { AddressTable } from './address-table.ts';
+import type {
+  CompactManifest,
+  CompactTemplate,
+  CompactUsual,
+  HrefStyle,
+  UsualPage,
+} from './compact-manifest.ts';
+import { compactElement } from './element-codec.ts';
+import { compactList, pageScope, usualOf, wideScope, withCommonElements } from './element-lists.ts';
+import { compactForm, compactTemplateForm } from './form-codec.ts';
+import { hrefOf, hrefSelector } from './href-style.ts';
+import { compactPage } from './page-codec.ts';
+import { schemaOf } from './schema-address.ts';
+import { defined, mostFrequent } from './usual.ts';
+import { compactWorkflow } from './workflow-codec.ts';
+
+/**
+ * A manifest in version 1.1. Takes manifests whose `pages` go by their own URLs, as `writeManifest` makes them; their schemas
+ * of both versions stand beside each other.
+ */
+export function compactManifest(manifest: Manifest): CompactManifest {
+  const { website } = manifest;
+  const pages = Object.values(manifest.pages);
+  const table = new AddressTable(website.start_url);
+  const indexOf = (url: string) => table.indexOf(url);
+  for (const { url } of pages) indexOf(url);
+  const usual = usualIn(manifest, pages);
+  const surroundings = {
+    sections: website.main_sections.map(({ title }) => title),
+    anchors: manifest.anchors.map(({ id }) => id),
+    usual: usual.page,
+  };
+  const forms = new Map(manifest.forms.map((form) => [form.id, form]));
+  const template = ({ elements, forms: own, ...each }: ManifestTemplate): CompactTemplate => ({
+    ...each,
+    example_url: indexOf(each.example_url),
+    ...compactList(elements, wideScope(each.pattern, website.start_url, usual), indexOf),
+    ...(own.length === 0
+      ? {}
+      : { forms: own.map((form) => compactTemplateForm(form, forms, usual.confidence, indexOf)) }),
+  });
+  const anchorScope = wideScope(null, website.start_url, usual);
+  const content = {
+    website: defined<CompactManifest['website']>({
+      ...website,
+      start_url: indexOf(website.start_url),
+      description: website.description ?? undefined,
+      language: website.language ?? undefined,
+      main_sections: website.main_sections.map((each) => ({ ...each, url: indexOf(each.url) })),
+    }),
+    anchors: manifest.anchors.map((element) => compactElement(element, anchorScope, indexOf)),
+    templates: Object.fromEntries(
+      Object.entries(manifest.templates).map(([id, each]) => [id, template(each)]),
+    ),
+    forms: manifest.forms.map((form) => compactForm(form, usual.confidence, indexOf)),
+    workflows: manifest.workflows.map((workflow) => compactWorkflow(workflow, indexOf)),
+    ...withCommonElements(
+      pages.map((page) => ({
+        page: compactPage(page, surroundings, indexOf),
+        list: compactList(page.elements, pageScope(page.url, usual), indexOf),
+      })),
+    ),
+  };
+  const { provider, generated_at, scan_id, scores, ai_features, review } = manifest;
+  const $schema = schemaOf(manifest.$schema, '1.1');
+  return {
+    ...{ version: '1.1', $schema, provider, generated_at, scan_id },
+    ...{ base: table.base, usual, scores, ai_features, review },
+    ...content,
+    urls: table.written(),
+  };
+}
+
+function usualIn(manifest: Manifest, pages: readonly ManifestPage[]): CompactUsual {
+  const templates = Object.values(manifest.templates);
+  const lists = [manifest.anchors, ...[...templates, ...pages].map(({ elements }) => elements)];
+  return { ...usualOf(lists), href: usualHref(pages), page: usualPage(pages) };
+}
+
+const HREF_STYLES: readonly HrefStyle[] = ['path', 'relative', 'whole'];
+
+/** The style that most of the selectors by `href` are of. */
+function usualHref(pages: readonly ManifestPage[]): HrefStyle {
+  const found = pages.flatMap(({ url: page, elements }) =>
+    elements.flatMap(({ selector, action: { url } }) => {
+      const style = HREF_STYLES.find(
+        (one) => url && selector?.endsWith(hrefSelector(hrefOf(url, page, one))),
+      );
+      return style === undefined ? [] : [style];
+    }),
+  );
+  return mostFrequent(found, 'path');
+}
+
+function usualPage(all: readonly ManifestPage[]): UsualPage {
+  const pages = all.filter(({ scanned }) => scanned);
+  const most = <Key extends keyof UsualPage>(key: Key, otherwise: UsualPage[Key]) =>
+    mostFrequent(
+      pages.map((page) => page[key]),
+      otherwise,
+    );
+  return {
+    content_type: most('content_type', null),
+    status_code: most('status_code', null),
+    language: most('language', null),
+    last_modified: most('last_modified', null),
+    requires_auth: most('requires_auth', null),
+    structured_data: most('structured_data', []),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Manifest, ManifestElement, ManifestForm, ManifestPage } from './manifest.ts';
+
+/** Keys that are written also when they are null. */
+const ALWAYS: ReadonlySet<string> = new Set([
+  ...['selector', 'speed', 'seo', 'accessibility', 'best_practices', 'agentic', 'review'],
+]);
+
+/** A manifest as it is stored and served: JSON without white space. What is null is left out, except in `ALWAYS`. */
+export function manifestText(manifest: Manifest): string {
+  return JSON.stringify(manifest, (key, value: unknown) =>
+    value === null && !ALWAYS.has(key) ? undefined : value,
+  );
+}
+
+/** The manifest of a text that `manifestText` wrote, of this version or an earlier one. Throws SyntaxError for other texts. */
+export function readManifest(text: string): Manifest {
+  const { anchors, templates, forms, workflows, pages, website, ...rest }: Manifest =
+    JSON.parse(text);
+  return {
+    ...rest,
+    website: {
+      ...website,
+      description: website.description ?? null,
+      language: website.language ?? null,
+    },
+    anchors: anchors.map(wholeElement),
+    templates: mapped(templates, (template) => ({
+      ...template,
+      elements: template.elements.map(wholeElement),
+      forms: template.forms.map(wholeForm),
+    })),
+    forms: forms.map(wholeForm),
+    workflows: workflows.map((workflow) => ({
+      ...workflow,
+      steps: workflow.steps.map((step) => ({
+        ...step,
+        role: step.role ?? null,
+        name: step.name ?? null,
+      })),
+      success: workflow.success ?? null,
+    })),
+    pages: mapped(pages, wholePage),
+  };
+}
+
+function wholeElement(element: ManifestElement): ManifestElement {
+  return { ...element, visible: element.visible ?? null };
+}
+
+function wholeForm(form: ManifestForm): ManifestForm {
+  return { ...form, action: form.action ?? null, submit: form.submit ?? null };
+}
+
+function wholePage(page: ManifestPage): ManifestPage {
+  return { ...EMPTY_PAGE, ...page, elements: page.elements.map(wholeElement) };
+}
+
+/** In the order of the keys in the file. */
+const EMPTY_PAGE = {
+  url: '',
+  title: '',
+  description: null,
+  purpose: null,
+  content_type: null,
+  status_code: null,
+  level: 0,
+  section: null,
+  language: null,
+  canonical: null,
+  template: null,
+  scanned: false,
+  last_modified: null,
+  content_hash: null,
+  headings: [],
+  elements: [],
+  forms: [],
+  links: [],
+  requires_auth: null,
+  structured_data: [],
+} as const satisfies ManifestPage;
+
+function mapped<From, To>(
+  record: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,208 @@
+import { sightsToTrust } from '../manifest/elements/confidence.ts';
+import type { CategorizedUrl } from '../scan/scan-event.ts';
+import { plainText } from '../shared/plain-text.ts';
+import { counted, pagesOf, written } from '../shared/wording.ts';
+import type { UrlCandidate } from './prioritisation-rules.ts';
+
+/**
+ * Sites of up to so many pages are recommended whole. Of larger sites at least so many pages are recommended.
+ * @internal
+ */
+export const SMALL_SITE = 60;
+/** Pages recommended of a pattern, however few its template needs. */
+const FEWEST_SAMPLES = 5;
+/**
+ * Pages recommended of each pattern: as many as it takes until controls that a landmark or anything surer locates are
+ * trusted on the pages of the pattern that are not read.
+ * @internal
+ */
+export const SAMPLES_OF_PATTERN = Math.max(FEWEST_SAMPLES, sightsToTrust('landmark'));
+/** A page that leads to so many pages which no page before it named is a hub. */
+const PAGES_BEHIND_A_HUB = 10;
+
+export interface RecommendationInput {
+  /** All known pages of the site, each once. */
+  readonly candidates: readonly UrlCandidate[];
+  /** What rules or a model said of each candidate, in the same order. */
+  readonly judged: readonly CategorizedUrl[];
+  /** Pages that the scan reads at most. */
+  readonly mostPages: number;
+}
+
+/** What is known of a site's pages before any of them is recommended. */
+type JudgedPages = Pick<RecommendationInput, 'candidates' | 'judged'>;
+
+/** A recommended page by its place among the candidates; `why` is null where what was said of it already tells. */
+interface Recommended {
+  readonly at: number;
+  readonly why: string | null;
+}
+
+/**
+ * Decides which pages a scan recommends, and classes these, and no others, as important (product specification: the default
+ * selection is all important URLs). Sites of up to 60 pages: all. Larger ones: what was judged important, what the
+ * navigation names, hubs, pages with a form of their own, samples of every pattern, and more pages until there are 60.
+ * Never more than `mostPages`; then the start page and one page of each pattern come first. Pages that
+ * cannot be read are not recommended. Answers in the order of `judged`.
+ */
+export function recommend(input: RecommendationInput): readonly CategorizedUrl[] {
+  const { candidates, judged, mostPages } = input;
+  const chosen = new Map<number, string | null>();
+  for (const { at, why } of ranked(input)) {
+    if (chosen.size >= mostPages) break;
+    if (!chosen.has(at)) chosen.set(at, why);
+  }
+  const chosenOf = new Map<string, number>();
+  for (const at of chosen.keys()) count(chosenOf, patternAt(candidates, at));
+  return judged.map((judgement, at): CategorizedUrl => {
+    const why = chosen.get(at);
+    if (why === undefined) return leftOut(judgement, candidates[at], chosenOf, mostPages);
+    return { ...judgement, priority: 'important', reason: why ?? judgement.reason };
+  });
+}
+
+/** Every page that is worth recommending, the most important first; a page may come more than once. */
+function ranked(pages: JudgedPages): readonly Recommended[] {
+  const { candidates, judged } = pages;
+  const readable = candidates.flatMap((candidate, at) => (candidate.obstacle === null ? [at] : []));
+  const first = [
+    ...start(readable, candidates),
+    ...important(readable, judged),
+    ...notable(readable, candidates),
+  ];
+  const others =
+    readable.length <= SMALL_SITE
+      ? whole(readable)
+      : sampled(readable, new Set(first.map(({ at }) => at)), pages);
+  const all = [...first, ...others];
+  return [...all.slice(0, 1), ...firstOfEachPattern(all, candidates), ...all];
+}
+
+function start(readable: readonly number[], candidates: readonly UrlCandidate[]): Recommended[] {
+  return readable
+    .filter((at) => candidates[at]?.source === 'start')
+    .map((at) => ({ at, why: null }));
+}
+
+function important(readable: readonly number[], judged: readonly CategorizedUrl[]): Recommended[] {
+  return readable
+    .filter((at) => judged[at]?.priority === 'important')
+    .map((at) => ({ at, why: null }));
+}
+
+function whole(readable: readonly number[]): Recommended[] {
+  const why = `The site has only ${counted(readable.length, 'page')}, so all are read.`;
+  return readable.map((at) => ({ at, why }));
+}
+
+/** What the navigation names, hubs, and pages with a form of their own. */
+function notable(readable: readonly number[], candidates: readonly UrlCandidate[]): Recommended[] {
+  const named = readable.filter((at) => candidates[at]?.inNavigation).length;
+  return readable.flatMap((at): Recommended[] => {
+    const candidate = candidates[at];
+    if (candidate === undefined) return [];
+    const { inNavigation, hasOwnForm, leadsTo } = candidate;
+    // A navigation of more links is a list of all pages.
+    if (inNavigation && named <= SMALL_SITE) return [{ at, why: 'The navigation names it.' }];
+    if (hasOwnForm) return [{ at, why: 'Has a form of its own.' }];
+    if (leadsTo < PAGES_BEHIND_A_HUB) return [];
+    return [{ at, why: `Leads to ${counted(leadsTo, 'other page')}.` }];
+  });
+}
+
+/** The samples that patterns lack, then more pages until there are 60. */
+function sampled(
+  readable: readonly number[],
+  taken: ReadonlySet<number>,
+  pages: JudgedPages,
+): Recommended[] {
+  const turns = new Map<string, number>();
+  for (const at of taken) count(turns, patternAt(pages.candidates, at));
+  const left = inTurns(
+    readable.filter((at) => !taken.has(at)),
+    pages,
+    turns,
+  );
+  const samples = left.filter(({ turn }) => turn <= SAMPLES_OF_PATTERN);
+  const lacking = Math.max(0, SMALL_SITE - taken.size - samples.length);
+  const more = left.slice(samples.length, samples.length + lacking);
+  const why = `One of the ${SMALL_SITE} pages that are read of any larger site.`;
+  return [
+    ...samples.map(({ at }) => ({ at, why: sampleReason(pages.candidates[at]) })),
+    ...more.map(({ at }) => ({ at, why })),
+  ];
+}
+
+/**
+ * Pages in turns of their patterns: the first page of each pattern, then the second ones. Within a pattern by what was said
+ * of them, then by clicks, then in the given order. `before`: turns that each pattern had already.
+ */
+function inTurns(
+  readable: readonly number[],
+  { candidates, judged }: JudgedPages,
+  before: ReadonlyMap<string, number>,
+): { readonly at: number; readonly turn: number }[] {
+  const worth = { important: 0, uncertain: 1, not_important: 2 };
+  const worthOf = (at: number) => worth[judged[at]?.priority ?? 'not_important'];
+  const depthOf = (at: number) => candidates[at]?.depth ?? 0;
+  const turns = new Map(before);
+  return [...readable]
+    .sort((one, other) => worthOf(one) - worthOf(other) || depthOf(one) - depthOf(other))
+    .map((at) => ({ at, turn: count(turns, patternAt(candidates, at)) }))
+    .sort((one, other) => one.turn - other.turn);
+}
+
+function firstOfEachPattern(
+  pages: readonly Recommended[],
+  candidates: readonly UrlCandidate[],
+): Recommended[] {
+  const seen = new Set<string>();
+  return pages.filter(({ at }) => {
+    const pattern = patternAt(candidates, at);
+    if (seen.has(pattern)) return false;
+    seen.add(pattern);
+    return true;
+  });
+}
+
+function patternAt(candidates: readonly UrlCandidate[], at: number): string {
+  return candidates[at]?.pattern ?? '';
+}
+
+function sampleReason(candidate: UrlCandidate | undefined): string {
+  if (candidate === undefined || candidate.patternCount === 1) return 'The only page of its kind.';
+  return `Sample of the ${alike(candidate)}.`;
+}
+
+/** What is said of a page that is not recommended: how many pages of its pattern are, or that the scan has no room for it. */
+function leftOut(
+  judgement: CategorizedUrl,
+  candidate: UrlCandidate | undefined,
+  chosenOf: ReadonlyMap<string, number>,
+  mostPages: number,
+): CategorizedUrl {
+  if (candidate === undefined || candidate.obstacle !== null) return judgement;
+  const { priority } = judgement;
+  if (priority === 'important') {
+    const reason = `Beyond the ${counted(mostPages, 'page')} that this scan may read.`;
+    return { ...judgement, priority: 'uncertain', reason };
+  }
+  const samples = chosenOf.get(candidate.pattern) ?? 0;
+  if (samples < SAMPLES_OF_PATTERN || priority !== 'not_important') return judgement;
+  const read =
+    samples === 1
+      ? '1 of them is read as a sample'
+      : `${written(samples)} of them are read as samples`;
+  return { ...judgement, reason: `One of the ${alike(candidate)}; ${read}.` };
+}
+
+function alike({ pattern, patternCount, category }: UrlCandidate): string {
+  return `${written(patternCount)} ${pagesOf(category)} like ${plainText(pattern, 80)}`;
+}
+
+/** Counts one more of a key and returns how many there are now. */
+function count(counts: Map<string, number>, key: string): number {
+  const more = (counts.get(key) ?? 0) + 1;
+  counts.set(key, more);
+  return more;
+}

@@ -1,0 +1,35 @@
+/** How large a site is, as far as is known. */
+export interface SiteSize {
+  /** Pages that are known. */
+  readonly known: number;
+  /** Whether there may be more pages than are known. */
+  readonly isMinimum: boolean;
+  /** Pages that the site probably has; as many as are known where these are all. */
+  readonly estimate: number;
+}
+
+/** A walk that finds ever more pages says little about how many: no page is counted for more than this many others. */
+const MOST_PER_PAGE = 10;
+
+/** The size of a site whose pages are all listed. */
+export function listedSize(known: number): SiteSize {
+  return { known, isMinimum: false, estimate: known };
+}
+
+/**
+ * The size of a site whose links were followed for a while: `known` pages, `asked` of them opened, the second half of which
+ * led to `foundLately` pages that were not known before. The estimate takes it that the pages that were not opened lead to as
+ * many each.
+ */
+export function walkedSize(walk: {
+  readonly known: number;
+  readonly asked: number;
+  readonly foundLately: number;
+  readonly isWhole: boolean;
+}): SiteSize {
+  const { known, asked, foundLately, isWhole } = walk;
+  if (isWhole) return listedSize(known);
+  const perPage = Math.min(MOST_PER_PAGE, foundLately / Math.max(1, Math.floor(asked / 2)));
+  const estimate = known + Math.round(Math.max(0, known - asked) * perPage);
+  return { known, isMinimum: true, estimate };
+}

@@ -1,0 +1,80 @@
+import { followLinks } from '../../agents/crawler/follow-links.ts';
+import { HostPacer } from '../../agents/crawler/host-pacer.ts';
+import { LinkIntake } from '../../agents/crawler/link-intake.ts';
+import { isHtml } from '../../model/crawl/html-content.ts';
+import { isPoorListing } from '../../model/crawl/listing.ts';
+import type { Answer } from '../../model/crawl/page-verdict.ts';
+import { bearableDelayMs, newPoliteness } from '../../model/crawl/politeness.ts';
+import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
+import { listedSize, type SiteSize, walkedSize } from '../../model/site/site-size.ts';
+import { siteScope } from '../../model/site/url-rules.ts';
+import type { QuickDiscoveryPorts } from './quick-ports.ts';
+import type { StartPage } from './quick-start-page.ts';
+
+/** Pages whose links are followed at most, how many at once, and how long that may take. */
+const MOST_PAGES = 30;
+const LANES = 4;
+const FOLLOWING_MS = 4_000;
+const PAGE_TIMEOUT_MS = 4_000;
+const MOST_BYTES = 2 * 1024 * 1024;
+const AGENT = 'SignpostBot';
+
+/** What is known of a site once its robots.txt, its start page and its sitemaps were read. `page` null: not read. */
+interface KnownSite {
+  readonly url: string;
+  readonly page: StartPage | null;
+  /** URLs of the sitemaps, as they are written there. */
+  readonly listed: readonly string[];
+  readonly rules: RobotsTxt;
+}
+
+/**
+ * How large a site is, and its pages as far as they are known without the start page. Where sitemaps name too little, a few
+ * pages are read for their links; of a site that does not let us in, only what it lists is known.
+ */
+export async function measureSite(
+  { url, page, listed, rules }: KnownSite,
+  ports: Pick<QuickDiscoveryPorts, 'fetcher' | 'documents' | 'clock'>,
+  signal: AbortSignal,
+): Promise<{ readonly size: SiteSize; readonly urls: readonly string[] }> {
+  const scope = siteScope(url);
+  const intake = new LinkIntake(scope, () => ({ patternOf: () => '' }));
+  const own = new Set(listed.flatMap((each) => intake.accept(each) ?? []));
+  const facts = page?.facts ?? null;
+  const linked = facts === null ? [] : intake.links(facts, 1).map((link) => link.url);
+  const follows = page !== null && isPoorListing(own, linked);
+  const delayMs = bearableDelayMs(crawlDelaySeconds(rules, AGENT) ?? 0);
+  const pacer = new HostPacer(newPoliteness({ delayMs, concurrency: LANES }), ports.clock);
+  const start = intake.accept(url) ?? url;
+  const walk = await followLinks({
+    ...{ scope, intake, signal, clock: ports.clock, lanes: LANES, mostMs: FOLLOWING_MS },
+    start: { url: start, facts },
+    known: [...own],
+    mostPages: follows ? MOST_PAGES : 1,
+    allows: allowedBy(rules, AGENT),
+    read: (address, until) => pacer.turn(until, () => readPage(address, ports, until)),
+    onProgress: () => {},
+  });
+  const known = walk.pages.length + 1;
+  const urls = walk.pages.map((each) => each.url);
+  if (page === null) return { size: { known, isMinimum: true, estimate: known }, urls };
+  return { size: follows ? walkedSize({ ...walk, known }) : listedSize(known), urls };
+}
+
+async function readPage(
+  url: string,
+  { fetcher, documents }: Pick<QuickDiscoveryPorts, 'fetcher' | 'documents'>,
+  signal: AbortSignal,
+): Promise<Answer & { readonly headers: Readonly<Record<string, string>> }> {
+  const answer = await fetcher.fetch(url, {
+    timeoutMs: PAGE_TIMEOUT_MS,
+    maxBytes: MOST_BYTES,
+    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+    signal,
+  });
+  const facts = isHtml(answer.contentType, answer.text)
+    ? await documents.read(answer.text, answer.url)
+    : null;
+  const { status, contentType, headers } = answer;
+  return { url: answer.url, status, contentType, headers, facts };
+}

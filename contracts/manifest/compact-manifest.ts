@@ -1,0 +1,268 @@
+import type { CompactManifest as Declared } from '@signpost/backend-domain/model/manifest/compact/compact-manifest.ts';
+import { z } from 'zod';
+import type { Equal, Proven, Wire } from '../wire.ts';
+import { aiManifest } from './ai-manifest.ts';
+
+/**
+ * The manifest, version 1.1: what version 1.0 says, in a quarter of its bytes. The types are the domain's
+ * (model/manifest/compact/compact-manifest.ts); a schema of another shape does not compile.
+ */
+
+const { anchors, forms, workflows, pages } = aiManifest.shape;
+const whole = {
+  element: anchors.element.shape,
+  form: forms.element.shape,
+  field: forms.element.shape.fields.element.shape,
+  workflow: workflows.element.shape,
+  step: workflows.element.shape.steps.element.shape,
+  page: pages.valueType.shape,
+};
+const { frame, shadow } = whole.element;
+
+const index = () => z.int().min(0).describe('Index in urls.');
+const indexes = () =>
+  z
+    .array(z.union([z.int().min(0), z.string().regex(/^\d+-\d+$/)]))
+    .describe('Indexes; "4-9" stands for 4, 5, 6, 7, 8, 9.');
+
+const elementUsual = {
+  confidence: whole.element.confidence,
+  visible: z.boolean().nullable().describe('Null when it could not be known.'),
+};
+const listUsual = z
+  .object({
+    confidence: elementUsual.confidence.exactOptional(),
+    visible: elementUsual.visible.exactOptional(),
+  })
+  .describe('What most elements of this list have, as far as it is not the usual of the manifest.')
+  .exactOptional();
+
+const usualPage = {
+  content_type: z.string().nullable(),
+  status_code: z.int().nullable(),
+  language: z.string().nullable(),
+  last_modified: z.string().nullable(),
+  requires_auth: z.boolean().nullable(),
+  structured_data: whole.page.structured_data,
+};
+
+const element = z
+  .object({
+    id: whole.element.id
+      .describe('Absent: follows from scope, role, name and selector (docs/manifest.md).')
+      .exactOptional(),
+    role: z.string().describe('Absent: link.').exactOptional(),
+    type: whole.element.type.describe('Absent: the usual type of the role.').exactOptional(),
+    name: whole.element.name.describe('Accessible name. Absent: empty.').exactOptional(),
+    css: z
+      .string()
+      .nullable()
+      .describe('CSS selector. Absent: a[href="…"] of its address, none without an address.')
+      .exactOptional(),
+    within: z
+      .string()
+      .describe('The selector is this one, a space, and what an absent css stands for.')
+      .exactOptional(),
+    also: z
+      .array(z.string())
+      .describe(
+        'Fallbacks: kind=value; role, text and label stand for its own role and name, href for what an absent css stands for. Absent: role for an element with a name, none for others.',
+      )
+      .exactOptional(),
+    confidence: elementUsual.confidence.exactOptional(),
+    action: whole.element.action.shape.kind
+      .describe('Absent: the usual action of its type.')
+      .exactOptional(),
+    to: z
+      .union([index(), z.string()])
+      .describe('Index in urls of where it leads; "#place" of the page itself.')
+      .exactOptional(),
+    visible: elementUsual.visible.exactOptional(),
+    required: whole.element.required,
+    frame,
+    shadow,
+  })
+  .meta({ id: 'CompactElement', description: 'An element; what is absent is usual.' });
+
+const formReference = { id: whole.form.id, pages: indexes() };
+
+const field = z.object({
+  name: whole.field.name.exactOptional(),
+  id: whole.field.id.describe('Absent: as its name.').exactOptional(),
+  type: z.string().describe('Absent: text.').exactOptional(),
+  label: whole.field.label.exactOptional(),
+  required: z.literal(true).exactOptional(),
+  css: z.string().nullable().describe('Absent: # and its id, none without an id.').exactOptional(),
+  options: whole.field.options,
+  autocomplete: whole.field.autocomplete,
+  pattern: whole.field.pattern,
+  min: whole.field.min,
+  max: whole.field.max,
+  placeholder: whole.field.placeholder,
+});
+
+const form = z
+  .object({
+    ...formReference,
+    purpose: whole.form.purpose.describe('Absent: other.').exactOptional(),
+    name: whole.form.name.exactOptional(),
+    action: index().describe('Index in urls. Absent: differs from page to page.').exactOptional(),
+    method: z.enum(['post', 'dialog']).describe('Absent: get.').exactOptional(),
+    css: z.string().describe('CSS selector.').exactOptional(),
+    page_count: whole.form.page_count.describe('Absent: as many as pages.').exactOptional(),
+    fields: z.array(field),
+    submit: z
+      .object({
+        css: z.string().describe('CSS selector.').exactOptional(),
+        name: whole.form.name.exactOptional(),
+      })
+      .exactOptional(),
+    confidence: elementUsual.confidence.exactOptional(),
+    frame,
+    shadow,
+  })
+  .meta({ id: 'CompactForm', description: 'A form; what is absent is usual.' });
+
+const template = z
+  .object({
+    pattern: z.string(),
+    category: z.string().max(300),
+    page_count: z.int().min(0),
+    scanned: z.int().min(0),
+    example_url: index(),
+    usual: listUsual,
+    elements: z.array(element),
+    forms: z
+      .array(z.union([form, z.object(formReference)]))
+      .describe('Of a form that is in forms: its id with the pages of this template.')
+      .exactOptional(),
+  })
+  .meta({ id: 'CompactTemplate', description: 'Pages that are built alike.' });
+
+const workflow = z
+  .object({
+    id: whole.workflow.id,
+    name: whole.workflow.name,
+    goal: whole.workflow.goal,
+    start_url: index(),
+    preconditions: whole.workflow.preconditions.exactOptional(),
+    steps: z
+      .array(
+        z.object({
+          n: whole.step.n.describe('Absent: its place, counted from 1.').exactOptional(),
+          action: whole.step.action,
+          css: z.string().describe('CSS selector.').exactOptional(),
+          role: z.string().exactOptional(),
+          name: z.string().max(300).exactOptional(),
+          value: whole.step.value,
+          url: index().exactOptional(),
+          description: whole.step.description,
+          frame,
+          shadow,
+        }),
+      )
+      .min(1),
+    success: z
+      .object({ kind: z.enum(['url', 'text', 'element']), value: z.string() })
+      .exactOptional(),
+    confidence: elementUsual.confidence,
+    sensitive: whole.workflow.sensitive,
+  })
+  .meta({ id: 'CompactWorkflow', description: 'Steps to a goal.' });
+
+const page = z
+  .object({
+    content_type: usualPage.content_type.exactOptional(),
+    status_code: usualPage.status_code.exactOptional(),
+    language: usualPage.language.exactOptional(),
+    last_modified: usualPage.last_modified.exactOptional(),
+    requires_auth: usualPage.requires_auth.exactOptional(),
+    structured_data: usualPage.structured_data.exactOptional(),
+    title: whole.page.title.exactOptional(),
+    description: z.string().max(300).exactOptional(),
+    purpose: z.string().max(300).exactOptional(),
+    level: whole.page.level.describe('Absent: by the slashes of its path.').exactOptional(),
+    section: z
+      .union([z.int().min(0), z.string()])
+      .describe('Index of the main section, or its title when it is none of these.')
+      .exactOptional(),
+    canonical: z
+      .union([index(), z.literal(true)])
+      .describe('Index in urls; true: its own address.')
+      .exactOptional(),
+    template: z.string().describe('Key in templates.').exactOptional(),
+    scanned: z
+      .boolean()
+      .describe('Whether it was read. Absent: when it has a content_hash.')
+      .exactOptional(),
+    content_hash: z.string().exactOptional(),
+    headings: z
+      .array(z.string())
+      .describe('Each with its level in front; the level alone: its text is the title.')
+      .exactOptional(),
+    usual: listUsual,
+    elements: z
+      .array(z.union([element, z.int().min(0), z.string()]))
+      .describe('What only this page has; numbers and "4-9" are indexes into common.')
+      .exactOptional(),
+    forms: whole.page.forms.exactOptional(),
+    links: indexes().exactOptional(),
+    absent: z
+      .union([z.array(z.string()), z.literal(true)])
+      .describe('Ids of anchors and template elements that it lacks; true: all anchors.')
+      .exactOptional(),
+  })
+  .meta({
+    id: 'CompactPage',
+    description:
+      'A page; what is absent is null, empty, or, of a page that was read, what usual.page says.',
+  });
+
+export const compactManifest = z
+  .object({
+    version: z.literal('1.1'),
+    $schema: z.string(),
+    provider: aiManifest.shape.provider,
+    generated_at: aiManifest.shape.generated_at,
+    scan_id: aiManifest.shape.scan_id,
+    base: z.string().describe('The origin that entries of urls beginning with / continue.'),
+    urls: z
+      .array(z.string())
+      .describe(
+        'Every address once, first those of pages, in the same order. One that itself begins with / or = has = before it.',
+      ),
+    usual: z
+      .object({
+        ...elementUsual,
+        href: z
+          .enum(['relative', 'path', 'whole'])
+          .describe('How links of the site write addresses.'),
+        page: z.object(usualPage).describe('Of pages that were read.'),
+      })
+      .describe('What most elements and pages have.'),
+    website: z.object({
+      domain: z.string(),
+      start_url: index(),
+      title: z.string().max(300),
+      description: z.string().max(300).exactOptional(),
+      language: z.string().exactOptional(),
+      total_pages: z.int().min(0),
+      main_sections: z.array(
+        z.object({ title: z.string().max(300), url: index(), page_count: z.int().min(0) }),
+      ),
+    }),
+    scores: aiManifest.shape.scores,
+    ai_features: aiManifest.shape.ai_features,
+    review: aiManifest.shape.review,
+    anchors: z.array(element).describe('What nearly every page has.'),
+    templates: z.record(z.string(), template),
+    forms: z.array(form),
+    workflows: z.array(workflow),
+    common: z
+      .array(element)
+      .describe('Elements of several pages, such as the menu of one language.'),
+    pages: z.array(page).describe('One for each of the first entries of urls.'),
+  })
+  .describe('AI-agent navigation manifest of a website, version 1.1.');
+
+export type CompactManifest = Proven<Declared, Equal<Declared, Wire<typeof compactManifest>>>;

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveCorpusSite } from '../corpus/corpus-site.ts';
+import { headlessShellPath, wholeChromiumPath } from '../support/browser.ts';
+import { serveDocs } from './docs-site.ts';
+import { type PeerName, peerNames } from './peers/peer-names.ts';
+import { type RecordedSite, recordSite } from './recorded-site.ts';
+import { timeProcess } from './timed-process.ts';
+
+/** One whole process at one site. */
+export interface ReadingRun {
+  readonly site: string;
+  readonly latencyMs: number;
+  /** `Signpost, --render always`, or a peer and its browser. */
+  readonly crawler: string;
+  readonly pages: number;
+  /** Pages a second from the first page request to the last new page in the site's record. */
+  readonly pagesPerSecond: number;
+  /** Of the whole process. */
+  readonly seconds: number;
+  /** From the start of the process to its first request at the site. */
+  readonly startSeconds: number;
+  /** Of the process tree without browsers, in MB. */
+  readonly peakMemory: number;
+}
+
+interface BenchedSite {
+  readonly name: string;
+  readonly maxPages: number;
+  readonly latencies: readonly number[];
+  readonly serve: () => Promise<{ readonly url: string; readonly stop: () => Promise<void> }>;
+}
+
+const corpus = (name: string, maxPages: number, latencies: readonly number[]): BenchedSite => ({
+  name,
+  maxPages,
+  latencies,
+  serve: () => serveCorpusSite(name),
+});
+
+/** Real websites of the corpus, and a generated one whose size is known. */
+export const benchedSites: readonly BenchedSite[] = [
+  corpus('docusaurus', 60, [0, 100]),
+  corpus('wordpress', 60, [0]),
+  corpus('adminlte', 60, [0]),
+  corpus('pgdoc', 300, [0, 100]),
+  {
+    name: 'generated',
+    maxPages: 300,
+    latencies: [0],
+    async serve() {
+      const { url, close } = await serveDocs(300);
+      return { url, stop: close };
+    },
+  },
+];
+
+const browsers = [
+  { name: 'headless shell', path: headlessShellPath },
+  { name: 'Chromium', path: wholeChromiumPath },
+] as const;
+
+/** Ours and the peers', one after the other at the same site, each as a whole process. Prints a line for each run. */
+export async function benchReading(names: readonly string[] = []): Promise<ReadingRun[]> {
+  const runs: ReadingRun[] = [];
+  for (const site of benchedSites) {
+    if (names.length > 0 && !names.includes(site.name)) continue;
+    const served = await site.serve();
+    try {
+      for (const latencyMs of site.latencies) {
+        const recorded = await recordSite(new URL(served.url).origin, latencyMs);
+        for (const { crawler, run } of crawlersFor(recorded, site.maxPages)) {
+          recorded.restart();
+          const { startedAt, seconds, peakMemory } = await run();
+          const record = recorded.record();
+          const reading: ReadingRun = {
+            site: site.name,
+            latencyMs,
+            crawler,
+            pages: record.pages,
+            pagesPerSecond: record.seconds === 0 ? 0 : record.pages / record.seconds,
+            seconds,
+            startSeconds: ((record.firstRequestAt ?? startedAt) - startedAt) / 1000,
+            peakMemory,
+          };
+          runs.push(reading);
+          console.log(lineOf(reading));
+        }
+        await recorded.close();
+      }
+    } finally {
+      await served.stop();
+    }
+  }
+  return runs;
+}
+
+interface Crawler {
+  readonly crawler: string;
+  readonly run: () => ReturnType<typeof timeProcess>;
+}
+
+function crawlersFor({ url, host }: RecordedSite, maxPages: number): readonly Crawler[] {
+  const ours = (render: 'always' | 'auto'): Crawler => ({
+    crawler: `Signpost, --render ${render}`,
+    run: async () => {
+      const out = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
+      const options = ['--allow', host, '--max-pages', `${maxPages}`, '--render', render];
+      try {
+        return await timeProcess('npm', ['run', '-s', 'scan', '--', url, '--out', out, ...options]);
+      } finally {
+        rmSync(out, { recursive: true, force: true });
+      }
+    },
+  });
+  const peer = (name: PeerName, browser: (typeof browsers)[number]): Crawler => ({
+    crawler: name === 'CheerioCrawler' ? name : `${name}, ${browser.name}`,
+    run: () =>
+      timeProcess('npm', [
+        'run',
+        '-s',
+        'bench:peer',
+        '--',
+        name,
+        url,
+        `${maxPages}`,
+        browser.path(),
+      ]),
+  });
+  const [shell, whole] = browsers;
+  return [
+    ours('always'),
+    ours('auto'),
+    ...peerNames.map((name) => peer(name, shell)),
+    peer('PlaywrightCrawler', whole),
+  ];
+}
+
+function lineOf(run: ReadingRun): string {
+  return (
+    `${run.site}, ${run.latencyMs} ms: ${run.crawler.padEnd(42)} ${String(run.pages).padStart(4)} pages, ` +
+    `${run.pagesPerSecond.toFixed(2).padStart(7)} pages/s, whole process ${run.seconds.toFixed(1)} s, ` +
+    `first request after ${run.startSeconds.toFixed(2)} s, ${run.peakMemory} MB`
+  );
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../support/free-port.ts';
+
+const RECIPES = fileURLToPath(new URL('.', import.meta.url));
+/** A recipe that runs for the first time installs its site. */
+const START_WITHIN_MS = 20 * 60_000;
+const STOP_WITHIN_MS = 5_000;
+
+/** The names of the real websites that `tests/corpus` can install and serve. */
+export const corpusNames: readonly string[] = readdirSync(RECIPES)
+  .filter((file) => file.endsWith('.sh'))
+  .map((file) => file.replace(/\.sh$/, ''))
+  .sort();
+
+/** A real website that is served on loopback. */
+export interface CorpusSite {
+  readonly name: string;
+  /** `127.0.0.1:PORT`. */
+  readonly host: string;
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Installs the site where that was not done before, serves it, and waits until it answers. Rejects when the recipe ends first. */
+export async function serveCorpusSite(name: string): Promise<CorpusSite> {
+  const host = `127.0.0.1:${await freePort()}`;
+  const url = `http://${host}/`;
+  const recipe = spawn('bash', [`${RECIPES}${name}.sh`, host.split(':')[1] ?? ''], {
+    // Its own process group, so that everything it starts can be stopped.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = () => stopGroup(recipe);
+  try {
+    await answers(url, recipe);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { name, host, url, stop };
+}
+
+async function answers(url: string, recipe: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (recipe.exitCode !== null) throw new Error(`The recipe ended with ${recipe.exitCode}.`);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await pause(300);
+  }
+  throw new Error(`${url} does not answer.`);
+}
+
+async function stopGroup(recipe: ChildProcess): Promise<void> {
+  if (recipe.pid === undefined || recipe.exitCode !== null) return;
+  const ended = once(recipe, 'exit');
+  process.kill(-recipe.pid, 'SIGTERM');
+  const late = pause(STOP_WITHIN_MS, 'late', { ref: false });
+  if ((await Promise.race([ended, late])) === 'late') process.kill(-recipe.pid, 'SIGKILL');
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FrontierState, UrlSource } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { LinkChoice } from '@signpost/backend-domain/model/crawl/link-choice.ts';
+import { aFoundUrl } from '../../support/mothers.ts';
+
+const at = (path: string) => new URL(path, 'https://shop.example').href;
+const known = (path: string, state: FrontierState, pattern = path, source: UrlSource = 'link') => ({
+  url: at(path),
+  pattern,
+  state,
+  source,
+});
+const found = (path: string, pattern = path) => aFoundUrl({ url: at(path), pattern });
+const start = known('/', 'read', '/', 'start');
+
+describe('A link that is found while the chosen pages are read', () => {
+  it('is followed where nothing was left out', () => {
+    const choice = new LinkChoice([start, known('/a', 'pending')]);
+    expect(choice.follows(found('/docs/x'))).toBe(true);
+  });
+
+  it('is followed when its pattern was chosen whole', () => {
+    const pages = [start, known('/b/1', 'read', '/b/:id'), known('/c', 'discovered')];
+    expect(new LinkChoice(pages).follows(found('/b/2', '/b/:id'))).toBe(true);
+  });
+
+  it('is offered when pages of its pattern were left out', () => {
+    const pages = [
+      start,
+      known('/b/1', 'pending', '/b/:id'),
+      known('/b/2', 'discovered', '/b/:id'),
+    ];
+    expect(new LinkChoice(pages).follows(found('/b/3', '/b/:id'))).toBe(false);
+  });
+
+  it('is followed when its pattern is new, and pages of its section were chosen', () => {
+    const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
+    expect(new LinkChoice(pages).follows(found('/docs/b/c', '/docs/:slug/c'))).toBe(true);
+    expect(new LinkChoice(pages).follows(found('/blog/b/c', '/blog/:slug/c'))).toBe(false);
+  });
+
+  it('is not followed because of the start page, which is read in any case', () => {
+    const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
+    expect(new LinkChoice(pages).follows(found('/about'))).toBe(false);
+  });
+
+  it('is known from then on, and so is what became of its pattern', () => {
+    const choice = new LinkChoice([start, known('/docs/a', 'read'), known('/x', 'discovered')]);
+    expect(choice.knows(at('/blog/1'))).toBe(false);
+    expect(choice.follows(found('/blog/1', '/blog/:id'))).toBe(false);
+    expect(choice.knows(at('/blog/1'))).toBe(true);
+    expect(choice.follows(found('/blog/2', '/blog/:id'))).toBe(false);
+  });
+});

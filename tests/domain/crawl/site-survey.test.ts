@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPoorListing } from '@signpost/backend-domain/model/crawl/listing.ts';
+import { formKey, pagesWithOwnForms } from '@signpost/backend-domain/model/crawl/own-forms.ts';
+import { listedSize, walkedSize } from '@signpost/backend-domain/model/site/site-size.ts';
+import fc from 'fast-check';
+import { aForm } from '../../support/mothers.ts';
+
+const numbered = (count: number, name = 'page') =>
+  Array.from({ length: count }, (_, index) => `https://shop.example/${name}-${index}`);
+
+describe('What a site lists', () => {
+  it('is poor when it is hardly anything', () => {
+    expect(isPoorListing(new Set(), [])).toBe(true);
+    expect(isPoorListing(new Set(numbered(59)), [])).toBe(true);
+    expect(isPoorListing(new Set(numbered(60)), [])).toBe(false);
+  });
+
+  it('is poor when the start page links to many pages that are not listed', () => {
+    const listed = new Set(numbered(100));
+    expect(isPoorListing(listed, [...numbered(100), ...numbered(20, 'other')])).toBe(false);
+    expect(isPoorListing(listed, numbered(21, 'other'))).toBe(true);
+  });
+});
+
+describe('A form', () => {
+  const form = formKey(aForm({ action: 'https://shop.example/ask' }));
+  const onPages = (count: number) => new Map(numbered(count).map((url) => [url, [form]]));
+
+  it('belongs to its page while few other pages have it', () => {
+    expect(pagesWithOwnForms(onPages(5)).size).toBe(5);
+    expect(pagesWithOwnForms(onPages(6)).size).toBe(0);
+  });
+
+  it('is told by where it is sent and what it asks, not by the page that it is on', () => {
+    expect(formKey(aForm({ action: 'https://shop.example/ask?from=1', name: 'Ask' }))).toBe(form);
+    expect(formKey(aForm({ action: 'https://shop.example/buy' }))).not.toBe(form);
+    expect(formKey(aForm({ action: 'https://shop.example/ask', fields: [] }))).not.toBe(form);
+  });
+});
+
+describe('The size of a site', () => {
+  it('is known where all is listed, or links lead to nothing new', () => {
+    expect(listedSize(12)).toEqual({ known: 12, isMinimum: false, estimate: 12 });
+    const walk = { known: 12, asked: 12, foundLately: 0, isWhole: true };
+    expect(walkedSize(walk)).toEqual({ known: 12, isMinimum: false, estimate: 12 });
+  });
+
+  it('is estimated by what the last pages led to', () => {
+    const walk = { known: 100, asked: 30, foundLately: 45, isWhole: false };
+    expect(walkedSize(walk)).toEqual({ known: 100, isMinimum: true, estimate: 310 });
+  });
+
+  it('is never estimated below what is known, nor beyond ten pages for each', () => {
+    fc.assert(
+      fc.property(fc.nat(5_000), fc.nat(300), fc.nat(5_000), (known, asked, foundLately) => {
+        const { estimate } = walkedSize({ known, asked, foundLately, isWhole: false });
+        expect(estimate).toBeGreaterThanOrEqual(known);
+        expect(estimate).toBeLessThanOrEqual(known * 11);
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { expandManifest } from '@signpost/backend-domain/model/manifest/compact/from-compact.ts';
+import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import fc from 'fast-check';
+import { anyManifest } from '../../support/any-manifest.ts';
+import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
+import { aLink } from '../../support/mothers.ts';
+import { shopPages } from '../../support/shop-site.ts';
+
+/** Through both conversions, as JSON in between. */
+function thereAndBack(manifest: Manifest): Manifest {
+  const compact: unknown = JSON.parse(JSON.stringify(compactManifest(manifest)));
+  return expandManifest(compact as ReturnType<typeof compactManifest>);
+}
+
+describe('A manifest in version 1.1', () => {
+  const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
+  const compact = compactManifest(manifest);
+
+  it('becomes the same manifest of version 1.0 again', () => {
+    expect(thereAndBack(manifest)).toEqual(manifest);
+  });
+
+  it('becomes the same manifest again, whatever the manifest holds', () => {
+    fc.assert(
+      fc.property(anyManifest, (any) => {
+        expect(thereAndBack(any)).toEqual(any);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('writes every address once, those of the pages first', () => {
+    expect(compact.urls.slice(0, 2)).toEqual(['/', '/products']);
+    expect(compact.pages).toHaveLength(Object.keys(manifest.pages).length);
+    expect(new Set(compact.urls).size).toBe(compact.urls.length);
+    const text = JSON.stringify(compact);
+    expect(text.split('"/products"')).toHaveLength(2);
+    expect(JSON.stringify(compact.anchors)).not.toContain('products');
+  });
+
+  it('says nothing of a page that goes without saying', () => {
+    for (const { elements: _, ...page } of compact.pages)
+      expect(JSON.stringify(page)).not.toMatch(/null|\[\]|""/);
+    expect(compact.pages.at(-1)).toEqual({
+      title: 'A page',
+      template: 't1',
+      purpose: 'Product “A page”.',
+    });
+  });
+
+  it('writes the menu of a language once, whichever pages are in that language', () => {
+    const menu = (language: string) =>
+      Array.from({ length: 12 }, (_, index) =>
+        aLink(`${language} entry ${index}`, at(`/${language}/entry-${index}`)),
+      );
+    const pages = ['de', 'fr', 'it'].flatMap((language) =>
+      Array.from({ length: 4 }, (_, number) =>
+        aPage(`/${language}/page-${number}`, { elements: menu(language) }),
+      ),
+    );
+    const site = manifestOf([aPage('/', {}), ...pages]);
+    expect(site.anchors).toEqual([]);
+    const short = compactManifest(site);
+    expect(short.common).toHaveLength(36);
+    expect(short.pages.map(({ elements }) => elements).slice(1, 3)).toEqual([['0-11'], ['0-11']]);
+    expect(thereAndBack(site)).toEqual(site);
+  });
+});

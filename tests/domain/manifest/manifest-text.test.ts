@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  manifestText,
+  readManifest,
+} from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
+import fc from 'fast-check';
+import { anyManifest } from '../../support/any-manifest.ts';
+import { anUnreadPage, manifestOf } from '../../support/manifest-mothers.ts';
+import { shopPages } from '../../support/shop-site.ts';
+
+describe('The text of a manifest', () => {
+  const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
+
+  it('is read back as the manifest, whatever it holds', () => {
+    fc.assert(
+      fc.property(anyManifest, (any) => {
+        expect(readManifest(manifestText(any))).toEqual(any);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('leaves out what is null, but never a list', () => {
+    const { pages } = JSON.parse(manifestText(manifest)) as { pages: Record<string, object> };
+    expect(pages['https://shop.example/product/p-9']).toEqual({
+      url: 'https://shop.example/product/p-9',
+      title: 'A page',
+      purpose: 'Product “A page”.',
+      level: 2,
+      template: 't1',
+      scanned: false,
+      headings: [],
+      elements: [],
+      forms: [],
+      links: [],
+      structured_data: [],
+    });
+  });
+
+  it('names the scores that are not known, and a review that was not done', () => {
+    const { scores, review } = JSON.parse(manifestText(manifest)) as Record<string, unknown>;
+    expect(scores).toHaveProperty('agentic', null);
+    expect(review).toBeNull();
+  });
+
+  it('is read also as earlier versions wrote it, with every null', () => {
+    expect(readManifest(JSON.stringify(manifest))).toEqual(manifest);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  prioritiseByRules,
+  type UrlCandidate,
+} from '@signpost/backend-domain/model/selection/prioritisation.ts';
+import {
+  recommend,
+  SAMPLES_OF_PATTERN,
+  SMALL_SITE,
+} from '@signpost/backend-domain/model/selection/recommendation.ts';
+import fc from 'fast-check';
+import { aCandidate, manyCandidates } from '../../support/candidate-mothers.ts';
+
+function recommended(candidates: readonly UrlCandidate[], mostPages = 500) {
+  const judged = prioritiseByRules({ domain: 'acme.example', siteTitle: 'Acme', candidates });
+  return recommend({ candidates, judged, mostPages });
+}
+
+/** The candidates that are recommended. */
+function chosen(candidates: readonly UrlCandidate[], mostPages?: number): UrlCandidate[] {
+  const verdicts = recommended(candidates, mostPages);
+  return candidates.filter((_, at) => verdicts[at]?.priority === 'important');
+}
+
+const start = aCandidate('/', { source: 'start', depth: 0 });
+/** A site of 1,000 products, 300 articles and a page that nothing speaks for. */
+const shop = [
+  start,
+  ...manyCandidates(1_000, '/products/:slug', { category: 'Product' }),
+  ...manyCandidates(300, '/blog/:slug', { category: 'Article' }),
+  aCandidate('/imprint-of-sorts'),
+];
+
+describe('The recommended pages of a site', () => {
+  it('are all of a small site', () => {
+    const small = [start, ...manyCandidates(SMALL_SITE - 1, '/tag/:slug')];
+    expect(chosen(small)).toHaveLength(SMALL_SITE);
+    expect(recommended(small)[5]?.reason).toBe('The site has only 60 pages, so all are read.');
+  });
+
+  it('are samples of every pattern of a larger one, and at least 60', () => {
+    const pages = chosen(shop);
+    const of = (pattern: string) => pages.filter((page) => page.pattern === pattern).length;
+    expect(pages).toHaveLength(SMALL_SITE);
+    expect(of('/products/:slug')).toBeGreaterThanOrEqual(SAMPLES_OF_PATTERN);
+    expect(of('/blog/:slug')).toBeGreaterThanOrEqual(SAMPLES_OF_PATTERN);
+    expect(of('/imprint-of-sorts')).toBe(1);
+  });
+
+  it('say how many of a pattern are read', () => {
+    const many = [
+      start,
+      ...Array.from({ length: 20 }, (_, at) => manyCandidates(30, `/${at}x/:slug`)).flat(),
+    ];
+    const verdicts = recommended(many);
+    expect(chosen(many)).toHaveLength(1 + 20 * SAMPLES_OF_PATTERN);
+    expect(verdicts[1]?.reason).toBe('Sample of the 30 pages like /0x/:slug.');
+    expect(verdicts[30]?.reason).toBe(
+      `One of the 30 pages like /0x/:slug; ${SAMPLES_OF_PATTERN} of them are read as samples.`,
+    );
+  });
+
+  it('hold what the navigation names, hubs and pages with a form of their own', () => {
+    const named = manyCandidates(30, '/x/:slug', { inNavigation: true });
+    const hub = aCandidate('/y/hub', { pattern: '/y/:slug', patternCount: 300, leadsTo: 23 });
+    const form = aCandidate('/y/ask', { pattern: '/y/:slug', patternCount: 300, hasOwnForm: true });
+    const site = [...shop, ...named, ...manyCandidates(300, '/y/:slug'), hub, form];
+    expect(chosen(site)).toEqual(expect.arrayContaining([...named, hub, form]));
+    expect(recommended(site).at(-2)?.reason).toBe('Leads to 23 other pages.');
+    expect(recommended(site).at(-1)?.reason).toBe('Has a form of its own.');
+  });
+
+  it('leave a navigation that names every page to the samples', () => {
+    const sidebar = manyCandidates(300, '/topics/x/:slug', { inNavigation: true });
+    expect(chosen([start, ...sidebar])).toHaveLength(SMALL_SITE);
+  });
+
+  it('leave out what cannot be read, also on a small site', () => {
+    const closed = aCandidate('/admin', { obstacle: 'robots.txt forbids it' });
+    expect(chosen([start, aCandidate('/a'), closed])).toEqual([start, aCandidate('/a')]);
+  });
+
+  it('keep within the limit of the scan, the start page and one page of each pattern first', () => {
+    const pages = chosen(shop, 4);
+    expect(pages.map(({ pattern }) => pattern)).toEqual(
+      expect.arrayContaining(['/', '/products/:slug', '/blog/:slug', '/imprint-of-sorts']),
+    );
+    const left = recommended([start, aCandidate('/pricing'), aCandidate('/login')], 2);
+    expect(left[2]).toMatchObject({
+      priority: 'uncertain',
+      reason: 'Beyond the 2 pages that this scan may read.',
+    });
+  });
+});
+
+const sites = fc
+  .record({
+    patterns: fc.array(
+      fc.record({
+        count: fc.integer({ min: 1, max: 30 }),
+        inNavigation: fc.boolean(),
+        hasOwnForm: fc.boolean(),
+        leadsTo: fc.nat(20),
+        closed: fc.boolean(),
+      }),
+      { maxLength: 12 },
+    ),
+    mostPages: fc.integer({ min: 1, max: 600 }),
+  })
+  .map(({ patterns, mostPages }) => ({
+    mostPages,
+    candidates: [
+      start,
+      ...patterns.flatMap(({ count, inNavigation, hasOwnForm, leadsTo, closed }, at) =>
+        manyCandidates(count, `/p${at}/:slug`).map((page, index) => ({
+          ...page,
+          // The first of each pattern stands out.
+          ...(index === 0 ? { inNavigation, hasOwnForm, leadsTo } : {}),
+          obstacle: closed && index % 2 === 1 ? 'answered 404' : null,
+        })),
+      ),
+    ],
+  }));
+
+describe('Whatever the site, the recommended pages', () => {
+  it('are its start page, readable, and never more than the limit', () => {
+    fc.assert(
+      fc.property(sites, ({ candidates, mostPages }) => {
+        const pages = chosen(candidates, mostPages);
+        expect(pages[0]).toEqual(start);
+        expect(pages.length).toBeLessThanOrEqual(mostPages);
+        expect(pages.every(({ obstacle }) => obstacle === null)).toBe(true);
+      }),
+    );
+  });
+
+  it('are at least 60, or all that can be read, or as many as the limit allows', () => {
+    fc.assert(
+      fc.property(sites, ({ candidates, mostPages }) => {
+        const readable = candidates.filter(({ obstacle }) => obstacle === null).length;
+        const least = Math.min(SMALL_SITE, readable, mostPages);
+        expect(chosen(candidates, mostPages).length).toBeGreaterThanOrEqual(least);
+      }),
+    );
+  });
+
+  it('hold samples of every pattern, and what stands out, where the limit allows', () => {
+    fc.assert(
+      fc.property(sites, ({ candidates }) => {
+        const pages = chosen(candidates, 100_000);
+        const patterns = Map.groupBy(
+          candidates.filter(({ obstacle }) => obstacle === null),
+          ({ pattern }) => pattern,
+        );
+        for (const [pattern, all] of patterns) {
+          const read = pages.filter((page) => page.pattern === pattern).length;
+          expect(read).toBeGreaterThanOrEqual(Math.min(SAMPLES_OF_PATTERN, all.length));
+        }
+        for (const page of candidates)
+          if (page.inNavigation || page.hasOwnForm || page.leadsTo >= 10)
+            expect(pages).toContainEqual(page);
+      }),
+    );
+  });
+
+  it('hold one of every pattern before the second of any, under any limit', () => {
+    fc.assert(
+      fc.property(sites, ({ candidates, mostPages }) => {
+        const pages = chosen(candidates, mostPages);
+        const patterns = new Set(candidates.map(({ pattern }) => pattern)).size;
+        const read = new Set(pages.map(({ pattern }) => pattern)).size;
+        expect(read).toBe(Math.min(patterns, mostPages));
+      }),
+    );
+  });
+
+  it('are the same once they are recommended again', () => {
+    fc.assert(
+      fc.property(sites, ({ candidates, mostPages }) => {
+        expect(recommended(candidates, mostPages)).toEqual(recommended(candidates, mostPages));
+        expect(recommended(candidates, mostPages).map(({ url }) => url)).toEqual(
+          candidates.map(({ url }) => url),
+        );
+      }),
+    );
+  });
+});

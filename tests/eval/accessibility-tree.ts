@@ -1,0 +1,62 @@
+import type { CDPSession } from 'playwright-core';
+
+/** WAI-ARIA roles, and Chromium's own ones, of what a person can operate. */
+const OPERABLE = new Set([
+  ...[
+    'button',
+    'link',
+    'textbox',
+    'searchbox',
+    'combobox',
+    'listbox',
+    'checkbox',
+    'radio',
+    'switch',
+  ],
+  ...['slider', 'spinbutton', 'tab', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'treeitem'],
+  ...['DisclosureTriangle', 'ComboBoxSelect', 'MenuListPopup', 'Date', 'DateTime', 'ColorWell'],
+]);
+
+/** A node of Chromium's accessibility tree that can be operated. */
+export interface OperableNode {
+  readonly role: string;
+  readonly name: string;
+}
+
+interface TreeNode {
+  readonly ignored: boolean;
+  readonly role?: { readonly value?: string };
+  readonly name?: { readonly value?: string };
+  readonly backendDOMNodeId?: number;
+}
+
+/**
+ * Reads Chromium's accessibility tree of the open document, and gives the page a list of the operable elements in the
+ * same order, as `__evaluation.operable`, so that what a locator finds can be compared with it.
+ */
+export async function readOperableNodes(devTools: CDPSession): Promise<readonly OperableNode[]> {
+  const { nodes } = (await devTools.send('Accessibility.getFullAXTree')) as {
+    readonly nodes: readonly TreeNode[];
+  };
+  const operable: OperableNode[] = [];
+  const handles: string[] = [];
+  for (const { ignored, role, name, backendDOMNodeId } of nodes) {
+    if (ignored || backendDOMNodeId === undefined || !OPERABLE.has(role?.value ?? '')) continue;
+    const { object } = await devTools.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId });
+    if (object.objectId === undefined) continue;
+    handles.push(object.objectId);
+    operable.push({ role: role?.value ?? '', name: oneLine(name?.value ?? '') });
+  }
+  const { result: page } = await devTools.send('Runtime.evaluate', { expression: 'globalThis' });
+  await devTools.send('Runtime.callFunctionOn', {
+    ...(page.objectId === undefined ? {} : { objectId: page.objectId }),
+    functionDeclaration: 'function (...elements) { this.__evaluation.operable = elements; }',
+    arguments: handles.map((objectId) => ({ objectId })),
+  });
+  return operable;
+}
+
+/** As names are compared: white space collapsed, cut where the manifest cuts. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
+}
