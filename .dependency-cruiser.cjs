@@ -32,6 +32,7 @@ const MODEL_ROOMS = [
   'manifest/pages',
   'manifest/build',
   'manifest/review',
+  'result',
 ].map((room) => `backend-domain/model/${room}/`);
 
 /**
