@@ -1,6 +1,7 @@
 import type { LearntPatterns } from '../model/crawl/learnt-patterns.ts';
 import type { LoginWall } from '../model/crawl/login-wall.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
+import type { ReadingDeltas } from '../model/crawl/rendering-policy.ts';
 import type { SiteEntry } from '../model/crawl/site-entry.ts';
 import type { Suspicion } from '../model/crawl/suspicion.ts';
 import type { VisitDependence } from '../model/crawl/visits/visit-dependence.ts';
@@ -23,6 +24,8 @@ export interface ScanNoteValues {
   /** The log-in forms that the scan passed in mid-scan. */
   readonly walls: readonly LoginWall[];
   readonly 'learnt-patterns': LearntPatterns;
+  /** Apart from the learnt patterns, because it is large and changes less often. */
+  readonly 'reading-deltas': ReadingDeltas;
   readonly 'in-hand': Suspicion;
   /** What of the site depends on the visit, as known when this many pages were read. */
   readonly visits: { readonly pagesRead: number; readonly dependence: VisitDependence };

@@ -4,6 +4,7 @@ import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
 import type { ManifestCompactor } from '@signpost/backend-domain/ports/manifest-compactor.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
+import { makeAgentManifests } from '@signpost/backend-domain/use-cases/publishing/agent-manifests.ts';
 import {
   type IntegrationFilePorts,
   makeVerificationFile,
@@ -99,6 +100,7 @@ export function publishingServices(
     claimedManifest: makeClaimedManifest(ports, publicReads),
     scanManifest: makeScanManifest(ports, publicReads),
     registry: makeRegistry(ports, publicReads),
+    agentManifests: makeAgentManifests(ports, publicReads),
     manifestParts: makeManifestParts(ports),
     manifestSchema: (version: ManifestVersion) =>
       manifestJsonSchema(version, schemaOf(publicSchemaUrl(publicUrl()), version)),

@@ -1,6 +1,7 @@
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import type { PageStructure } from '@signpost/backend-domain/model/crawl/page-structure.ts';
 import {
   SiteUnreachable,
   type UnreachableReason,
@@ -17,7 +18,7 @@ import type {
   FetchedResource,
   StaticFetcher,
 } from '@signpost/backend-domain/ports/static-fetcher.ts';
-import { pageFacts } from './mothers.ts';
+import { pageFacts, structureOf } from './mothers.ts';
 
 /** One address of a fake site. What is left out is a plain 200 HTML page. */
 export interface FakeAddress {
@@ -27,6 +28,8 @@ export interface FakeAddress {
   /** Facts seen in the browser (and statically, unless `staticFacts` says otherwise). */
   readonly facts?: Partial<PageFacts>;
   readonly staticFacts?: Partial<PageFacts>;
+  /** Where its static facts stand; without it facts of one kind share a place on all pages. */
+  readonly structure?: PageStructure;
   /** For files that are no pages (robots.txt, sitemaps). */
   readonly text?: string;
   /** Its bytes, where they are not the text in UTF-8. */
@@ -50,6 +53,11 @@ export class FakeSite {
   readonly staticHits: string[] = [];
   readonly browserHits: string[] = [];
   openSessions = 0;
+  /** Pages that were opened to act on, in order. */
+  readonly openedPages: string[] = [];
+  /** How many of these were open at once, at most. */
+  mostOpenPages = 0;
+  #openPages = 0;
   readonly #answers: FakeAnswers;
   readonly #times = new Map<string, number>();
 
@@ -86,15 +94,10 @@ export class FakeSite {
   };
 
   readonly documents: DocumentReader = {
-    read: async (_html, url) => {
-      const answer = this.#peek(url);
-      return pageFacts({
-        url,
-        title: `Title of ${url}`,
-        text: url,
-        ...answer.facts,
-        ...answer.staticFacts,
-      });
+    read: async (_html, url) => this.#staticFacts(url),
+    readStructured: async (_html, url) => {
+      const facts = this.#staticFacts(url);
+      return { facts, structure: this.#peek(url).structure ?? structureOf(facts) };
     },
     close: async () => {},
   };
@@ -104,6 +107,17 @@ export class FakeSite {
     openSession: async () => this.#session(),
     close: async () => {},
   };
+
+  #staticFacts(url: string): PageFacts {
+    const answer = this.#peek(url);
+    return pageFacts({
+      url,
+      title: `Title of ${url}`,
+      text: url,
+      ...answer.facts,
+      ...answer.staticFacts,
+    });
+  }
 
   #session(): BrowserSession {
     this.openSessions += 1;
@@ -142,6 +156,9 @@ export class FakeSite {
   }
 
   #page(reading: PageReading): BrowserPage {
+    this.openedPages.push(reading.requestedUrl);
+    this.#openPages += 1;
+    this.mostOpenPages = Math.max(this.mostOpenPages, this.#openPages);
     const facts = reading.facts ?? pageFacts({ url: reading.url });
     const act = async (target: Target): Promise<void> => {
       if (matchIn(facts, target).count === 0) throw new PageActionFailed('act', 'not-found');
@@ -170,7 +187,9 @@ export class FakeSite {
         ),
       }),
       screenshot: async () => new Uint8Array(2_000),
-      close: async () => {},
+      close: async () => {
+        this.#openPages -= 1;
+      },
     };
   }
 

@@ -8,31 +8,39 @@ const MOST_SHOTS = 5;
 /** Larger pictures are dropped, so that all of them stay below 1 MB. */
 const MOST_BYTES = 200_000;
 
-/** Takes pictures of the first pages of a review, with the places of their elements. */
+/** Takes pictures of the first pages of a review, with the places of their elements. Pages may be tried side by side. */
 export class PageShots {
-  readonly #shots: PageShot[] = [];
+  /** By the order in which their pages were opened; null while one is taken, or when it was dropped. */
+  readonly #shots: (PageShot | null)[] = [];
+  #taking = 0;
 
   /** Whether another picture is wanted. */
   get wants(): boolean {
-    return this.#shots.length < MOST_SHOTS;
+    return this.all.length + this.#taking < MOST_SHOTS;
   }
 
   /** Those taken so far, in the order of the review. */
   get all(): readonly PageShot[] {
-    return this.#shots;
+    return this.#shots.filter((shot) => shot !== null);
   }
 
   /** Rejects with PageActionFailed when the page does not answer. */
   async take({ url, checks, targets }: PlannedPage, page: BrowserPage): Promise<void> {
     if (!this.wants) return;
-    const first = firstTargets(checks, targets);
-    const { jpeg, width, height, boxes } = await page.picture(first.map(({ target }) => target));
-    if (jpeg.length > MOST_BYTES) return;
-    const outlines = first.flatMap(({ id }, place) => {
-      const box = boxes[place];
-      return box ? [{ id, ...box }] : [];
-    });
-    this.#shots.push({ url, width, height, jpeg: base64(jpeg), outlines });
+    const place = this.#shots.push(null) - 1;
+    this.#taking += 1;
+    try {
+      const first = firstTargets(checks, targets);
+      const { jpeg, width, height, boxes } = await page.picture(first.map(({ target }) => target));
+      if (jpeg.length > MOST_BYTES) return;
+      const outlines = first.flatMap(({ id }, index) => {
+        const box = boxes[index];
+        return box ? [{ id, ...box }] : [];
+      });
+      this.#shots[place] = { url, width, height, jpeg: base64(jpeg), outlines };
+    } finally {
+      this.#taking -= 1;
+    }
   }
 }
 

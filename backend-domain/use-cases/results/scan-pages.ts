@@ -1,6 +1,7 @@
 import { summaryBatches } from '../../agents/page-batches.ts';
 import type { PageSummary } from '../../model/crawl/frontier.ts';
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { readManifest } from '../../model/manifest/file/manifest-text.ts';
 import {
   type PageStanding,
   pageStanding,
@@ -45,8 +46,7 @@ export const makeScanPages =
   async (wanted: { readonly scanId: string; readonly userId: string }): Promise<ScanPages> => {
     const scan = await ownedScan(ports.scans, wanted.scanId, wanted.userId);
     const files = await ports.manifests.find(scan.id);
-    const described: Manifest['pages'] =
-      files === null ? {} : (JSON.parse(files.manifest) as Manifest).pages;
+    const described: Manifest['pages'] = files === null ? {} : readManifest(files.manifest).pages;
     const known = {
       isOver: READ_NO_MORE.has(phaseOf(scan)),
       inferred: inferredPages(described),

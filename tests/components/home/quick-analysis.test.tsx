@@ -249,3 +249,11 @@ describe('The result of a quick analysis', () => {
     expect(field('Website URL').value).toBe('https://shop.example');
   });
 });
+
+describe('The size of a site', () => {
+  it('is said to be a minimum, with an estimate, where there may be more pages', async () => {
+    await analysed(aResult({ total_is_minimum: true, total_urls: 87, estimated_urls: 300 }));
+    expect(says('at least')).toBe(true);
+    expect(says('for an estimated 300 pages')).toBe(true);
+  });
+});

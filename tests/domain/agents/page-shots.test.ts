@@ -48,6 +48,12 @@ describe('The pictures of a review', () => {
     expect(shots.wants).toBe(false);
   });
 
+  it('are few, and in the order of the review, when pages are tried side by side', async () => {
+    const shots = new PageShots();
+    await Promise.all(pages.map((page) => shots.take(page, pageOf(10))));
+    expect(shots.all.map(({ url }) => url)).toEqual(pages.slice(0, 5).map(({ url }) => url));
+  });
+
   it('are small: a large one is dropped', async () => {
     const shots = new PageShots();
     const [start, second] = pages;

@@ -60,6 +60,8 @@ describe('A site that shows what was visited before', () => {
     expect(lamp?.elements).toEqual([]);
     expect(lamp?.headings.map(({ text }) => text)).toEqual(['The desk lamp']);
     expect(lamp?.links).toEqual([]);
+    const crawler = world.named('agent-status-update').filter(({ agent }) => agent === 'crawler');
+    expect(crawler.at(-1)?.status).toBe('done');
     const told = world.named('scan-log').map(({ message }) => message);
     expect(told.some((message) => message.includes('at every visit'))).toBe(true);
   });

@@ -80,6 +80,18 @@ describe('The recommended pages of a site', () => {
     expect(chosen([start, aCandidate('/a'), closed])).toEqual([start, aCandidate('/a')]);
   });
 
+  it('hold nothing that cannot be read, whatever a model says of it', () => {
+    const closed = aCandidate('/admin', { obstacle: 'robots.txt forbids it' });
+    const judged = [start, closed].map(({ url, pattern }) => ({
+      ...{ url, pattern, title: '', reason: 'Because.' },
+      priority: 'important' as const,
+    }));
+    expect(recommend({ candidates: [start, closed], judged, mostPages: 9 })[1]).toMatchObject({
+      priority: 'not_important',
+      reason: 'Cannot be read: robots.txt forbids it.',
+    });
+  });
+
   it('keep within the limit of the scan, the start page and one page of each pattern first', () => {
     const pages = chosen(shop, 4);
     expect(pages.map(({ pattern }) => pattern)).toEqual(
