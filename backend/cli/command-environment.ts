@@ -7,7 +7,8 @@ import type { ScanArguments } from '../config/scan-arguments.ts';
  * InvalidEnvironment.
  */
 export function commandEnvironment(
-  options: Partial<Pick<ScanArguments, 'browser' | 'llm'>> & Pick<ScanArguments, 'allow'>,
+  options: Partial<Pick<ScanArguments, 'browser' | 'llm' | 'render'>> &
+    Pick<ScanArguments, 'allow'>,
   variables: NodeJS.ProcessEnv,
 ): Environment {
   const environment = parseEnvironment(variables);
