@@ -16,6 +16,7 @@ import { makeReadMore } from '@signpost/backend-domain/use-cases/read-more.ts';
 import { makeCompareScans } from '@signpost/backend-domain/use-cases/results/compare-scans.ts';
 import { makeScanPages } from '@signpost/backend-domain/use-cases/results/scan-pages.ts';
 import { makeScanResult } from '@signpost/backend-domain/use-cases/results/scan-result.ts';
+import { makeScanShots } from '@signpost/backend-domain/use-cases/results/scan-shots.ts';
 import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
 import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
@@ -65,6 +66,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     channels: makeOwnChannels(ports, { ...DEFAULT_SETTINGS, ...options }),
     scanResult: makeScanResult(ports),
     scanPages: makeScanPages(ports),
+    scanShots: makeScanShots(ports),
     compareScans: makeCompareScans(ports),
     behindLogin: makeBehindLogin(ports),
     changeVisibility: makeChangeVisibility(ports, options.afterVisibility),

@@ -32,6 +32,7 @@ export const CALLS = {
   manifestPage: { method: 'get', path: '/api/manifest/{id}/page' },
   scanResult: { method: 'get', path: '/api/scanner/sessions/{id}/result' },
   scanPages: { method: 'get', path: '/api/scanner/sessions/{id}/pages' },
+  scanShots: { method: 'get', path: '/api/scanner/sessions/{id}/shots' },
   scanComparison: { method: 'get', path: '/api/scanner/sessions/{id}/comparison' },
   validateDomain: { method: 'get', path: '/api/scanner/public/validate/{domain}' },
   readinessBadge: { method: 'get', path: '/api/scanner/public/badge/{domain}' },

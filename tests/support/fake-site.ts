@@ -176,6 +176,16 @@ export class FakeSite {
       press: act,
       login: async () => {},
       settle: async () => {},
+      picture: async (targets) => ({
+        jpeg: new Uint8Array(2_000),
+        width: 1_280,
+        height: 800,
+        boxes: targets.map((target, place) =>
+          matchIn(facts, target).count === 1
+            ? { x: 10, y: 20 * place, width: 80, height: 16 }
+            : null,
+        ),
+      }),
       screenshot: async () => new Uint8Array(2_000),
       close: async () => {
         this.#openPages -= 1;

@@ -20,6 +20,8 @@ const ForgotPasswordPage = page(() => import('./pages/forgot-password-page.tsx')
 const ResetPasswordPage = page(() => import('./pages/reset-password-page.tsx'));
 const DashboardPage = page(() => import('./pages/dashboard-page.tsx'));
 const ResultPage = page(() => import('./pages/result-page.tsx'));
+const ScansPage = page(() => import('./pages/scans-page.tsx'));
+const SitesPage = page(() => import('./pages/sites-page.tsx'));
 const TasksPage = page(() => import('./pages/tasks-page.tsx'));
 const ProjectsPage = page(() => import('./pages/projects-page.tsx'));
 const CalendarPage = page(() => import('./pages/calendar-page.tsx'));
@@ -45,6 +47,8 @@ export function AppRoutes() {
         </Route>
         <Route element={<LoginRequired />}>
           <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/sites" element={<SitesPage />} />
+          <Route path="/scans" element={<ScansPage />} />
           <Route path="/scans/:id" element={<ResultPage />} />
           <Route path="/tasks" element={<TasksPage />} />
           <Route path="/projects" element={<ProjectsPage />} />

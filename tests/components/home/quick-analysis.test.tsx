@@ -227,12 +227,12 @@ describe('The result of a quick analysis', () => {
     expect(problems.map((problem) => says(problem))).toEqual([true, true, true, false]);
   });
 
-  it('leads a visitor to sign in, and keeps the result for the dashboard', async () => {
+  it('leads a visitor to registration, and keeps the result for the dashboard', async () => {
     const { user } = await analysed(aResult());
     const [first] = screen.getAllByRole('button', { name: 'Continue to Deep Scan' });
     await user.click(first as HTMLElement);
-    await screen.findByRole('heading', { name: 'Sign in' });
-    expect(shownAddress()).toBe('/login');
+    await screen.findByRole('heading', { name: 'Create an account' });
+    expect(shownAddress()).toBe('/register');
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEYS.pendingScanData) ?? '');
     expect(kept).toMatchObject({
       prefilledUrl: 'https://shop.example',

@@ -49,7 +49,11 @@ export function sitemapEntries(manifest: Pick<Manifest, 'pages'>): ViewerSitemap
     }));
 }
 
-function standingOf({ scanned, requires_auth }: ManifestPage): ViewerSitemapEntry['standing'] {
+/** How the scan knows of a page of the manifest. */
+export function standingOf({
+  scanned,
+  requires_auth,
+}: Pick<ManifestPage, 'scanned' | 'requires_auth'>): ViewerSitemapEntry['standing'] {
   if (scanned) return 'read';
   return requires_auth === true ? 'needs_login' : 'inferred';
 }

@@ -59,7 +59,7 @@ export function GoLive({ scan, verification }: GoLiveProps) {
         {goLiveSteps({ scan, site, check }).map(({ name, state, text }) => (
           <li key={name} data-state={state} className={classes.step}>
             <span className={classes.mark} aria-hidden="true">
-              {state === 'done' ? '✓' : state === 'open' ? '○' : '…'}
+              {state === 'done' ? '✓' : state === 'open' ? '–' : '…'}
             </span>
             <div className={classes.words}>
               <h3>
