@@ -229,6 +229,53 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect(facts.elements.length).toBeLessThanOrEqual(3_000);
     });
 
+    describe('links and fields that a page has twice', () => {
+      const selectorsOf = async (html: string) =>
+        (await read(html)).elements.map(
+          ({ locators }) => locators.find(({ kind }) => kind === 'css')?.value,
+        );
+
+      it('are told apart by the landmarks they are in, whatever the class names', async () => {
+        expect(
+          await selectorsOf(
+            '<div><form class="top"><input type="search"></form></div><aside class="side"><input type="search"></aside><aside class="more"></aside>',
+          ),
+        ).toEqual(['form input[type="search"]', 'aside input[type="search"]']);
+      });
+
+      it('are told apart by what the tables around them are for', async () => {
+        const bar = (summary: string) =>
+          `<div><table summary="${summary}"><tr><td><a accesskey="n" href="/next">Next</a></table></div>`;
+        expect(await selectorsOf(`${bar('Header')}<p>Text</p>${bar('Footer')}`)).toEqual([
+          'table[summary="Header"] a[accesskey="n"]',
+          'table[summary="Footer"] a[accesskey="n"]',
+        ]);
+      });
+
+      it('are told apart by what else is in the item of a collection', async () => {
+        const card = (place: number) =>
+          `<article><h2><a href="/${place}">Post ${place}</a></h2><p><a href="/news">News</a></p></article>`;
+        expect(await selectorsOf(`${card(1)}${card(2)}`)).toEqual([
+          'a[href="/1"]',
+          'article:has(a[href="/1"]) a[href="/news"]',
+          'a[href="/2"]',
+          'article:has(a[href="/2"]) a[href="/news"]',
+        ]);
+      });
+
+      it('are told apart by the kind of element they are in', async () => {
+        const html =
+          '<div><h2><a href="/a">A</a></h2></div><div><p><a href="/a">Read more</a></p></div>';
+        expect(await selectorsOf(html)).toEqual(['h2 a[href="/a"]', 'p a[href="/a"]']);
+      });
+
+      it('are found by the type of the link on every page alike', async () => {
+        expect(await selectorsOf('<a rel="next" href="/page/2">Next</a>')).toEqual([
+          'a[rel="next"]',
+        ]);
+      });
+    });
+
     it('finds the outer of two alike elements at the top of a shadow root', async () => {
       const { elements } = await read(
         '<x-a><template shadowrootmode="open"><div role="tab"><div role="tab"></div></div></template></x-a>',

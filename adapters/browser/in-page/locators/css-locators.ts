@@ -2,6 +2,7 @@ import type { LocatorBasis, LocatorFact } from '@signpost/backend-domain/model/c
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+import { type SurroundedSelector, Surroundings } from './surroundings.ts';
 
 const selectorLimit = 500;
 const pathLimit = 40;
@@ -33,9 +34,11 @@ interface Scope {
 export class CssLocators {
   readonly #index: RootIndex;
   readonly #anchors = new Map<Entry, string | null>();
+  readonly #surroundings: Surroundings;
 
   constructor(index: RootIndex) {
     this.#index = index;
+    this.#surroundings = new Surroundings(index);
   }
 
   /** Up to `limit` locators by meaning; none by position. */
@@ -52,11 +55,28 @@ export class CssLocators {
       if (simple.basis === 'href' && found.at(-1)?.basis === 'href') addresses.push(simple);
       if (found.length >= limit) return found;
     }
-    for (const scoped of this.#scoped(entry, [...addresses, ...ambiguous])) {
+    const bare = this.#bare(entry);
+    const alike = ambiguous.filter(({ basis }) => basis !== 'class');
+    const isAlike = found.length === 0;
+    if (isAlike)
+      found.push(...this.#surrounded(this.#surroundings.inLandmark(entry, [...alike, bare])));
+    for (const scoped of this.#scoped(entry, [...addresses, ...ambiguous, bare])) {
       if (found.length >= limit) break;
       found.push(scoped);
     }
+    // The only container may have an id or class that the next deployment changes.
+    if (isAlike)
+      found.push(...this.#surrounded(this.#surroundings.inItem(entry, [...alike, bare])));
+    if (found.length === 0)
+      found.push(...this.#surrounded(this.#surroundings.inKind(entry, alike)));
     return [...found, ...late].slice(0, limit);
+  }
+
+  #surrounded(selector: SurroundedSelector | null): LocatorFact[] {
+    if (selector === null || selector.css.length > selectorLimit) return [];
+    const { complete, dom, root } = this.#index;
+    const isOnly = complete || dom.countMatches(root, selector.css) === 1;
+    return isOnly ? [located(selector.css, selector.basis)] : [];
   }
 
   /** The shortest path from the nearest unique ancestor, by positions where it must be; null when it is too long. */
@@ -97,15 +117,14 @@ export class CssLocators {
     return this.#index.complete || this.#index.dom.countMatches(this.#index.root, css) === 1;
   }
 
+  /** By the tag alone: only good within something. */
+  #bare({ tag }: Entry): SimpleSelector {
+    return { css: cssIdentifier(tag), basis: 'landmark', matches: this.#index.withTag(tag) };
+  }
+
   /** The same selectors within a landmark, form or named ancestor. */
   *#scoped(entry: Entry, ambiguous: readonly SimpleSelector[]): Generator<LocatorFact> {
     const usable = ambiguous.filter(({ matches }) => matches.length <= scopableMatches);
-    const bare: SimpleSelector = {
-      css: cssIdentifier(entry.tag),
-      basis: 'landmark',
-      matches: this.#index.withTag(entry.tag),
-    };
-    if (bare.matches.length <= scopableMatches) usable.push(bare);
     if (usable.length === 0) return;
     const scopes = this.#scopes(entry);
     for (const { css, basis, matches } of usable) {

@@ -26,6 +26,9 @@ const tellingAttributes: readonly (readonly [string, LocatorBasis])[] = [
   ['aria-controls', 'aria'],
   ['action', 'attribute'],
   ['for', 'attribute'],
+  ['accesskey', 'attribute'],
+  // What a table is for, as HTML 4 and DocBook say it.
+  ['summary', 'attribute'],
 ];
 
 /** Selectors of one element by what its own markup says, best first; each still to be checked for uniqueness. */
@@ -36,6 +39,7 @@ export function* simpleSelectors(entry: Entry, index: RootIndex): Generator<Simp
   for (const [attribute, basis] of tellingAttributes)
     yield* byAttribute(entry, index, attribute, basis);
   yield* byValue(entry, index);
+  yield* byRel(entry, index);
   yield* byHref(entry, index);
   yield* byAttribute(entry, index, 'role', 'aria');
   yield* byType(entry, index);
@@ -98,6 +102,16 @@ function* byValue(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   const type = index.dom.attribute(entry.element, 'type')?.toLowerCase() ?? '';
   const isButton = entry.tag === 'button' || ['submit', 'button', 'reset'].includes(type);
   if (isButton) yield* byAttribute(entry, index, 'value', 'attribute');
+}
+
+/** Link types (HTML) of which a page has one link, whatever page that link leads to. */
+const tellingLinkTypes = /^(next|prev|search|help|license)$/;
+
+function* byRel(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
+  if (entry.tag !== 'a' && entry.tag !== 'area') return;
+  const rel = index.dom.attribute(entry.element, 'rel');
+  if (rel !== null && tellingLinkTypes.test(rel))
+    yield* byAttribute(entry, index, 'rel', 'attribute');
 }
 
 function* byHref({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {

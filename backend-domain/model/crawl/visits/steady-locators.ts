@@ -16,7 +16,9 @@ export function withSteadyLocators(elements: readonly ElementFact[]): ElementFac
   }
   return elements.map((element) => {
     if (element.action.url === undefined) return element;
-    const scoped = element.locators.filter(({ value }) => SCOPED_LINK.test(value));
+    const scoped = element.locators.filter(
+      ({ basis, value }) => basis === 'landmark' && SCOPED_LINK.test(value),
+    );
     if (scoped.length === 0) return element;
     const own = element.locators.filter(({ basis }) => basis === 'id' || basis === 'testid');
     const isNamed = element.name !== '' && named.get(nameKey(element)) === 1;

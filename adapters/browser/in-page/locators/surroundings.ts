@@ -1,0 +1,154 @@
+import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { type Entry, isInside, type RootIndex } from '../root-index.ts';
+import { cssIdentifier } from './css-text.ts';
+import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+
+/** A selector of one element by what is around it. */
+export interface SurroundedSelector {
+  readonly css: string;
+  readonly basis: LocatorBasis;
+}
+
+/** HTML's elements for landmarks, which outlive class names. */
+const landmarks: ReadonlySet<string> = new Set([
+  'nav',
+  'main',
+  'header',
+  'footer',
+  'aside',
+  'form',
+  'search',
+  'dialog',
+]);
+
+/** Elements that say nothing about what is in them. */
+const meaningless: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
+
+/** Elements that pages repeat, one for each thing in a collection. */
+const items: ReadonlySet<string> = new Set([
+  'article',
+  'section',
+  'li',
+  'tr',
+  'fieldset',
+  'details',
+  'dl',
+]);
+
+/** Bases that tell an item apart by its content. */
+const tellingBases: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name', 'aria', 'href']);
+
+const ancestorLimit = 20;
+const comparedMatches = 300;
+/** What is nested deeper is not told apart. */
+const depthLimit = 300;
+const searchedEntries = 60;
+
+/**
+ * Tells elements apart that share a simple selector, by the kinds of the elements around them. Each selector is the only
+ * one of its kind in the entries of the index; the caller checks the length, and an incomplete index.
+ */
+export class Surroundings {
+  readonly #index: RootIndex;
+  readonly #contents = new Map<Entry, string | null>();
+  readonly #tagsAround = new Map<Entry, ReadonlySet<string>>();
+
+  constructor(index: RootIndex) {
+    this.#index = index;
+  }
+
+  /** `aside input[type="search"]`: the only one in an element for a landmark. */
+  inLandmark(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
+    return first(this.#within(entry, alike, (tag) => landmarks.has(tag), 'landmark'));
+  }
+
+  /** `h2 a[href="/news"]`: the only one in an element of this kind. Other content may add another one. */
+  inKind(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
+    return first(this.#within(entry, alike, (tag) => !meaningless.has(tag), 'class'));
+  }
+
+  /** `article:has(a[href="/posts/7"]) a[href="/news"]`: the only one in the item that has this content. */
+  inItem(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
+    const few = alike.filter(isComparable);
+    for (const item of ancestors(entry)) {
+      if (!items.has(item.tag)) continue;
+      const content = this.#contentOf(item);
+      if (content === null) continue;
+      for (const { css, matches } of few) {
+        const isOnly = matches.every((match) => match === entry || !isInside(match, item));
+        if (isOnly) return { css: `${item.tag}:has(${content}) ${css}`, basis: 'landmark' };
+      }
+    }
+    return null;
+  }
+
+  *#within(
+    entry: Entry,
+    alike: readonly SimpleSelector[],
+    tells: (tag: string) => boolean,
+    basis: LocatorBasis,
+  ): Generator<SurroundedSelector> {
+    const few = alike.filter(isComparable);
+    for (const tag of new Set([...ancestors(entry)].map((around) => around.tag))) {
+      if (!tells(tag)) continue;
+      for (const { css, matches } of few) {
+        const isOnly = matches.every((match) => match === entry || !this.#isWithin(match, tag));
+        if (isOnly) yield { css: `${cssIdentifier(tag)} ${css}`, basis };
+      }
+    }
+  }
+
+  /** A selector of something that is in this item and nowhere else; null where the item is inside another of its kind. */
+  #contentOf(item: Entry): string | null {
+    const known = this.#contents.get(item);
+    if (known !== undefined) return known;
+    const content = this.#isWithin(item, item.tag) ? null : this.#findContent(item);
+    this.#contents.set(item, content);
+    return content;
+  }
+
+  #isWithin(entry: Entry, tag: string): boolean {
+    return entry.depth > depthLimit || this.#around(entry).has(tag);
+  }
+
+  /** The tags of all elements around one; siblings share the set. */
+  #around(entry: Entry): ReadonlySet<string> {
+    const { parent } = entry;
+    if (parent === null) return new Set();
+    const known = this.#tagsAround.get(parent);
+    if (known) return known;
+    const outer = this.#around(parent);
+    const tags = outer.has(parent.tag) ? outer : new Set([...outer, parent.tag]);
+    this.#tagsAround.set(parent, tags);
+    return tags;
+  }
+
+  #findContent(item: Entry): string | null {
+    const end = Math.min(item.last, item.order + searchedEntries);
+    for (let order = item.order + 1; order <= end; order += 1) {
+      const inside = this.#index.entries[order];
+      if (!inside) break;
+      for (const { css, basis, matches } of simpleSelectors(inside, this.#index)) {
+        if (matches.length === 1 && tellingBases.has(basis)) return css;
+      }
+    }
+    return null;
+  }
+}
+
+function* ancestors(entry: Entry): Generator<Entry> {
+  let left = ancestorLimit;
+  for (let at = entry.parent; at && left > 0; at = at.parent) {
+    yield at;
+    left -= 1;
+  }
+}
+
+function isComparable({ matches }: SimpleSelector): boolean {
+  return matches.length <= comparedMatches;
+}
+
+function first<Item>(found: Generator<Item>): Item | null {
+  const { value, done } = found.next();
+  return done ? null : value;
+}
