@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { fallbacksOf } from '@signpost/backend-domain/model/manifest/elements/locator-choice.ts';
+import {
+  fallbacksOf,
+  publishedSelector,
+} from '@signpost/backend-domain/model/manifest/elements/locator-choice.ts';
 
 const byHref: LocatorFact = { kind: 'css', value: 'a[href="/a"]', basis: 'href' };
 const byRole: LocatorFact = { kind: 'role', value: 'link[name="A \\"b\\""]', basis: 'semantic' };
@@ -33,5 +36,30 @@ describe('The fallbacks of an element', () => {
     expect(fallbacks(byHref, byText)).toEqual(['text=A "b"']);
     const other: LocatorFact = { kind: 'text', value: 'b', basis: 'semantic' };
     expect(fallbacks(byHref, byRole, other)).toEqual([`role=${byRole.value}`, 'text=b']);
+  });
+});
+
+describe('The published selector of an element', () => {
+  const inList: LocatorFact = {
+    kind: 'css',
+    value: 'ul[role="menu"] > li:nth-of-type(3) > a',
+    basis: 'structure',
+  };
+  const published = (selector: LocatorFact, ...others: LocatorFact[]) =>
+    publishedSelector(
+      selector,
+      [selector, ...others].map((locator) => ({ locator, share: 1 })),
+    );
+
+  it('is none where only a place in a list would find it and its role and name do', () => {
+    expect(published(inList, byRole)).toBeNull();
+    expect(published(inList, byText)).toBe(inList);
+  });
+
+  it('stays where it goes by no place in a list', () => {
+    expect(published(byPlace, byRole)).toBe(byPlace);
+    const quoted: LocatorFact = { ...byPlace, value: 'p[title=" li:nth-of-type(1)"] > a' };
+    expect(published(quoted, byRole)).toBe(quoted);
+    expect(published(byHref, byRole)).toBe(byHref);
   });
 });

@@ -4,7 +4,12 @@ import type { ManifestElement } from '../file/manifest.ts';
 import { type ElementEvidence, elementConfidence } from './confidence.ts';
 import { identityOf } from './element-keys.ts';
 import { contentId } from './fingerprint.ts';
-import { bestSelector, fallbacksOf, type RatedLocator } from './locator-choice.ts';
+import {
+  bestSelector,
+  fallbacksOf,
+  publishedSelector,
+  type RatedLocator,
+} from './locator-choice.ts';
 
 const FALLBACKS = 3;
 
@@ -53,11 +58,12 @@ export function elementEntry(
   scope: string,
 ): ManifestElement {
   const { element, url } = seen;
-  const selector = seen.selector ?? bestSelector(seen.locators)?.locator ?? null;
+  const best = seen.selector ?? bestSelector(seen.locators)?.locator ?? null;
+  const selector = publishedSelector(best, seen.locators);
   const css = selector?.value ?? null;
   const basis = selector?.basis ?? 'semantic';
   return {
-    id: elementId(prefix, scope, element, css),
+    id: elementId(prefix, scope, element, best?.value ?? null),
     type: element.type,
     role: element.role,
     name: plainText(element.name),

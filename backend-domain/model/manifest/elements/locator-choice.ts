@@ -24,6 +24,23 @@ export function bestSelector(rated: readonly RatedLocator[]): RatedLocator | nul
   return best;
 }
 
+/** The place of an item among its siblings in a list or table, outside quotes. */
+const ITEM_PLACE = /(?:^|[\s>])(?:li|tr|dt|dd|option):nth-of-type/;
+
+/**
+ * The selector to publish; null where it goes by an item's place in a list or table and a role with a name finds the
+ * element. Lists are reordered, and then the place holds another item, which an agent would take for the one it wants.
+ */
+export function publishedSelector(
+  selector: LocatorFact | null,
+  rated: readonly RatedLocator[],
+): LocatorFact | null {
+  if (selector === null || selector.basis !== 'structure') return selector;
+  if (!rated.some(({ locator }) => locator.kind === 'role')) return selector;
+  const unquoted = selector.value.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  return ITEM_PLACE.test(unquoted) ? null : selector;
+}
+
 /** A role reads best and survives restyling, so it goes before all but test ids. */
 const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
   testid: 0,
