@@ -269,6 +269,14 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         expect(await selectorsOf(html)).toEqual(['h2 a[href="/a"]', 'p a[href="/a"]']);
       });
 
+      it('are told apart by what a script does with them', async () => {
+        expect(
+          await selectorsOf(
+            '<nav><button data-widget="search"></button><button data-widget="menu"></button></nav>',
+          ),
+        ).toEqual(['button[data-widget="search"]', 'button[data-widget="menu"]']);
+      });
+
       it('are found by the type of the link on every page alike', async () => {
         expect(await selectorsOf('<a rel="next" href="/page/2">Next</a>')).toEqual([
           'a[rel="next"]',

@@ -29,6 +29,15 @@ const tellingAttributes: readonly (readonly [string, LocatorBasis])[] = [
   ['accesskey', 'attribute'],
   // What a table is for, as HTML 4 and DocBook say it.
   ['summary', 'attribute'],
+  // What a script does with a control, as Bootstrap, AdminLTE, Stimulus and others say it.
+  ['data-action', 'attribute'],
+  ['data-target', 'attribute'],
+  ['data-bs-target', 'attribute'],
+  ['data-widget', 'attribute'],
+  ['data-card-widget', 'attribute'],
+  ['data-command', 'attribute'],
+  ['data-toggle', 'attribute'],
+  ['data-bs-toggle', 'attribute'],
 ];
 
 /** Selectors of one element by what its own markup says, best first; each still to be checked for uniqueness. */
