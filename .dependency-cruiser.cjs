@@ -112,18 +112,12 @@ module.exports = {
       name: 'contracts-import-only-zod',
       severity: 'error',
       comment:
-        'contracts/ is shared by server and browser: schemas only. Of the domain they take the types of the manifest.',
+        'contracts/ is shared by server and browser: schemas only. Of the domain they take the types of the manifest, from the files that hold nothing but types.',
       from: { path: '^contracts/' },
       to: {
-        pathNot: '^(contracts/|node_modules/zod/|backend-domain/model/manifest/(file|compact)/)',
+        pathNot:
+          '^(contracts/|node_modules/zod/|backend-domain/model/manifest/(file/manifest|compact/compact-manifest|compact/manifest-parts)\\.ts$)',
       },
-    },
-    {
-      name: 'contracts-take-only-types',
-      severity: 'error',
-      comment: 'The browser must not load the domain: write `import type`.',
-      from: { path: '^contracts/' },
-      to: { path: '^backend-domain/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'frontend-sees-contracts-only',

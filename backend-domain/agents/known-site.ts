@@ -7,7 +7,16 @@ export async function wasLoggedIn(
   scanId: string,
 ): Promise<boolean> {
   const site = await notes.read(scanId, 'site');
-  return site?.login !== undefined || (await notes.read(scanId, 'wall')) !== null;
+  if (site?.login !== undefined || (await notes.read(scanId, 'wall')) !== null) return true;
+  return (await notes.read(scanId, 'walls')) !== null;
+}
+
+/** Whether the scan was logged in from its start page on: then what it read as everybody else is unknown. */
+export async function wasLoggedInAtStart(
+  notes: Pick<ScanNotes, 'read'>,
+  scanId: string,
+): Promise<boolean> {
+  return (await notes.read(scanId, 'site'))?.login !== undefined;
 }
 
 /**

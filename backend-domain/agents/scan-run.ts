@@ -105,6 +105,17 @@ export class ScanRun {
     });
   }
 
+  /**
+   * Saves a change of the scan as `update` does, also when its owner took it out of work meanwhile. Does nothing when the
+   * scan was deleted.
+   */
+  async record(change: (scan: ScanSession) => ScanSession): Promise<void> {
+    await saveOnLatest(async () => {
+      const stored = await this.ports.scans.find(this.#scan.id);
+      if (stored !== null) await this.#save(change(stored), () => []);
+    });
+  }
+
   async #save(
     changed: ScanSession,
     tell: (changed: ScanSession) => readonly NewEvent[],

@@ -19,6 +19,8 @@ export interface ScanSettings {
   readonly maxPageBytes: number;
   /** Tokens that a language model may spend on one scan. */
   readonly tokensPerScan: number;
+  /** Pages that the crawler reads a second time at most, to see what depends on the visit; 0: none. */
+  readonly secondVisitPages: number;
   /** Pages that the reviewer re-opens at most. */
   readonly reviewPages: number;
   /** How long a scan waits for a person to log it in at the site's log-in form; 0: it never asks. */
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS = {
   maxUrls: 20_000,
   maxPageBytes: 10 * 1024 * 1024,
   tokensPerScan: 200_000,
+  secondVisitPages: 24,
   reviewPages: 20,
   credentialsWaitMs: 0,
   maxReadingMs: Number.MAX_SAFE_INTEGER,

@@ -1,3 +1,4 @@
+import type { Secrets } from '../model/crawl/concealed.ts';
 import type { FormFact, LocatorFact, PageFacts } from '../model/crawl/page-facts.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
 
@@ -81,11 +82,11 @@ export interface BrowserPage {
   select(target: Target, value: string): Promise<void>;
   setChecked(target: Target, checked: boolean): Promise<void>;
   press(target: Target, key: string): Promise<void>;
-  /** Fills and submits a login form, then waits for the answer to settle. No frame is streamed meanwhile. */
-  login(
-    form: FormFact,
-    credentials: { readonly username: string; readonly password: string },
-  ): Promise<void>;
+  /**
+   * Fills and submits a login form, then waits for the answer to settle. No frame is streamed meanwhile. `fields` goes into
+   * the fields of these names or ids, the other two into those that look like a user's name and a password.
+   */
+  login(form: FormFact, credentials: Secrets): Promise<void>;
   /** Waits until a navigation or DOM change has settled, at most `timeoutMs`. */
   settle(timeoutMs: number): Promise<void>;
   /** JPEG of the viewport. */

@@ -6,7 +6,9 @@ import type {
   PageSummary,
   UrlPriority,
 } from '../model/crawl/frontier.ts';
+import type { FrontierCount } from '../model/crawl/frontier-count.ts';
 import type { SkipCause } from '../model/crawl/page-cause.ts';
+import type { StoredPages } from '../model/scan/page-numbers.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
@@ -55,7 +57,7 @@ export interface PageRepository {
   skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
   /** Files known URLs under a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
-  count(scanId: string): Promise<FrontierCount>;
+  count(scanId: string): Promise<StoredPages>;
   countByPattern(scanId: string): Promise<readonly PatternCount[]>;
   /** Rows without readings in order of `seq`, after `afterSeq`. */
   list(
@@ -71,26 +73,6 @@ export interface PageRepository {
   /** URLs already read whose content hash is `contentHash`, at most 5. */
   sameContent(scanId: string, contentHash: string): Promise<string[]>;
 }
-
-/** URLs of a scan by state, and some of them by what was said of them. */
-export interface FrontierCount extends Readonly<Record<FrontierState, number>> {
-  readonly total: number;
-  /** Discovered URLs without a priority: they were found after the owner chose, or nobody was to choose. */
-  readonly unjudged: number;
-  /** Pending URLs that the owner did not choose. */
-  readonly unchosen: number;
-}
-
-export const EMPTY_FRONTIER: FrontierCount = {
-  total: 0,
-  discovered: 0,
-  pending: 0,
-  read: 0,
-  failed: 0,
-  skipped: 0,
-  unjudged: 0,
-  unchosen: 0,
-};
 
 export interface PatternCount extends FrontierCount {
   readonly pattern: string;

@@ -1,7 +1,9 @@
 import type { LearntPatterns } from '../model/crawl/learnt-patterns.ts';
+import type { LoginWall } from '../model/crawl/login-wall.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../model/crawl/site-entry.ts';
 import type { Suspicion } from '../model/crawl/suspicion.ts';
+import type { VisitDependence } from '../model/crawl/visits/visit-dependence.ts';
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
 import type { ReviewRecord } from '../model/manifest/review/review.ts';
 import type { QualityScores } from '../model/quality/quality-scores.ts';
@@ -17,8 +19,12 @@ export interface ScanNoteValues {
   readonly robots: SiteRobots;
   /** The page with the log-in form, as it was read before the scan logged in. */
   readonly wall: PageReading;
+  /** The log-in forms that the scan passed in mid-scan. */
+  readonly walls: readonly LoginWall[];
   readonly 'learnt-patterns': LearntPatterns;
   readonly 'in-hand': Suspicion;
+  /** What of the site depends on the visit, as known when this many pages were read. */
+  readonly visits: { readonly pagesRead: number; readonly dependence: VisitDependence };
   readonly timings: Timings;
   readonly scores: QualityScores;
   /** What the latest review tried and found. */

@@ -1,7 +1,9 @@
+import type { Secrets } from '../model/crawl/concealed.ts';
+
 /** What a person tells the worker that holds a scan. Passed on in memory, never stored, never logged. */
 export type ScanSignal =
   | { readonly type: 'pause' | 'resume' | 'stop' | 'skip-credentials' }
-  | { readonly type: 'credentials'; readonly username: string; readonly password: string };
+  | ({ readonly type: 'credentials' } & Secrets);
 
 /** Reaches the worker that holds a scan, in this process or another. */
 export interface ScanSignals {

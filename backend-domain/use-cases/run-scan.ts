@@ -3,12 +3,14 @@ import { crawl } from '../agents/crawler/crawl.ts';
 import { discover } from '../agents/crawler/discover.ts';
 import { prioritise } from '../agents/crawler/prioritise.ts';
 import { CredentialsDesks } from '../agents/login/credentials-desks.ts';
+import { leaveSite } from '../agents/login/enter-behind-login.ts';
 import { buildManifest } from '../agents/manifest/build-manifest.ts';
 import { review } from '../agents/reviewer/review.ts';
 import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
 import type { ScanSettings } from '../agents/scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
 import { BrowserUnavailable, PageActionFailed } from '../model/crawl/browser-errors.ts';
+import { countsInWords } from '../model/scan/page-numbers.ts';
 import { progressAfterStep } from '../model/scan/progress-report.ts';
 import {
   LeaseLost,
@@ -68,8 +70,9 @@ export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerI
 };
 
 /** Its owner is to choose pages, has paused it, or it is delivered again: what it was told is still needed. */
-function mayGoOn({ scan, signal }: ScanRun): boolean {
-  return scan.status === 'awaiting_selection' || (isWorking(scan.status) && !signal.aborted);
+function mayGoOn({ scan: { status }, signal }: ScanRun): boolean {
+  if (status === 'awaiting_selection' || status === 'paused') return true;
+  return isWorking(status) && !signal.aborted;
 }
 
 /** Passes on to the run what its owner says while it works. */
@@ -116,13 +119,13 @@ async function nextPhase(run: ScanRun): Promise<void> {
       try {
         await prioritise(run, discovery);
       } finally {
-        await discovery.visit.reader.close();
+        await leaveSite(run, discovery.visit, discovery.login);
       }
       return advance(run, 'offer-selection');
     }
     case 'connecting': {
       const discovery = await discover(run);
-      await discovery.visit.reader.close();
+      await leaveSite(run, discovery.visit, discovery.login);
       return advance(run, 'scan');
     }
     case 'crawling':
@@ -152,13 +155,14 @@ async function advance(run: ScanRun, command: Parameters<typeof step>[1]): Promi
 function completion({ reporter }: ScanRun, scan: ScanSession, manifestUrl: string): NewEvent[] {
   if (scan.status !== 'completed') return [];
   const { startedAt, completedAt } = scan;
-  const { pagesCrawled } = scan.counts;
   return [
     reporter.event('scan-log', {
       type: 'success',
-      message: `Scan completed: ${pagesCrawled} pages.`,
+      message: `Scan completed: ${countsInWords(scan.counts)}.`,
     }),
-    reporter.event('scan-complete', { pagesCrawled, startedAt, completedAt, manifestUrl }),
+    reporter.event('scan-complete', {
+      ...{ pagesCrawled: scan.counts.pagesCrawled, startedAt, completedAt, manifestUrl },
+    }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { LoginWall } from '../model/crawl/login-wall.ts';
 import type { AgentFeed } from '../model/scan/agent-feed.ts';
 import type { AgentStates } from '../model/scan/agent-states.ts';
 import { progressNow } from '../model/scan/progress-report.ts';
@@ -6,7 +7,6 @@ import type {
   CategorizedUrl,
   DiscoveryProgress,
   LiveSitemapEntry,
-  LoginForm,
   PatternStats,
   RobotsUpdate,
   ScanProgress,
@@ -16,6 +16,7 @@ import type {
 import type { LogLine } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import { scanStrategy } from '../model/scan/scan-strategy.ts';
+import { pageName } from '../model/site/page-name.ts';
 import { liveDepth } from '../model/site/url-rules.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
@@ -50,7 +51,7 @@ export interface ScanDetails {
   readonly patterns: readonly PatternStats[];
   readonly robots: RobotsUpdate | null;
   /** The log-in form that the scan waits at. */
-  readonly auth: LoginForm | null;
+  readonly auth: LoginWall | null;
 }
 
 /** Everything that shows a scan again. Rejects with ScanNotFound. */
@@ -77,11 +78,13 @@ export const makeScanDetails =
   };
 
 function liveEntry({ url, title, readSeq }: StoredSnapshot['pagesRead'][number]): LiveSitemapEntry {
-  return { url, title, pageNumber: readSeq, completed: true, depth: liveDepth(url) };
+  const name = pageName({ url, title });
+  return { url, title: name, pageNumber: readSeq, completed: true, depth: liveDepth(url) };
 }
 
 function categorized({ judged }: StoredSnapshot): CategorizedUrl[] {
-  return judged.flatMap(({ url, title, pattern, reason, priority }) =>
-    priority === null ? [] : [{ url, title, pattern, reason: reason ?? '', priority }],
-  );
+  return judged.flatMap(({ url, title, pattern, reason, priority }) => {
+    const name = pageName({ url, title });
+    return priority === null ? [] : [{ url, title: name, pattern, reason: reason ?? '', priority }];
+  });
 }

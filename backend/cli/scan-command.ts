@@ -1,3 +1,4 @@
+import { countsInWords } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import { beyondLimitNotice } from '@signpost/backend-domain/model/scan/scan-limits.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
@@ -139,8 +140,7 @@ async function runToEnd(
 }
 
 function summary(scan: ScanSession, out: string, files: number): string {
-  const { pagesCrawled, rendered, static: fixed, skipped, failed } = scan.counts;
-  return `Done: ${pagesCrawled} pages read (${rendered} in the browser, ${fixed} without), ${skipped} skipped, ${failed} failed. ${files} files in ${out}\n`;
+  return `Done: ${countsInWords(scan.counts)}. ${files} files in ${out}\n`;
 }
 
 /** How to read the pages that were found and not read; '' when there are none. */

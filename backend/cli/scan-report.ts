@@ -16,9 +16,10 @@ export interface ScanReport {
     readonly read: number;
     readonly rendered: number;
     readonly static: number;
+    readonly inferred: number;
     readonly skipped: number;
     readonly failed: number;
-    readonly known: number;
+    readonly found: number;
   };
   readonly seconds: Readonly<Record<string, number>> & { readonly total: number };
   readonly pages_per_second: number;
@@ -38,14 +39,13 @@ export async function writeReport(
 ): Promise<ScanReport> {
   const { pages, notes } = scanner.ports;
   const timings = (await notes.read(scan.id, 'timings')) ?? {};
-  const count = await pages.count(scan.id);
   const failed = await pages.list(scan.id, {
     afterSeq: 0,
     limit: MOST_FAILURES,
     states: ['failed'],
   });
   const crawl = (timings.crawling ?? 0) + (timings.scanning ?? 0);
-  const { pagesCrawled, rendered, static: fixed, skipped } = scan.counts;
+  const { pagesCrawled, rendered, static: fixed, inferred, skipped, found } = scan.counts;
   return {
     url: scan.startUrl,
     domain: scan.domain,
@@ -55,9 +55,10 @@ export async function writeReport(
       read: pagesCrawled,
       rendered,
       static: fixed,
+      inferred,
       skipped,
       failed: scan.counts.failed,
-      known: count.total,
+      found,
     },
     seconds: { total: seconds(Date.now() - run.startedAt), ...inSeconds(timings) },
     pages_per_second: crawl === 0 ? 0 : Math.round((pagesCrawled / crawl) * 100_000) / 100,

@@ -20,6 +20,10 @@ export function scanOnWire(scan: ScanSession): Scan {
     metadata: {
       pages_crawled: counts.pagesCrawled,
       pages_total: counts.pagesTotal,
+      pages_found: counts.found,
+      pages_inferred: counts.inferred,
+      pages_skipped: counts.skipped,
+      pages_failed: counts.failed,
       pages_offered: counts.offered,
       max_pages: limits.maxPages,
       scan_type: scanType,

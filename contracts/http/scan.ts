@@ -51,8 +51,16 @@ export const Scan = z
     isPublic: z.boolean(),
     failure: ScanFailure.optional().describe('Why it failed; absent in every other status'),
     metadata: z.object({
-      pages_crawled: count,
+      pages_crawled: count.describe('Pages read: opened and understood'),
       pages_total: count.describe('Pages that are to be read, as far as known'),
+      pages_found: count.describe(
+        'Addresses that the scan knows; once it is completed: read, inferred, skipped and failed',
+      ),
+      pages_inferred: count.describe(
+        'Pages not opened, and described from read pages of their pattern',
+      ),
+      pages_skipped: count.describe('Left alone, each with a reason'),
+      pages_failed: count.describe('Could not be read, each with a reason'),
       pages_offered: count
         .describe('Pages found while others were read, or beyond the limit: `read-more` reads them')
         .optional(),
@@ -215,7 +223,16 @@ export const AuthInfo = z
     url: z.string(),
     form: z.object({
       action: z.string(),
-      inputs: z.array(z.object({ name: z.string(), id: z.string(), type: z.string() })),
+      inputs: z
+        .array(
+          z.object({
+            name: z.string(),
+            id: z.string(),
+            type: z.string(),
+            label: z.string().exactOptional(),
+          }),
+        )
+        .describe('What is typed into it; ticks and hidden fields are left as they are'),
     }),
   })
   .meta({ id: 'AuthInfo' });

@@ -97,6 +97,9 @@ export const ViewerSitemapEntry = z
     title: z.string(),
     level: z.int().min(0).describe('How far it is indented'),
     content_type: z.string().describe('Empty when it was not read'),
+    standing: z
+      .enum(['read', 'inferred', 'needs_login'])
+      .describe('Opened, described from read pages of its pattern, or barred by a log-in'),
   })
   .meta({ id: 'ViewerSitemapEntry' });
 export type ViewerSitemapEntry = Wire<typeof ViewerSitemapEntry>;
@@ -174,11 +177,22 @@ export const ProvideCredentialsBody = z
       z.object({
         scanId: publicId('The scan'),
         skip: z.literal(false).optional(),
-        username: verbatim(500, CREDENTIALS_MISSING),
-        password: verbatim(1_000, CREDENTIALS_MISSING),
+        username: verbatim(500, CREDENTIALS_MISSING).exactOptional(),
+        password: verbatim(1_000, CREDENTIALS_MISSING).exactOptional(),
+        fields: z
+          .record(z.string().min(1).max(300), verbatim(1_000, CREDENTIALS_MISSING))
+          .refine((fields) => Object.keys(fields).length <= 50, 'A form has at most 50 fields')
+          .describe('What goes into each field of the form, by its name, else its id')
+          .exactOptional(),
       }),
     ],
-    'Either skip is true, or username and password are given',
+    'Either skip is true, or username and password, or fields, are given',
   )
+  .superRefine((body, context) => {
+    if (body.skip === true || Object.keys(body.fields ?? {}).length > 0) return;
+    for (const field of ['username', 'password'] as const)
+      if (body[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: CREDENTIALS_MISSING });
+  })
   .meta({ id: 'ProvideCredentialsBody' });
 export type ProvideCredentialsBody = Wire<typeof ProvideCredentialsBody>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pathsOf } from '@signpost/backend-domain/model/crawl/visits/placed-things.ts';
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import fc from 'fast-check';
 import { fixturePage } from '../support/fixture-site.ts';
@@ -34,12 +35,42 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect(facts.text).toMatch(
         /^Installing the tool Installing takes a minute\. Read the requirements first\. Linux Use apt\./,
       );
-      expect(facts.links.find(({ text }) => text === 'A friend')).toEqual({
+      expect(facts.links.find(({ text }) => text === 'A friend')).toMatchObject({
         url: 'https://elsewhere.example/',
         text: 'A friend',
         landmark: 'main',
         nofollow: true,
       });
+    });
+
+    it('tells where things are by the containers around them, without positions', async () => {
+      const facts = await read(
+        `<body><header><div class="trace css-1a2b3c"><a href="/a">A</a><a href="/b">B</a></div></header>
+         <main id="content"><h1>Here</h1><section><p><button>Go</button></p></section></main></body>`,
+      );
+      const paths = pathsOf(facts.places);
+      const at = ({ place }: { place?: number }) => (place === undefined ? null : paths[place]);
+      expect(facts.elements.map(at)).toEqual([
+        'header > div.trace > a',
+        'header > div.trace > a',
+        'main#content > section > p > button',
+      ]);
+      expect(facts.links.map(at)).toEqual(['header > div.trace > a', 'header > div.trace > a']);
+      expect(facts.headings.map(at)).toEqual(['main#content > h1']);
+    });
+
+    it('tells the places of a large and deep page in few steps', async () => {
+      const deep = `${'<div>'.repeat(300)}<a href="/deep">Deep</a>${'</div>'.repeat(300)}`;
+      const wide = Array.from(
+        { length: 2_000 },
+        (_, at) => `<i class="item-${at}x"><a href="/${at}">${at}</a></i>`,
+      );
+      const facts = await read(`<body>${deep}${wide.join('')}</body>`);
+      expect(facts.places?.length).toBeLessThanOrEqual(1_000);
+      const deepest = facts.links.find(({ text }) => text === 'Deep');
+      expect(pathsOf(facts.places)[deepest?.place ?? -1]?.split(' > ').length).toBeLessThanOrEqual(
+        40,
+      );
     });
 
     it('reads forms with their fields, whose they are by the rules of HTML', async () => {

@@ -50,6 +50,8 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
             pagesTotal: 2,
             rendered: 3,
             static: 4,
+            found: 7,
+            inferred: 8,
             skipped: 5,
             failed: 6,
             offered: 7,

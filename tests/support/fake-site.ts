@@ -50,6 +50,11 @@ export class FakeSite {
   readonly staticHits: string[] = [];
   readonly browserHits: string[] = [];
   openSessions = 0;
+  /** Pages that were opened to act on, in order. */
+  readonly openedPages: string[] = [];
+  /** How many of these were open at once, at most. */
+  mostOpenPages = 0;
+  #openPages = 0;
   readonly #answers: FakeAnswers;
   readonly #times = new Map<string, number>();
 
@@ -142,6 +147,9 @@ export class FakeSite {
   }
 
   #page(reading: PageReading): BrowserPage {
+    this.openedPages.push(reading.requestedUrl);
+    this.#openPages += 1;
+    this.mostOpenPages = Math.max(this.mostOpenPages, this.#openPages);
     const facts = reading.facts ?? pageFacts({ url: reading.url });
     const act = async (target: Target): Promise<void> => {
       if (matchIn(facts, target).count === 0) throw new PageActionFailed('act', 'not-found');
@@ -160,7 +168,9 @@ export class FakeSite {
       login: async () => {},
       settle: async () => {},
       screenshot: async () => new Uint8Array(2_000),
-      close: async () => {},
+      close: async () => {
+        this.#openPages -= 1;
+      },
     };
   }
 

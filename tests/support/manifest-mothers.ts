@@ -24,7 +24,7 @@ export const site: ManifestSite = {
   domain: 'shop.example',
   schemaUrl: 'https://signpost.example/api/scanner/public/schema/ai-manifest-1.0.json',
   generatedAt: noon,
-  loggedIn: false,
+  loggedInAtStart: false,
 };
 
 export function at(path: string): string {

@@ -41,11 +41,14 @@ export const SCORES: QualityScores = {
   reason: null,
 };
 
+/** What a scan reads a site through. */
+export type ScannedSite = Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
+
 export const OWNER = 'owner-0000000000000001';
 
 /** Everything a scan needs, in memory unless another storage is given, around one fake site: what tests of agents and use cases stand on. */
 export class ScanWorld {
-  readonly site: FakeSite;
+  readonly site: ScannedSite;
   readonly settings: ScanSettings;
   readonly ports: RunScanPorts;
   readonly events: ScanEvent[] = [];
@@ -56,7 +59,7 @@ export class ScanWorld {
   readonly #listeners = new Map<string, (signal: ScanSignal) => void>();
 
   constructor(
-    site: FakeSite,
+    site: ScannedSite,
     {
       model = new ScriptedModel(),
       settings = {},
@@ -67,6 +70,8 @@ export class ScanWorld {
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
+      // Most tests count how often a page is asked for.
+      secondVisitPages: 0,
       manifestUrl: async ({ domain }) =>
         `https://signpost.example/api/scanner/public/manifest/${domain}`,
       schemaUrl: 'https://signpost.example/schema.json',

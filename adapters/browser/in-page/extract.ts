@@ -14,6 +14,7 @@ import { formFacts } from './forms/form-facts.ts';
 import { Budget, type ExtractionLimits, fewElements, usualLimits } from './limits.ts';
 import type { NamedOperable } from './locators/semantic-locators.ts';
 import { actionOf, isDisabled, isRequired } from './operable.ts';
+import { Places, placed } from './places.ts';
 import { type FrameScopes, locatorsOf, readFrame, type Scope } from './scope.ts';
 
 /**
@@ -27,7 +28,7 @@ export function extract(
   limits: ExtractionLimits = usualLimits,
 ): PageFacts {
   const budget = new Budget(limits.milliseconds, dom.now);
-  const gathered: Gathered = { elements: [], forms: [], links: [] };
+  const gathered: Gathered = { elements: [], forms: [], links: [], places: new Places() };
   const page = readFrame(document, undefined, dom, limits, budget, limits.elements);
   const main = page.scopes[0] as Scope;
   gather(page, gathered, limits, budget);
@@ -41,12 +42,14 @@ export function extract(
     );
   }
   const facts = documentFacts(main.index, main.base);
+  const { places, ...found } = gathered;
   const { text, textLength } = visibleText(main.index, limits.text, budget);
   return {
     url: main.documentUrl,
     ...facts,
-    headings: headingFacts(main.index, limits.headings, budget),
-    ...gathered,
+    headings: headingFacts(main, places, limits.headings, budget),
+    ...found,
+    places: places.facts,
     structuredData: structuredData(main.index),
     text,
     textLength,
@@ -58,6 +61,7 @@ interface Gathered {
   readonly elements: ElementFact[];
   readonly forms: FormFact[];
   readonly links: LinkFact[];
+  readonly places: Places;
 }
 
 function gather(
@@ -72,11 +76,17 @@ function gather(
     for (const one of scope.operables) {
       const isEnough = into.elements.length >= fewElements;
       if (budget.spent(isEnough ? 1 : 1.5)) break;
-      const element = elementFact(one, scope, frame, owners.get(one.entry.element) ?? null);
+      const element = elementFact(
+        one,
+        scope,
+        frame,
+        owners.get(one.entry.element) ?? null,
+        into.places,
+      );
       if (element) into.elements.push(element);
       else budget.truncated = true;
     }
-    into.links.push(...linkFacts(scope, limits.links - into.links.length, budget));
+    into.links.push(...linkFacts(scope, into.places, limits.links - into.links.length, budget));
   }
 }
 
@@ -85,6 +95,7 @@ function elementFact(
   scope: Scope,
   { semantic }: FrameScopes,
   form: number | null,
+  places: Places,
 ): ElementFact | null {
   const { dom } = scope;
   const { element, tag, landmark } = one.entry;
@@ -102,6 +113,7 @@ function elementFact(
     disabled: isDisabled(one.entry, dom),
     required: isRequired(element, dom),
     form,
+    ...placed(one.entry, scope, places),
     ...scope.place,
   };
 }

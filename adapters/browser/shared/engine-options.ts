@@ -23,7 +23,7 @@ export interface BrowserEngineOptions {
   readonly user?: BrowserUser | null;
   /** Chromium's sandbox; on unless this is false. */
   readonly sandbox?: boolean;
-  /** Tabs open at once, over all sessions. */
+  /** Pages open at once, over all sessions; without it two for each core, four at least. */
   readonly maxPages?: number;
   /** Asked why a tunnel was refused: an https target that the egress proxy denies looks unreachable to a browser. */
   readonly policy?: TargetPolicy;

@@ -1,3 +1,4 @@
+import type { Secrets } from '@signpost/backend-domain/model/crawl/concealed.ts';
 import type { FormFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { BrowserPage } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { loginSteps } from './login-steps.ts';
@@ -14,13 +15,14 @@ export class LivePage extends PageActions implements BrowserPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly #tab: Tab;
   readonly #screencast: Screencast;
-  readonly #close: () => Promise<void>;
+  readonly #close: (isUntouched: boolean) => Promise<void>;
 
   constructor(
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    close: () => Promise<void>,
+    /** Told whether the page was only looked at. */
+    close: (isUntouched: boolean) => Promise<void>,
   ) {
     super(tab);
     this.#tab = tab;
@@ -30,15 +32,11 @@ export class LivePage extends PageActions implements BrowserPage {
     this.#close = close;
   }
 
-  async login(
-    form: FormFact,
-    credentials: { readonly username: string; readonly password: string },
-  ): Promise<void> {
-    const { username, password, submit } = loginSteps(form);
+  async login(form: FormFact, credentials: Secrets): Promise<void> {
+    const { typed, password, submit } = loginSteps(form, credentials);
     const resume = await this.#screencast.pause();
     try {
-      if (username) await this.fill(username, credentials.username);
-      await this.fill(password, credentials.password);
+      for (const { target, value } of typed) await this.fill(target, value);
       if (submit) await this.click(submit);
       else await this.press(password, 'Enter');
       await this.settle(loginMilliseconds);
@@ -54,6 +52,6 @@ export class LivePage extends PageActions implements BrowserPage {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    await this.#close();
+    await this.#close(this.isUntouched);
   }
 }

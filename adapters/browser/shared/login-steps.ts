@@ -1,16 +1,18 @@
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import type { Secrets } from '@signpost/backend-domain/model/crawl/concealed.ts';
+import { fieldKey } from '@signpost/backend-domain/model/crawl/login-wall.ts';
 import type { FieldFact, FormFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 
 export interface LoginSteps {
-  /** Null when the form asks only for a password. */
-  readonly username: Target | null;
+  /** What is typed where, in the order of the form. */
+  readonly typed: readonly { readonly target: Target; readonly value: string }[];
   readonly password: Target;
   readonly submit: Target | null;
 }
 
-/** What of a form is what of a login. Rejects a form without a password field. */
-export function loginSteps(form: FormFact): LoginSteps {
+/** How credentials are entered into a form. Rejects a form without a password field. */
+export function loginSteps(form: FormFact, credentials: Secrets): LoginSteps {
   const password = form.fields.findIndex(({ type }) => type === 'password');
   const passwordField = form.fields[password];
   if (!passwordField) throw new PageActionFailed('log in', 'not-found');
@@ -26,8 +28,18 @@ export function loginSteps(form: FormFact): LoginSteps {
       : null;
   const to = target(passwordField.locators);
   if (!to) throw new PageActionFailed('log in', 'not-found');
+  const { fields = {} } = credentials;
+  const textFor = (field: FieldFact): string | null => {
+    const key = fieldKey(field);
+    if (Object.hasOwn(fields, key)) return fields[key] ?? null;
+    if (field === passwordField) return credentials.password;
+    return field === username ? credentials.username : null;
+  };
   return {
-    username: username ? target(username.locators) : null,
+    typed: form.fields.flatMap((field) => {
+      const [value, place] = [textFor(field), target(field.locators)];
+      return value === null || value === '' || place === null ? [] : [{ target: place, value }];
+    }),
     password: to,
     submit: form.submit ? target(form.submit.locators) : null,
   };

@@ -18,6 +18,8 @@ export type ActingTab = Pick<Tab, 'cdp' | 'world' | 'navigation' | 'settle' | 'e
 export class PageActions {
   readonly #tab: ActingTab;
   protected isClosed = false;
+  /** Whether nothing but looking was done so far. */
+  protected isUntouched = true;
 
   constructor(tab: ActingTab) {
     this.#tab = tab;
@@ -119,6 +121,7 @@ export class PageActions {
     attempt: () => Promise<Result>,
   ): Promise<Result> {
     const end = performance.now() + actionMilliseconds;
+    this.isUntouched = false;
     for (;;) {
       const result = await this.ask(action, attempt);
       if (result.state === 'ok') {

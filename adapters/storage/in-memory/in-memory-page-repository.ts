@@ -6,13 +6,16 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
-import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
-import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import {
   EMPTY_FRONTIER,
   type FrontierCount,
-  type PageRepository,
-  type PatternCount,
+} from '@signpost/backend-domain/model/crawl/frontier-count.ts';
+import { type SkipCause, wasSampled } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
+import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
+import type {
+  PageRepository,
+  PatternCount,
 } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { storableText } from '../storable-text.ts';
@@ -109,8 +112,9 @@ export class InMemoryPageRepository implements PageRepository {
     for (const { url, pattern } of moves) change(shelved, url, { pattern: storableText(pattern) });
   }
 
-  async count(scanId: string): Promise<FrontierCount> {
-    return counted(this.#pages(scanId), this.#shelf.get(scanId)?.chosen);
+  async count(scanId: string): Promise<StoredPages> {
+    const pages = this.#pages(scanId);
+    return { ...counted(pages, this.#shelf.get(scanId)?.chosen), ...ways(pages) };
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
@@ -205,6 +209,15 @@ function counted(pages: readonly PageRecord[], chosen: ReadonlySet<string> = new
     if (state === 'pending' && !chosen.has(url)) counts.unchosen += 1;
   }
   return counts;
+}
+
+/** How pages were read, and how many others stand for. */
+function ways(pages: readonly PageRecord[]): Pick<StoredPages, 'rendered' | 'static' | 'sampled'> {
+  const read = pages.filter(({ state }) => state === 'read');
+  const rendered = read.filter(({ reading }) => reading?.mode === 'browser').length;
+  const sampled = pages.filter(({ state, cause }) => state === 'skipped' && wasSampled(cause));
+  const fixed = read.filter(({ reading }) => reading?.mode === 'static').length;
+  return { rendered, static: fixed, sampled: sampled.length };
 }
 
 /** Changes a known URL; an unknown one is ignored. */

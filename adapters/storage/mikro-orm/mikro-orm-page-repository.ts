@@ -6,13 +6,13 @@ import type {
   PageSummary,
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { EMPTY_FRONTIER } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
 import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
-import {
-  EMPTY_FRONTIER,
-  type FrontierCount,
-  type PageRepository,
-  type PatternCount,
+import type {
+  PageRepository,
+  PatternCount,
 } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { storableText } from '../storable-text.ts';
@@ -41,7 +41,14 @@ const COUNTS = `count(*)::int as total,
   (count(*) filter (where p.state = 'discovered' and p.priority is null))::int as unjudged,
   (count(*) filter (where p.state = 'pending' and not p.chosen))::int as unchosen`;
 
+/** A cause is JSON text whose first key is its kind; as `jsonb` it could be refused (\u0000). */
+const WAYS = `(count(*) filter (where p.state = 'read' and p.mode = 'browser'))::int as rendered,
+  (count(*) filter (where p.state = 'read' and p.mode = 'static'))::int as static,
+  (count(*) filter (where p.state = 'skipped' and p.cause ~ '^\\{ *"kind" *: *"sampled"'))::int as sampled`;
+
 const OF_SCAN = 'p.scan_id = (select id from scan where public_id = $1)';
+
+const NO_PAGES: StoredPages = { ...EMPTY_FRONTIER, rendered: 0, static: 0, sampled: 0 };
 
 /**
  * The frontier in PostgreSQL. Every writer locks its scan's row first: that is the fence, keeps `seq` and `readSeq`
@@ -163,12 +170,12 @@ export class MikroOrmPageRepository implements PageRepository {
     });
   }
 
-  async count(scanId: string): Promise<FrontierCount> {
-    const [counts] = await this.#database.query<FrontierCount>(
-      `select ${COUNTS} from page p where ${OF_SCAN}`,
+  async count(scanId: string): Promise<StoredPages> {
+    const [counts] = await this.#database.query<StoredPages>(
+      `select ${COUNTS}, ${WAYS} from page p where ${OF_SCAN}`,
       [scanId],
     );
-    return counts ?? EMPTY_FRONTIER;
+    return counts ?? NO_PAGES;
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {

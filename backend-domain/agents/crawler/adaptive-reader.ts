@@ -1,6 +1,6 @@
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
-import type { PageReading } from '../../model/crawl/page-reading.ts';
+import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
 import {
   countStatic,
   howToRead,
@@ -12,6 +12,7 @@ import {
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
 import type { AgentPorts } from '../agent-ports.ts';
+import type { MemberSession } from '../login/credentials-desk.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
@@ -68,9 +69,11 @@ export class AdaptiveReader {
     return this.#concealed(await this.#read(url, pattern));
   }
 
-  /** Reads a page without a browser whatever its pattern needs; nothing is learnt from it. Rejects like `read`. */
-  async readWithoutBrowser(url: string, signal: AbortSignal): Promise<PageReading> {
-    return this.#concealed(await this.#statically(url, signal));
+  /** Reads a page in this way, whatever is known of its pattern; nothing is learnt from it. Rejects as `read` does. */
+  async readAs(url: string, mode: ReadingMode, signal?: AbortSignal): Promise<PageReading> {
+    return this.#concealed(
+      await (mode === 'browser' ? this.#inBrowser(url) : this.#statically(url, signal)),
+    );
   }
 
   #concealed(found: PageReading): PageReading {
@@ -126,6 +129,22 @@ export class AdaptiveReader {
     const session = await this.#ports.browser.openSession();
     this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
     return session;
+  }
+
+  /** Goes on in a context that is logged in, which the caller still has to close. */
+  adopt({ session, secrets }: MemberSession): void {
+    this.#session = Promise.resolve(session);
+    this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
+    this.conceal(secrets);
+  }
+
+  /** Leaves the context to the caller, if it is logged in; null, and nothing is done, when it is not. */
+  async release(): Promise<MemberSession | null> {
+    const session = (await this.#session?.catch(() => null)) ?? null;
+    if (session === null || this.#secrets === null) return null;
+    this.#unfollow();
+    this.#session = null;
+    return { session, secrets: this.#secrets };
   }
 
   async close(): Promise<void> {

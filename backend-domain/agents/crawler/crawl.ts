@@ -1,8 +1,10 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import { type LearntPatterns, noLearntPatterns } from '../../model/crawl/learnt-patterns.ts';
+import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { scanStrategy } from '../../model/scan/scan-strategy.ts';
-import { enterAgain } from '../login/enter-behind-login.ts';
+import { enterAgain, leaveSite } from '../login/enter-behind-login.ts';
+import { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
@@ -12,6 +14,7 @@ import { PatternBook } from './pattern-book.ts';
 import { type LimitReached, limitReached } from './reading-limits.ts';
 import { RetryTimetable } from './retry-timetable.ts';
 import { Sampler } from './sampler.ts';
+import { visitAgain } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
@@ -27,18 +30,28 @@ const MOST_SKIPPED = 500;
 export async function crawl(run: ScanRun): Promise<void> {
   const { notes } = run.ports;
   const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
-  const visit = await revisit(run, learnt);
+  const { visit, login } = await revisit(run, learnt);
   try {
     const patterns = await PatternBook.open(run.ports.pages, run.lease, run.scan.scanType);
-    const crawler = new Crawl(run, visit, learnt, patterns, await PagesInHand.open(run));
-    await crawler.toTheEnd();
+    const walls = new LoginWalls(run, visit);
+    const inHand = await PagesInHand.open(run);
+    const crawler = new Crawl(run, { visit, learnt, patterns, walls, inHand });
+    try {
+      await crawler.toTheEnd();
+      await visitAgain(run, visit, walls);
+    } finally {
+      await walls.leave();
+    }
   } finally {
-    await visit.reader.close();
+    await leaveSite(run, visit, login);
   }
 }
 
 /** The site as discovery left it; entered anew when the notes are gone. */
-async function revisit(run: ScanRun, learnt: LearntPatterns): Promise<SiteVisit> {
+async function revisit(
+  run: ScanRun,
+  learnt: LearntPatterns,
+): Promise<{ readonly visit: SiteVisit; readonly login: LoginWall | null }> {
   const site = await run.ports.notes.read(run.scan.id, 'site');
   const robots = await run.ports.notes.read(run.scan.id, 'robots');
   if (site !== null && robots !== null) {
@@ -47,9 +60,9 @@ async function revisit(run: ScanRun, learnt: LearntPatterns): Promise<SiteVisit>
       await visit.reader.close();
       throw error;
     });
-    return visit;
+    return { visit, login: site.login ?? null };
   }
-  return (await enterSite(run)).visit;
+  return enterSite(run);
 }
 
 class Crawl {
@@ -61,21 +74,27 @@ class Crawl {
   readonly #batch: OutcomeBatch;
   readonly #retries: RetryTimetable;
   readonly #inHand: PagesInHand;
+  readonly #walls: LoginWalls;
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
   #limit: LimitReached | null = null;
 
   constructor(
     run: ScanRun,
-    visit: SiteVisit,
-    learnt: LearntPatterns,
-    patterns: PatternBook,
-    inHand: PagesInHand,
+    parts: {
+      readonly visit: SiteVisit;
+      readonly learnt: LearntPatterns;
+      readonly patterns: PatternBook;
+      readonly walls: LoginWalls;
+      readonly inHand: PagesInHand;
+    },
   ) {
+    const { visit, learnt, patterns, walls, inHand } = parts;
     this.#run = run;
     this.#inHand = inHand;
     this.#visit = visit;
     this.#patterns = patterns;
+    this.#walls = walls;
     this.#sampler = new Sampler(run, learnt);
     this.#batch = new OutcomeBatch(run, () => patterns.choice);
     this.#retries = new RetryTimetable(run.ports.clock);
@@ -83,6 +102,7 @@ class Crawl {
     this.#visitor = new PageVisitor({
       run,
       visit,
+      walls,
       intake,
       batch: this.#batch,
       retries: this.#retries,
@@ -134,7 +154,8 @@ class Crawl {
     await this.#fillLanes();
     if (this.#inFlight.size === 0) {
       await this.#save();
-      return (await this.#next()) !== null || (await this.#awaitRetry());
+      if ((await this.#next()) !== null) return true;
+      return this.#walls.waiting.length > 0 ? this.#awaitLogin() : this.#awaitRetry();
     }
     await this.#laneEnds();
     if (this.#batch.isDue()) await this.#save();
@@ -179,6 +200,12 @@ class Crawl {
     await Promise.race(ends);
   }
 
+  /** Waits for the owner to log the scan in, or not to, as nothing else is left to read. */
+  async #awaitLogin(): Promise<boolean> {
+    await this.#run.place.lend(() => this.#walls.settled(), this.#run.signal);
+    return true;
+  }
+
   /** Waits for the first of the pages that are to be tried again later. False when there is none. */
   async #awaitRetry(): Promise<boolean> {
     if (this.#isFull || this.#retries.isEmpty) return false;
@@ -195,7 +222,7 @@ class Crawl {
     const reading = this.#inFlight.size;
     return (
       reading >= this.#run.settings.concurrency ||
-      this.#batch.counts.pagesCrawled + reading >= limits.maxPages
+      this.#batch.pagesRead + reading >= limits.maxPages
     );
   }
 
@@ -203,7 +230,12 @@ class Crawl {
   async #next(): Promise<PageRecord | null> {
     if (this.#isFull) return null;
     if (this.#ahead.length === 0) {
-      const except = [...this.#inFlight.keys(), ...this.#batch.urls, ...this.#retries.waiting()];
+      const except = [
+        ...this.#inFlight.keys(),
+        ...this.#batch.urls,
+        ...this.#retries.waiting(),
+        ...this.#walls.waiting,
+      ];
       const limit = this.#run.settings.concurrency * AHEAD;
       this.#ahead = await this.#run.ports.pages.nextPending(this.#run.scan.id, limit, except);
       if (this.#ahead.length > 0)
@@ -223,11 +255,11 @@ class Crawl {
     this.#batch.leaveOut(spared);
     if (refiled || spared.length > 0) this.#ahead = [];
     await this.#batch.recount();
+    const { counts } = this.#batch;
     await this.#run.ports.notes.write(this.#run.scan.id, 'learnt-patterns', {
       rendering: this.#visit.reader.rendering,
       ...this.#sampler.learnt,
     });
-    const { counts } = this.#batch;
     this.#report();
     await this.#run.update((scan) => ({ ...scan, counts }));
     this.#limit ??= await limitReached(this.#run);
@@ -237,8 +269,16 @@ class Crawl {
   async #letGo(): Promise<void> {
     if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
     // The reason of the interruption is what counts: storing may fail for the same reason (lease lost, database away).
-    await this.#batch.commit().catch(() => {});
+    await this.#keepRest().catch(() => {});
     await this.#inHand.putDown().catch(() => {});
+  }
+
+  /** Stores the last results, and counts them: a paused scan shows the same numbers as its pages. */
+  async #keepRest(): Promise<void> {
+    await this.#batch.commit();
+    await this.#batch.recount();
+    const { counts } = this.#batch;
+    await this.#run.record((scan) => ({ ...scan, counts }));
   }
 
   #report(): void {

@@ -1,8 +1,10 @@
 import type { FoundUrl } from '../../model/crawl/frontier.ts';
 import { commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
+import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../../model/crawl/site-entry.ts';
 import { thoughtOnDiscovery, thoughtOnRobots } from '../../model/scan/agent-thoughts.ts';
+import { countsSoFar } from '../../model/scan/page-numbers.ts';
 import { counted, written } from '../../model/shared/wording.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
@@ -29,6 +31,8 @@ type Listed = SitemapUrl & { readonly source: 'sitemap' | 'feed' };
 /** What discovery leaves in the database is the frontier; this is what the next step needs at once. */
 export interface Discovery {
   readonly visit: SiteVisit;
+  /** The log-in form that was passed to get in; null when there was none. */
+  readonly login: LoginWall | null;
   readonly survey: LinkSurvey;
   /** URLs of the start page's navigation landmarks. */
   readonly navigation: ReadonlySet<string>;
@@ -75,7 +79,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   await ports.pages.add(run.lease, [start], 'pending');
   await ports.pages.add(run.lease, others, scan.scanType === 'smart' ? 'discovered' : 'pending');
   await storeStartPage(run, startUrl, reading);
-  await countStartPage(run, reading);
+  await countPages(run);
   await reporter.flush();
 
   const navigation = new Set(
@@ -86,7 +90,14 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   );
   const { total } = await ports.pages.count(scan.id);
   tellLimit(run, total);
-  return { visit, survey, navigation, siteTitle: reading.facts?.title ?? '', total };
+  return {
+    visit,
+    login: entrance.login,
+    survey,
+    navigation,
+    siteTitle: reading.facts?.title ?? '',
+    total,
+  };
 }
 
 /** A scan of all pages says before it reads any that its limit comes before the end. */
@@ -143,15 +154,9 @@ async function storeStartPage(run: ScanRun, url: string, reading: PageReading): 
   );
 }
 
-/** Discovery may be done again after an interruption: the start page counts once. */
-async function countStartPage(run: ScanRun, { mode }: PageReading): Promise<void> {
-  if (run.scan.counts.pagesCrawled > 0) return;
-  const read = {
-    pagesCrawled: 1,
-    pagesTotal: 1,
-    ...(mode === 'browser' ? { rendered: 1 } : { static: 1 }),
-  };
-  await run.update((scan) => ({ ...scan, counts: { ...scan.counts, ...read } }));
+async function countPages(run: ScanRun): Promise<void> {
+  const counts = countsSoFar(run.scan.limits, await run.ports.pages.count(run.scan.id));
+  await run.update((scan) => ({ ...scan, counts }));
 }
 
 /** What the site itself lists: sitemaps and feeds. */

@@ -43,6 +43,8 @@ export interface WalkedPage {
   readonly linked: boolean;
   /** Why there is nothing to read, in words; null where there is, or the page was not asked for. */
   readonly obstacle: string | null;
+  /** Whether what its address yields is no HTML. */
+  readonly isFile: boolean;
   /** Pages that were found on it and on none before it. */
   readonly leadsTo: number;
   /** Keys of its forms; null where it was not read. */
@@ -84,6 +86,7 @@ interface Draft {
   readonly depth: number;
   linked: boolean;
   obstacle: string | null;
+  isFile: boolean;
   leadsTo: number;
   forms: readonly string[] | null;
 }
@@ -157,6 +160,7 @@ class Walk {
       page.leadsTo = this.#take(verdict.facts, page.depth + 1);
     } else if (verdict.kind !== 'retry' && !mayBeForBrowsers(reading)) {
       page.obstacle = pageCauseText(verdict.cause);
+      page.isFile = verdict.cause.kind === 'not-a-page';
     }
     if (verdict.kind !== 'skipped' || verdict.cause.kind !== 'moved') return;
     const to = this.#walk.intake.accept(verdict.cause.to);
@@ -180,7 +184,15 @@ class Walk {
     if (url === this.#walk.start.url) return;
     const known = this.#pages.get(url);
     if (known === undefined) {
-      this.#pages.set(url, { title, depth, linked, obstacle: null, leadsTo: 0, forms: null });
+      this.#pages.set(url, {
+        title,
+        depth,
+        linked,
+        obstacle: null,
+        isFile: false,
+        leadsTo: 0,
+        forms: null,
+      });
       if (this.#walk.allows(url)) this.#waiting.push(url);
       return;
     }

@@ -1,9 +1,8 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { admitted, commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
 import type { LinkChoice } from '../../model/crawl/link-choice.ts';
-import type { ReadingMode } from '../../model/crawl/page-reading.ts';
+import { countsSoFar } from '../../model/scan/page-numbers.ts';
 import type { NewEvent } from '../../model/scan/scan-event.ts';
-import { pagesLeft, pagesToRead } from '../../model/scan/scan-progress.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
 import type { ScanRun } from '../scan-run.ts';
 
@@ -53,8 +52,15 @@ export class OutcomeBatch {
     await this.recount();
   }
 
+  /** As stored at the last `recount`. */
   get counts(): ScanCounts {
     return this.#counts;
+  }
+
+  /** Pages read, stored or not. */
+  get pagesRead(): number {
+    const waiting = [...this.#results.values()].filter(({ outcome }) => outcome.state === 'read');
+    return this.#pagesRead + waiting.length;
   }
 
   /** URLs that have a result which is not stored yet. */
@@ -89,7 +95,6 @@ export class OutcomeBatch {
     this.#wait ??= this.#waitLonger();
     this.#results.set(outcome.url, { outcome, tell });
     for (const link of found) this.#sort(link);
-    if (outcome.state === 'read') this.#count(outcome.reading.mode);
   }
 
   /** The page leads to another one of the site, which is read in its place, chosen or not. */
@@ -163,20 +168,13 @@ export class OutcomeBatch {
     return admitted(found, { known, maxUrls }, knownOf);
   }
 
-  /** Brings the counts in line with the frontier. */
+  /** Takes the counts from the page store. */
   async recount(): Promise<void> {
     const { ports, scan } = this.#run;
     const count = await ports.pages.count(scan.id);
     this.#known = count.total;
     this.#pagesRead = count.read;
-    this.#counts = {
-      ...this.#counts,
-      pagesCrawled: count.read,
-      pagesTotal: pagesToRead(scan.limits, count),
-      skipped: count.skipped,
-      failed: count.failed,
-      offered: pagesLeft(scan.limits, count),
-    };
+    this.#counts = countsSoFar(scan.limits, count);
   }
 
   #told(results: readonly Result[]): { events: NewEvent[]; pagesRead: number } {
@@ -197,14 +195,5 @@ export class OutcomeBatch {
       () => {},
     );
     return { over, end: () => ended.abort() };
-  }
-
-  #count(mode: ReadingMode): void {
-    const { pagesCrawled, rendered } = this.#counts;
-    this.#counts = {
-      ...this.#counts,
-      pagesCrawled: pagesCrawled + 1,
-      ...(mode === 'browser' ? { rendered: rendered + 1 } : { static: this.#counts.static + 1 }),
-    };
   }
 }

@@ -1,6 +1,7 @@
 import { contentBasis } from '../../model/crawl/content-fingerprint.ts';
 import type { PageOutcome } from '../../model/crawl/frontier.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
+import { pageName } from '../../model/site/page-name.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /**
@@ -19,5 +20,5 @@ export async function readOutcome(
   const stored = await run.ports.pages.sameContent(run.scan.id, contentHash);
   const same = stored.find((other) => other !== url) ?? justRead(contentHash);
   if (same !== null) return { url, state: 'skipped', cause: { kind: 'duplicate', of: same } };
-  return { url, state: 'read', reading, title: facts.title, contentHash };
+  return { url, state: 'read', reading, title: pageName({ ...facts, url }), contentHash };
 }

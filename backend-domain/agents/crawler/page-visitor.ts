@@ -11,6 +11,7 @@ import type { NewEvent } from '../../model/scan/scan-event.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { liveDepth } from '../../model/site/url-rules.ts';
+import type { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { LinkIntake } from './link-intake.ts';
 import type { OutcomeBatch } from './outcome-batch.ts';
@@ -24,6 +25,7 @@ import type { SiteVisit } from './site-visit.ts';
 export class PageVisitor {
   readonly #run: ScanRun;
   readonly #visit: SiteVisit;
+  readonly #walls: LoginWalls;
   readonly #intake: LinkIntake;
   readonly #batch: OutcomeBatch;
   readonly #retries: RetryTimetable;
@@ -32,6 +34,7 @@ export class PageVisitor {
   constructor(parts: {
     run: ScanRun;
     visit: SiteVisit;
+    walls: LoginWalls;
     intake: LinkIntake;
     batch: OutcomeBatch;
     retries: RetryTimetable;
@@ -39,13 +42,15 @@ export class PageVisitor {
   }) {
     this.#run = parts.run;
     this.#visit = parts.visit;
+    this.#walls = parts.walls;
     this.#intake = parts.intake;
     this.#batch = parts.batch;
     this.#retries = parts.retries;
     this.#sampler = parts.sampler;
   }
 
-  /** Never rejects because of the page: that is an outcome. Rejects when the scan must be let go or our own parts fail. */
+  /**
+   * Reads a page. One behind a log-in form may have to wait: then it has no outcome yet, and `walls` names it. Never rejects because of the page: that is an outcome. Rejects when the scan must be let go or our own parts fail. */
   async visit(page: PageRecord): Promise<void> {
     if (!this.#visit.allows(page.url)) {
       this.#skip(page, { kind: 'robots' });
@@ -54,7 +59,8 @@ export class PageVisitor {
     this.#run.reporter.show('crawler-navigating', { url: page.url });
     try {
       const reading = await this.#visit.reader.read(page.url, page.pattern);
-      await this.#judge(page, reading);
+      const behind = await this.#walls.behind(page, reading);
+      if (behind !== null) await this.#judge(page, behind);
     } catch (error) {
       this.#run.signal.throwIfAborted();
       this.#fail(page, error);
@@ -86,7 +92,7 @@ export class PageVisitor {
     }
     const links = this.#intake.links(facts, page.depth + 1);
     const isFirst = this.#sampler.note(page.pattern, facts);
-    const read = this.#factsOf(page, reading.status, facts);
+    const read = this.#factsOf(page, outcome.title, reading.status, facts);
     const ofPattern = isFirst ? this.#firstOf(page, facts) : [];
     this.#batch.add(outcome, links, (pageNumber) => [...read(pageNumber), ...ofPattern]);
   }
@@ -94,18 +100,18 @@ export class PageVisitor {
   /** The events of a page that was read; its number follows when it is stored. */
   #factsOf(
     { url }: PageRecord,
+    title: string,
     statusCode: number,
     facts: PageFacts,
   ): (pageNumber: number) => NewEvent[] {
     const { reporter } = this.#run;
-    const { title } = facts;
     const depth = liveDepth(url);
     const [elements, forms] = [facts.elements.length, facts.forms.length];
     return (pageNumber) => [
       reporter.event('agent-action', {
         agent: 'crawler',
         action: 'Read a page',
-        details: title || url,
+        details: title,
         type: 'success',
       }),
       reporter.event('page-crawled', {

@@ -10,14 +10,17 @@ import {
 } from '../../model/selection/prioritisation.ts';
 import { recommend } from '../../model/selection/recommendation.ts';
 import { estimateMinutes } from '../../model/site/estimate.ts';
+import { pageName } from '../../model/site/page-name.ts';
 import { categoryOf } from '../../model/site/url-pattern.ts';
 import { siteDomain } from '../../model/site/url-rules.ts';
 import { askModel } from '../ask-model.ts';
 import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { Discovery } from './discover.ts';
+import type { WalkedPage } from './follow-links.ts';
 
 const FORBIDDEN = pageCauseText({ kind: 'robots' });
+const NO_PAGES = 'addresses of its kind are no pages';
 
 /** Candidates one question to the model holds. */
 const QUESTION = 100;
@@ -53,7 +56,7 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
   };
   await reporter.commit(
     (report) => ports.pages.prioritise(run.lease, judged, report),
-    [reporter.event('url-prioritization', { categorizedUrls: judged, ...numbers })],
+    [reporter.event('url-prioritization', { categorizedUrls: judged.map(named), ...numbers })],
   );
   reporter.think('crawler', thoughtOnPriorities(stats));
   reporter.log(
@@ -61,6 +64,10 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
     `${judged.length} URLs sorted: ${stats.important} important, ${stats.uncertain} uncertain, ${stats.not_important} not important.`,
   );
   reporter.agent('crawler', 'idle', 'Waiting for your selection', 100);
+}
+
+function named<Judged extends CategorizedUrl>(judged: Judged): Judged {
+  return { ...judged, title: pageName(judged) };
 }
 
 async function allCandidates(
@@ -72,15 +79,40 @@ async function allCandidates(
   const counts = new Map<string, number>();
   for (const { pattern } of rows) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   const walked = new Map(survey.pages.map((page) => [page.url, page]));
-  return rows.map(({ url, title, pattern, source, depth }) => ({
-    ...{ url, title, pattern, source, depth },
-    category: categoryOf(pattern),
-    patternCount: counts.get(pattern) ?? 1,
-    inNavigation: navigation.has(url),
-    obstacle: visit.allows(url) ? (walked.get(url)?.obstacle ?? null) : FORBIDDEN,
-    hasOwnForm: survey.withOwnForms.has(url),
-    leadsTo: walked.get(url)?.leadsTo ?? 0,
+  const files = patternsOfFiles(rows, walked);
+  const obstacleOf = ({ url, pattern }: FoundUrl): string | null => {
+    if (!visit.allows(url)) return FORBIDDEN;
+    return walked.get(url)?.obstacle ?? (files.has(pattern) ? NO_PAGES : null);
+  };
+  return rows.map((row) => ({
+    url: row.url,
+    title: row.title,
+    pattern: row.pattern,
+    source: row.source,
+    depth: row.depth,
+    obstacle: obstacleOf(row),
+    category: categoryOf(row.pattern),
+    patternCount: counts.get(row.pattern) ?? 1,
+    inNavigation: navigation.has(row.url),
+    hasOwnForm: survey.withOwnForms.has(row.url),
+    leadsTo: walked.get(row.url)?.leadsTo ?? 0,
   }));
+}
+
+/** Patterns of which some addresses were asked for, and all of these were files or the like: none is a page. */
+function patternsOfFiles(
+  rows: readonly FoundUrl[],
+  walked: ReadonlyMap<string, WalkedPage>,
+): ReadonlySet<string> {
+  const files = new Set<string>();
+  const pages = new Set<string>();
+  for (const { url, pattern } of rows) {
+    const page = walked.get(url);
+    if (page?.isFile) files.add(pattern);
+    else if (page?.forms != null) pages.add(pattern);
+  }
+  for (const pattern of pages) files.delete(pattern);
+  return files;
 }
 
 async function judge(

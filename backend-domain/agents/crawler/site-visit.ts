@@ -24,6 +24,8 @@ export interface SiteVisit {
   readonly reader: AdaptiveReader;
   /** Fetches what is no page, at the reader's pace. */
   readonly fetcher: StaticFetcher;
+  /** A reader with no cookies of the other's visit, at the same pace. The caller closes it. */
+  freshReader(): AdaptiveReader;
   allows(url: string): boolean;
 }
 
@@ -37,16 +39,13 @@ export async function visitSite(
   const { settings, ports, reporter, signal } = run;
   const robots = await rulesOf(site, ports);
   const pacer = new HostPacer(sitePacing(settings, robots), ports.clock);
+  const common = { ports, settings, pacer, rendering, signal, live: new LiveView(run) };
   return {
     scope: siteScope(startUrl),
     robots,
+    freshReader: () => new AdaptiveReader(common),
     reader: new AdaptiveReader({
-      ports,
-      settings,
-      pacer,
-      rendering,
-      signal,
-      live: new LiveView(run),
+      ...common,
       onSettled: (settled) => {
         // Of a page that is the only one of its kind nothing is spared.
         if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));

@@ -1,5 +1,7 @@
 import type { Secrets } from '../../model/crawl/concealed.ts';
+import { type LoginWall, wallKey } from '../../model/crawl/login-wall.ts';
 import { NoCredentialsExpected } from '../../model/scan/scan-errors.ts';
+import type { BrowserSession } from '../../ports/browser-engine.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ScanSignal } from '../../ports/scan-signals.ts';
 
@@ -7,29 +9,74 @@ export type CredentialsAnswer =
   | { readonly kind: 'given'; readonly credentials: Secrets }
   | { readonly kind: 'skipped' | 'too-late' | 'interrupted' };
 
+/** A browser context that is logged in, with what was typed to get there. */
+export interface MemberSession {
+  readonly session: BrowserSession;
+  readonly secrets: Secrets;
+}
+
 /**
- * Where a running scan waits for its owner's credentials, and where they stay for that scan's later phases: in this
- * worker's memory, nowhere else. Gone with the worker.
+ * Where a running scan waits for its owner's credentials, and where they stay for that scan's later phases, by log-in form,
+ * with the browser contexts that they logged in: a one-time code serves one log-in. All of it is in this worker's memory,
+ * nowhere else, and is gone with the worker.
  */
 export class CredentialsDesk {
   readonly #clock: Clock;
-  #remembered: Secrets | null = null;
+  readonly #remembered = new Map<string, Secrets>();
+  readonly #sessions = new Map<string, MemberSession>();
+  readonly #declined = new Set<string>();
   #answer: ((answer: CredentialsAnswer) => void) | null = null;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  get remembered(): Secrets | null {
-    return this.#remembered;
+  get isEmpty(): boolean {
+    return this.#remembered.size + this.#sessions.size + this.#declined.size === 0;
   }
 
-  remember(credentials: Secrets): void {
-    this.#remembered = credentials;
+  /** The owner does not log the scan in at this form: it is not asked about again. */
+  decline(wall: LoginWall): void {
+    this.#declined.add(wallKey(wall));
   }
 
+  isDeclined(wall: LoginWall): boolean {
+    return this.#declined.has(wallKey(wall));
+  }
+
+  remembered(wall: LoginWall): Secrets | null {
+    return this.#remembered.get(wallKey(wall)) ?? null;
+  }
+
+  remember(wall: LoginWall, credentials: Secrets): void {
+    this.#remembered.set(wallKey(wall), credentials);
+  }
+
+  /** They were refused. */
+  discard(wall: LoginWall): void {
+    this.#remembered.delete(wallKey(wall));
+  }
+
+  /** A phase leaves its logged-in context to the next one. The desk closes it when the scan is over. */
+  async keep(wall: LoginWall, member: MemberSession): Promise<void> {
+    const before = this.#sessions.get(wallKey(wall));
+    this.#sessions.set(wallKey(wall), member);
+    if (before !== undefined && before.session !== member.session) await before.session.close();
+  }
+
+  /** The context that was left for this form, which stays the desk's; null when there is none. */
+  session(wall: LoginWall): MemberSession | null {
+    return this.#sessions.get(wallKey(wall)) ?? null;
+  }
+
+  /** Forgets everything and closes what was kept. */
   forget(): void {
-    this.#remembered = null;
+    this.#remembered.clear();
+    this.#declined.clear();
+    const sessions = [...this.#sessions.values()];
+    this.#sessions.clear();
+    // Closing waits for a browser at most a few seconds; nothing depends on its end.
+    for (const { session } of sessions) session.close().catch(() => {});
   }
 
   /** Waits for an answer, at most `waitMs`. Rejects with the signal's reason. */
@@ -50,15 +97,15 @@ export class CredentialsDesk {
     }
   }
 
-  /** Takes what a person told; other signals are not for this desk. Throws NoCredentialsExpected when nobody waits. */
+  /** Takes a person's answer; other signals are not for this desk. Throws NoCredentialsExpected when the scan does not ask. */
   receive(signal: ScanSignal): void {
     if (signal.type === 'credentials') {
-      const { username, password } = signal;
-      this.#tell({ kind: 'given', credentials: { username, password } });
+      const { type: _, ...credentials } = signal;
+      this.#tell({ kind: 'given', credentials });
     } else if (signal.type === 'skip-credentials') this.#tell({ kind: 'skipped' });
   }
 
-  /** The scan is to be let go: whoever waits here waits no longer. */
+  /** Ends the waiting for an answer: the scan is to be let go, or no longer needs it. */
   interrupt(): void {
     this.#answer?.({ kind: 'interrupted' });
   }

@@ -41,7 +41,7 @@ export class CredentialsDesks {
   leave(scanId: string, shutdown: AbortSignal): void {
     const entry = this.#entries.get(scanId);
     if (entry === undefined) return;
-    if (entry.desk.remembered === null) this.forget(scanId);
+    if (entry.desk.isEmpty) this.forget(scanId);
     else void this.#keep(scanId, entry, shutdown);
   }
 

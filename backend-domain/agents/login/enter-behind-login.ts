@@ -3,7 +3,7 @@ import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../../model/crawl/site-entry.ts';
 import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { type LoginDoor, logIn } from './log-in.ts';
+import { doorOf, logIn } from './log-in.ts';
 
 export interface Entered {
   readonly reading: PageReading;
@@ -25,23 +25,32 @@ export async function enterBehindLogin(
   return { reading: await visit.reader.read(startUrl, '/'), login: wall };
 }
 
-/** Logs a new browser context in where discovery had to: each phase of a scan has a context of its own. */
+/** Enters where discovery had to log in: with its browser context when it was kept, else by logging in again. */
 export async function enterAgain(
   run: ScanRun,
   visit: SiteVisit,
   { login }: SiteEntry,
 ): Promise<void> {
-  if (login) await loggedIn(run, visit, login);
+  if (!login) return;
+  const kept = run.desk.session(login);
+  if (kept === null) await loggedIn(run, visit, login);
+  else visit.reader.adopt(kept);
+}
+
+/** Ends a phase's visit. A context that was logged in at the site's entrance is kept for the next phase. */
+export async function leaveSite(
+  run: ScanRun,
+  visit: SiteVisit,
+  login: LoginWall | null,
+): Promise<void> {
+  const member = login === null ? null : await visit.reader.release();
+  if (login === null || member === null) await visit.reader.close();
+  else await run.desk.keep(login, member);
 }
 
 async function loggedIn(run: ScanRun, visit: SiteVisit, wall: LoginWall): Promise<boolean> {
   const { reader, scope } = visit;
-  const door: LoginDoor = {
-    scope,
-    open: (url) => reader.openPage(url),
-    hidden: (work) => reader.hidden(work),
-  };
-  const accepted = await logIn(run, door, wall);
+  const accepted = await logIn(run, doorOf(reader, scope), wall, { lendsPlace: true });
   if (accepted !== null) reader.conceal(accepted);
   return accepted !== null;
 }

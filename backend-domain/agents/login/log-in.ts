@@ -1,10 +1,11 @@
 import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
 import type { Secrets } from '../../model/crawl/concealed.ts';
-import { type LoginWall, loginForm, staysAtHome } from '../../model/crawl/login-wall.ts';
+import { fieldKey, type LoginWall, loginForm, staysAtHome } from '../../model/crawl/login-wall.ts';
 import { thoughtOnLogin } from '../../model/scan/agent-thoughts.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { SiteScope } from '../../model/site/url-rules.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
+import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { CredentialsAnswer } from './credentials-desk.ts';
 
@@ -19,60 +20,75 @@ export interface LoginDoor {
   hidden<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** The way into the pages that this reader reads. */
+export function doorOf(
+  reader: Pick<AdaptiveReader, 'openPage' | 'hidden'>,
+  scope: SiteScope,
+): LoginDoor {
+  return {
+    scope,
+    open: (url) => reader.openPage(url),
+    hidden: (work) => reader.hidden(work),
+  };
+}
+
 /** What came of typing credentials into the form. */
 type Outcome = 'accepted' | 'refused' | 'sent-elsewhere';
 
 /**
  * Logs the scan in at a form that bars its way: with what this worker remembers, else with what the owner gives when
  * asked, as often as it takes. The credentials that were accepted, or null when the scan goes on without. Throws
- * ScanInterrupted when the scan is to be let go meanwhile.
+ * ScanInterrupted when the scan is to be let go meanwhile. `lendsPlace`: the scan has nothing else to do while it asks.
  */
 export async function logIn(
   run: ScanRun,
   door: LoginDoor,
   wall: LoginWall,
+  { lendsPlace }: { readonly lendsPlace: boolean },
 ): Promise<Secrets | null> {
   const { desk, reporter } = run;
+  if (desk.isDeclined(wall)) return null;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const credentials = desk.remembered ?? (await askFor(run, wall));
-    if (credentials === null) return null;
+    const credentials = desk.remembered(wall) ?? (await askFor(run, wall, lendsPlace));
+    if (credentials === null) break;
     const outcome = await door.hidden(() => submit(door, wall.url, credentials));
     run.checkpoint();
     if (outcome === 'accepted') {
-      desk.remember(credentials);
+      desk.remember(wall, credentials);
       reporter.log('success', 'Logged in. The scan goes on behind the log-in form.');
       return credentials;
     }
-    desk.forget();
+    desk.discard(wall);
     if (outcome === 'sent-elsewhere') {
       reporter.log(
         'warning',
         'The log-in form sends to another site. Nothing was typed; the scan goes on without logging in.',
       );
-      return null;
+      break;
     }
     reporter.log('warning', 'The site did not accept these credentials.');
   }
+  desk.decline(wall);
   return null;
 }
 
 /** Null: the owner does not want to, or does not answer in time. */
-async function askFor(run: ScanRun, wall: LoginWall): Promise<Secrets | null> {
+async function askFor(run: ScanRun, wall: LoginWall, lendsPlace: boolean): Promise<Secrets | null> {
   const { reporter, settings } = run;
   if (settings.credentialsWaitMs === 0) return null;
   reporter.agent('crawler', 'active', 'Waiting for you to log in', 0);
   reporter.log('warning', `${wall.url} asks for a log-in.`);
-  const asked = wall.form.inputs.map(({ name, id }) => name || id);
+  const asked = wall.form.inputs.map(fieldKey);
   reporter.think('crawler', thoughtOnLogin(wall.url, asked));
   await reporter.flush();
-  const answer = await run.place.lend(() => answerTo(run, wall), run.signal);
+  const answer = lendsPlace
+    ? await run.place.lend(() => answerTo(run, wall), run.signal)
+    : await answerTo(run, wall);
   if (answer.kind === 'given') return answer.credentials;
-  reporter.log(
-    'info',
-    answer.kind === 'skipped'
-      ? 'The scan goes on without logging in, as you wished.'
-      : 'Nobody logged in in time; the scan goes on without.',
-  );
+  if (answer.kind === 'skipped')
+    reporter.log('info', 'The scan goes on without logging in, as you wished.');
+  if (answer.kind === 'too-late')
+    reporter.log('info', 'No log-in was given in time. The scan goes on without.');
   return null;
 }
 

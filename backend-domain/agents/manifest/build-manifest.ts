@@ -1,10 +1,11 @@
 import { thoughtOnManifest } from '../../model/scan/agent-thoughts.ts';
+import { countsSoFar, settledCounts } from '../../model/scan/page-numbers.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
 import { scanProgress } from '../../model/scan/scan-progress.ts';
-import { siteStart, wasLoggedIn } from '../known-site.ts';
+import { siteStart, wasLoggedIn, wasLoggedInAtStart } from '../known-site.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { composeFiles } from './compose-files.ts';
-import { allPages, type PageSource, publicPages } from './page-source.ts';
+import { allPages, type PageSource, publicPages, steadyPages } from './page-source.ts';
 import { type PublicEdition, writeEdition } from './write-edition.ts';
 
 /**
@@ -13,7 +14,8 @@ import { type PublicEdition, writeEdition } from './write-edition.ts';
  */
 export async function buildManifest(run: ScanRun): Promise<void> {
   const { ports, reporter, scan } = run;
-  const { read } = await ports.pages.count(scan.id);
+  const stored = await ports.pages.count(scan.id);
+  const { read } = stored;
   if (read === 0) {
     throw new SiteNotScannable(
       'no-pages',
@@ -22,11 +24,17 @@ export async function buildManifest(run: ScanRun): Promise<void> {
   }
   reporter.agent('manifest', 'active', `Looking for what ${read} pages share`, 0);
   reporter.emit('manifest-analyzing', { pageCount: read });
-  const all = allPages(run, {
-    startUrl: await siteStart(ports.notes, scan),
-    loggedIn: await wasLoggedIn(ports.notes, scan.id),
-  });
+  const all = await steadyPages(
+    run,
+    allPages(run, {
+      startUrl: await siteStart(ports.notes, scan),
+      loggedIn: await wasLoggedIn(ports.notes, scan.id),
+      loggedInAtStart: await wasLoggedInAtStart(ports.notes, scan.id),
+    }),
+  );
   const edition = await writeEdition(run, all, { read, onProgress: (done) => announce(run, done) });
+  const counts = settledCounts(countsSoFar(scan.limits, stored), edition.inferred);
+  await run.update((latest) => ({ ...latest, counts }));
   await composeFiles(run, edition, await publicEdition(run, all, read));
   announce(run, 1);
   const { manifest } = edition;

@@ -1,5 +1,7 @@
+import { contentBasis } from '../../model/crawl/content-fingerprint.ts';
 import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
 import { type HiddenPage, PublicPages } from '../../model/crawl/public-pages.ts';
+import { steadyFacts } from '../../model/crawl/visits/visit-dependence.ts';
 import { readingBatches, summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 
@@ -9,6 +11,8 @@ export interface PageSource {
   readonly startUrl: string;
   /** Whether pages were read while the scan was logged in. */
   readonly loggedIn: boolean;
+  /** Whether all pages were. */
+  readonly loggedInAtStart: boolean;
   /** Pages that were read, a few at a time. */
   readings(): AsyncIterable<readonly PageRecord[]>;
   /** All rows, without readings. */
@@ -18,12 +22,32 @@ export interface PageSource {
 /** Everything that the scan read and found. */
 export function allPages(
   { ports, scan }: ScanRun,
-  site: Pick<PageSource, 'startUrl' | 'loggedIn'>,
+  site: Pick<PageSource, 'startUrl' | 'loggedIn' | 'loggedInAtStart'>,
 ): PageSource {
   return {
     ...site,
     readings: () => readingBatches(ports.pages, scan.id),
     summaries: () => summaryBatches(ports.pages, scan.id),
+  };
+}
+
+/** The same pages without what depends on the visit, and with the hashes of the content that is left. */
+export async function steadyPages({ ports, scan }: ScanRun, all: PageSource): Promise<PageSource> {
+  const visits = await ports.notes.read(scan.id, 'visits');
+  if (visits === null) return all;
+  const steady = (page: PageRecord): PageRecord => {
+    const { reading, pattern } = page;
+    if (reading?.facts == null) return page;
+    const facts = steadyFacts(reading.facts, pattern, visits.dependence);
+    if (facts === reading.facts) return page;
+    const contentHash = ports.hasher.sha256(contentBasis(facts));
+    return { ...page, reading: { ...reading, facts }, contentHash };
+  };
+  return {
+    ...all,
+    async *readings() {
+      for await (const batch of all.readings()) yield batch.map(steady);
+    },
   };
 }
 
@@ -40,6 +64,7 @@ export async function publicPages(
   const source: PageSource = {
     startUrl: isHidden ? (wall?.url ?? run.scan.startUrl) : all.startUrl,
     loggedIn: false,
+    loggedInAtStart: false,
     async *readings() {
       if (wall !== null) yield [wall].flatMap((page) => pages.publicPart(page) ?? []);
       for await (const batch of all.readings()) {

@@ -26,6 +26,12 @@ export interface ManifestEdition {
   readonly sitemaps: ScanFiles['sitemaps'];
 }
 
+/** An edition made from the page store. */
+export interface WrittenEdition extends ManifestEdition {
+  /** How many pages it infers from read pages of their pattern, also those that it has no room to list. */
+  readonly inferred: number;
+}
+
 /** What of a scan that logged in is public. */
 export interface PublicEdition extends ManifestEdition {
   /** The pages behind the log-in, which it leaves out. */
@@ -40,7 +46,7 @@ export async function writeEdition(
   run: ScanRun,
   source: PageSource,
   { read, onProgress }: { readonly read: number; readonly onProgress: (done: number) => void },
-): Promise<ManifestEdition> {
+): Promise<WrittenEdition> {
   const { ports, scan, settings } = run;
   const survey = new SiteSurvey({
     scanId: scan.id,
@@ -48,7 +54,7 @@ export async function writeEdition(
     domain: scan.domain,
     schemaUrl: settings.schemaUrl,
     generatedAt: ports.clock.now(),
-    loggedIn: source.loggedIn,
+    loggedInAtStart: source.loggedInAtStart,
   });
   const sitemap = new SitemapSelection();
   const surveyPage = (page: PageRecord): void => {
@@ -84,7 +90,7 @@ export async function writeEdition(
     scores: unjudged('The site is judged when the manifest is reviewed.'),
   });
   const sitemaps = writeSitemap(sitemap.entries, new URL('/', source.startUrl).href);
-  return { manifest, description, sitemaps };
+  return { manifest, description, sitemaps, inferred: draft.unread.length };
 }
 
 async function eachReading(

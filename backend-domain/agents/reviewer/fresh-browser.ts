@@ -1,6 +1,5 @@
 import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
-import type { SiteEntry } from '../../model/crawl/site-entry.ts';
 import {
   type PlannedPage,
   type ReviewedPage,
@@ -17,58 +16,89 @@ import { sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** A browser context that has never seen the site, opened with the crawler's manners. */
+/** What the scan knows of pages, by URL. */
+export interface KnownPages {
+  /** '' when nothing. */
+  titleOf(url: string): string;
+  /** Whether the page is behind a log-in form that the crawler passed. */
+  needsLogin(url: string): boolean;
+}
+
+/**
+ * A browser context that has never seen the site, opened with the crawler's manners, and for pages behind log-in forms the
+ * contexts that the crawler logged in.
+ */
 export class FreshBrowser {
   readonly #run: ScanRun;
-  readonly #session: BrowserSession;
   readonly #pacer: HostPacer;
-  readonly #titleOf: (url: string) => string;
+  readonly #pages: KnownPages;
   readonly #live: LiveView;
-  readonly #endLive: () => void;
+  /** How to end what this browser opened itself. Contexts that the desk keeps stay open. */
+  readonly #endings: (() => void | Promise<void>)[] = [];
+  #session: BrowserSession | null = null;
+  #member: BrowserSession | null = null;
 
-  private constructor(
-    run: ScanRun,
-    session: BrowserSession,
-    pacer: HostPacer,
-    titleOf: (url: string) => string,
-  ) {
+  private constructor(run: ScanRun, pacer: HostPacer, pages: KnownPages) {
     this.#run = run;
-    this.#session = session;
     this.#pacer = pacer;
-    this.#titleOf = titleOf;
+    this.#pages = pages;
     this.#live = new LiveView(run);
-    this.#endLive = this.#live.follow(session);
   }
 
-  /** `titleOf`: what the scan knows a page of this URL by, '' when nothing. */
-  static async open(run: ScanRun, titleOf: (url: string) => string): Promise<FreshBrowser> {
-    const robots = await run.ports.notes.read(run.scan.id, 'robots');
+  static async open(run: ScanRun, pages: KnownPages): Promise<FreshBrowser> {
+    const { notes } = run.ports;
+    const robots = await notes.read(run.scan.id, 'robots');
     const rules = robots === null ? null : await rulesOf(robots, run.ports);
     const pacer = new HostPacer(sitePacing(run.settings, rules), run.ports.clock);
-    const session = await run.ports.browser.openSession();
-    const browser = new FreshBrowser(run, session, pacer, titleOf);
-    const site = await run.ports.notes.read(run.scan.id, 'site');
-    if (site?.login) await browser.#logIn(site, site.login);
-    return browser;
-  }
-
-  /** A site behind a log-in form is reviewed behind it. */
-  async #logIn({ startUrl }: SiteEntry, wall: LoginWall): Promise<void> {
-    const door = {
-      scope: siteScope(startUrl),
-      open: (url: string) => this.#open(url),
-      hidden: <T>(work: () => Promise<T>) => this.#live.hidden(work),
-    };
+    const browser = new FreshBrowser(run, pacer, pages);
     try {
-      await logIn(this.#run, door, wall);
+      const site = await notes.read(run.scan.id, 'site');
+      browser.#session =
+        (site?.login && (await browser.#behind(site.startUrl, site.login))) ||
+        (await browser.#opened());
+      // Pages do not tell which form they are behind; sites have one.
+      const [wall] = (await notes.read(run.scan.id, 'walls')) ?? [];
+      if (site !== null && wall !== undefined)
+        browser.#member = await browser.#behind(site.startUrl, wall);
+      return browser;
     } catch (error) {
-      await this.close();
+      await browser.close();
       throw error;
     }
   }
 
+  async #opened(): Promise<BrowserSession> {
+    const session = await this.#run.ports.browser.openSession();
+    this.#endings.push(() => session.close());
+    this.#endings.push(this.#live.follow(session));
+    return session;
+  }
+
+  /** The context that the crawler left behind the form, else a new one that logs in there, if its owner lets it. */
+  async #behind(startUrl: string, wall: LoginWall): Promise<BrowserSession | null> {
+    const kept = this.#run.desk.session(wall);
+    if (kept !== null) {
+      this.#endings.push(this.#live.follow(kept.session));
+      return kept.session;
+    }
+    const session = await this.#opened();
+    const door = {
+      scope: siteScope(startUrl),
+      open: (url: string) => this.#open(url, session),
+      hidden: <T>(work: () => Promise<T>) => this.#live.hidden(work),
+    };
+    const accepted = await logIn(this.#run, door, wall, { lendsPlace: true });
+    return accepted === null ? null : session;
+  }
+
+  /** Whether the page can be opened: one behind a log-in form only when the scan is logged in there. */
+  canOpen(url: string): boolean {
+    return !this.#pages.needsLogin(url) || this.#member !== null;
+  }
+
   /** Tries everything that is planned for a page. A page that cannot be opened is a finding, not an error. */
   async tryPage(planned: PlannedPage): Promise<ReviewedPage> {
+    if (!this.canOpen(planned.url)) return unreachedPage(planned, 'needs a log-in');
     try {
       return await this.withPage(planned.url, async (page) => {
         if (page.status >= 400) return unreachedPage(planned, `answered ${page.status}`);
@@ -86,11 +116,11 @@ export class FreshBrowser {
 
   /** Opens a page, works on it and closes it. Rejects with SiteUnreachable, TargetForbidden or what `work` rejects with. */
   async withPage<T>(url: string, work: (page: BrowserPage) => Promise<T>): Promise<T> {
-    const page = await this.#open(url);
+    const page = await this.#open(url, this.#sessionFor(url));
     const { reporter } = this.#run;
     reporter.show('navigation-complete', {
       url: page.url(),
-      title: this.#titleOf(page.url()),
+      title: this.#pages.titleOf(page.url()),
       statusCode: page.status,
     });
     try {
@@ -100,10 +130,16 @@ export class FreshBrowser {
     }
   }
 
-  async #open(url: string): Promise<BrowserPage> {
+  #sessionFor(url: string): BrowserSession {
+    const session = this.#pages.needsLogin(url) ? this.#member : this.#session;
+    if (session === null) throw new Error(`${url} cannot be opened without a log-in.`);
+    return session;
+  }
+
+  async #open(url: string, session: BrowserSession): Promise<BrowserPage> {
     const { signal, settings } = this.#run;
     const { page } = await this.#pacer.turn(signal, async () => {
-      const opened = await this.#session.openPage(url, {
+      const opened = await session.openPage(url, {
         timeoutMs: settings.pageTimeoutMs,
         signal,
       });
@@ -112,9 +148,8 @@ export class FreshBrowser {
     return page;
   }
 
-  close(): Promise<void> {
-    this.#endLive();
-    return this.#session.close();
+  async close(): Promise<void> {
+    for (const end of this.#endings.splice(0).reverse()) await end();
   }
 }
 

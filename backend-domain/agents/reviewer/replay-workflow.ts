@@ -18,8 +18,9 @@ export async function replayWorkflow(
   { workflow, replay, parameters }: PlannedWorkflow,
 ): Promise<ReviewedWorkflow> {
   const { id, steps } = workflow;
-  if (!replay) return { id, outcome: 'not-replayed', step: null, note: null };
   const start = steps.find(({ action }) => action === 'goto')?.url ?? workflow.start_url;
+  if (!replay || !browser.canOpen(start))
+    return { id, outcome: 'not-replayed', step: null, note: null };
   let current = 1;
   try {
     return await browser.withPage(start, async (page) => {

@@ -5,6 +5,10 @@ import {
   siteDescriptionTask,
 } from '../../model/manifest/pages/site-description.ts';
 import {
+  type OwnElementIds,
+  withoutOwnElements,
+} from '../../model/manifest/review/broken-kinds.ts';
+import {
   applyReview,
   findingsAbout,
   planReview,
@@ -18,16 +22,17 @@ import { reviewSummaryTask } from '../../model/manifest/review/review-summary.ts
 import type { QualityScores } from '../../model/quality/quality-scores.ts';
 import { thoughtOnReview } from '../../model/scan/agent-thoughts.ts';
 import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
-import { scanProgress } from '../../model/scan/scan-progress.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import { narrated } from '../ask-model.ts';
 import { mayRead } from '../crawler/site-visit.ts';
 import { composeFiles } from '../manifest/compose-files.ts';
 import type { PublicEdition } from '../manifest/write-edition.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { findBrokenKinds } from './find-broken-kinds.ts';
 import { FreshBrowser } from './fresh-browser.ts';
 import { judgeQuality } from './judge-quality.ts';
-import { replayWorkflow } from './replay-workflow.ts';
+import { ReviewAttempts } from './review-attempts.ts';
+import { tellProgress } from './tell-progress.ts';
 
 /**
  * Holds the manifest against the live site in a fresh browser: tries its locators, replays its harmless workflows, has the
@@ -41,11 +46,13 @@ export async function review(run: ScanRun): Promise<void> {
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
   const manifest = readManifest(files.manifest);
-  announce(run, 0, 'Judging the quality of the start page');
+  tellProgress(run, 0, 'Judging the quality of the start page');
   const scores = await judgeQuality(run);
   run.checkpoint();
   const findings = await findingsOf(run, manifest);
-  const reviewed = applyReview(withScores(manifest, scores), findings, ports.clock.now());
+  const alike = await findBrokenKinds(run, manifest, findings);
+  const held = withoutOwnElements(withScores(manifest, scores), alike);
+  const reviewed = applyReview(held, findings, ports.clock.now());
   await ports.notes.writeHeld(run.lease, 'review', reviewRecord(manifest, reviewed, findings));
   const input = reviewSummaryInput(manifest, reviewed, findings);
   const summary = await narrated(run, reviewSummaryTask, input);
@@ -54,7 +61,7 @@ export async function review(run: ScanRun): Promise<void> {
     description: await describedSite(run, 'description', manifest),
     sitemaps: files.sitemaps,
   };
-  await composeFiles(run, whole, await publicReview(run, files, { scores, findings }));
+  await composeFiles(run, whole, await publicReview(run, files, { scores, findings, alike }));
   const { verified, broken, repaired } = input;
   reporter.think(
     'reviewer',
@@ -68,14 +75,15 @@ export async function review(run: ScanRun): Promise<void> {
 async function publicReview(
   run: ScanRun,
   { publicVersion, sitemaps }: ScanFiles,
-  { scores, findings }: { scores: QualityScores; findings: ReviewFindings },
+  made: { scores: QualityScores; findings: ReviewFindings; alike: OwnElementIds },
 ): Promise<PublicEdition | null> {
   if (publicVersion === null) return null;
   const manifest = readManifest(publicVersion.manifest);
   // The page with the log-in form has the address of a page behind it, as which it was tried.
   const hidden = new Set(publicVersion.hiddenPages.map(({ url }) => url));
-  const own = findingsAbout(manifest, findings, hidden);
-  const reviewed = applyReview(withScores(manifest, scores), own, run.ports.clock.now());
+  const own = findingsAbout(manifest, made.findings, hidden);
+  const held = withoutOwnElements(withScores(manifest, made.scores), made.alike);
+  const reviewed = applyReview(held, own, run.ports.clock.now());
   const summary = reviewSummaryTask.deterministic(reviewSummaryInput(manifest, reviewed, own));
   return {
     manifest: withReviewSummary(reviewed, summary),
@@ -113,41 +121,16 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
   const plan = planReview(manifest, {
     maxPages: run.settings.reviewPages,
     mayRead: robots === null ? () => true : await mayRead(run, robots),
+    canLogIn: (await run.ports.notes.read(run.scan.id, 'walls')) !== null,
   });
-  const replays = plan.workflows.filter(({ replay }) => replay);
-  const steps = plan.pages.length + replays.length;
-  const browser = await FreshBrowser.open(run, (url) => manifest.pages[url]?.title ?? '');
+  const browser = await FreshBrowser.open(run, {
+    titleOf: (url) => manifest.pages[url]?.title ?? '',
+    needsLogin: (url) => manifest.pages[url]?.requires_auth === true,
+  });
   try {
-    const pages: ReviewFindings['pages'][number][] = [];
-    for (const page of plan.pages) {
-      run.checkpoint();
-      announce(run, pages.length / steps, `Trying the elements of ${page.url}`);
-      run.reporter.act('reviewer', 'Trying the elements of a page', page.url);
-      pages.push(await browser.tryPage(page));
-    }
-    const workflows: ReviewFindings['workflows'][number][] = [];
-    for (const planned of plan.workflows) {
-      run.checkpoint();
-      announce(
-        run,
-        (pages.length + workflows.length) / (steps + 1),
-        `Replaying “${planned.workflow.name}”`,
-      );
-      run.reporter.act('reviewer', 'Replaying a workflow', planned.workflow.name);
-      workflows.push(await replayWorkflow(browser, planned));
-    }
-    return { pages, workflows };
+    const attempts = new ReviewAttempts(run, browser, plan);
+    return { pages: await attempts.onPages(), workflows: await attempts.ofWorkflows() };
   } finally {
     await browser.close();
   }
-}
-
-/** `done`: 0 to 1 of this agent's work. */
-function announce(run: ScanRun, done: number, action: string): void {
-  const { counts, status } = run.scan;
-  run.reporter.agent('reviewer', 'active', action, done * 100);
-  run.reporter.progress(scanProgress(status, done), status, action, {
-    read: counts.pagesCrawled,
-    total: counts.pagesTotal,
-  });
 }

@@ -7,9 +7,12 @@ const CONCEALED = '•••';
 const SHORTEST_PASSWORD = 6;
 const SHORTEST_NAME = 8;
 
+/** What a person typed to log a scan in. */
 export interface Secrets {
   readonly username: string;
   readonly password: string;
+  /** What belongs into the form's fields, by their names or ids; it comes before the two. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -18,10 +21,12 @@ export interface Secrets {
  * holds none.
  * @internal
  */
-export function concealed<T>(value: T, { username, password }: Secrets): T {
+export function concealed<T>(value: T, { username, password, fields = {} }: Secrets): T {
   const secrets = [
     ...(password.length >= SHORTEST_PASSWORD ? [password] : []),
     ...(username.length >= SHORTEST_NAME ? [username] : []),
+    // Which of them are names and which are secrets is not known.
+    ...Object.values(fields).filter((text) => text.length >= SHORTEST_PASSWORD),
   ];
   if (secrets.length === 0) return value;
   const json = JSON.stringify(value);

@@ -5,17 +5,34 @@ import { formPurpose } from './form-purpose.ts';
 import type { FormFact, PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
 
-/** What a person is told of a log-in form; the words are those of the wire. */
-interface LoginForm {
-  readonly action: string;
-  readonly inputs: readonly { readonly name: string; readonly id: string; readonly type: string }[];
+/** A field of a log-in form that a person fills in. */
+export interface LoginInput {
+  readonly name: string;
+  readonly id: string;
+  readonly type: string;
+  /** What the form calls it; absent in walls of old versions. */
+  readonly label?: string;
 }
 
+/** A log-in form that bars the way, as a person is told of it; the words are those of the wire. */
 export interface LoginWall {
   /** Of the page with the form. */
   readonly url: string;
-  readonly form: LoginForm;
+  readonly form: { readonly action: string; readonly inputs: readonly LoginInput[] };
 }
+
+/** Types of fields that are typed into. Checkboxes ("Remember me") and hidden fields keep what the form gives them. */
+const TYPED = new Set([
+  'text',
+  'email',
+  'tel',
+  'password',
+  'number',
+  'textbox',
+  'url',
+  'search',
+  '',
+]);
 
 /** A page with this many ways on besides the form bars nothing. */
 const WAYS_ON = 6;
@@ -47,6 +64,28 @@ export function loginWall(
 }
 
 /**
+ * The log-in form that bars the way to a page in mid-scan: the page answers 401 or 403 with one, redirects to a page with
+ * one, or shows one in its own place with (almost) no way on. A page whose address says that one logs in there bars
+ * nothing. Null when there is none.
+ */
+export function barringWall(reading: PageReading, url: string, scope: SiteScope): LoginWall | null {
+  if (LOGIN_WORDS.isIn(pathOf(url))) return null;
+  return loginWall(reading, url, scope);
+}
+
+/** The same for two walls that one log-in passes: forms with the same fields that send to the same address. */
+export function wallKey({ url, form: { action, inputs } }: LoginWall): string {
+  // A form without an address of its own sends to whatever page shows it.
+  const target = action === '' || pathOf(action) === pathOf(url) ? '' : pathOf(action);
+  return [target, ...inputs.map(fieldKey)].join(' ');
+}
+
+/** What a field is called where its value is told: its name, else its id. */
+export function fieldKey({ name, id }: Pick<LoginInput, 'name' | 'id'>): string {
+  return name || id;
+}
+
+/**
  * Whether what is typed into the form stays with the site: the form is on the scan's own site, and sends to the very
  * origin that it came from.
  */
@@ -65,9 +104,9 @@ function isLogin(form: FormFact): boolean {
   return passwords === 1 && formPurpose(form) === 'login';
 }
 
-function tellable({ action, fields }: FormFact): LoginForm {
-  const told = fields.filter(({ type }) => type !== 'hidden' && type !== 'submit');
-  return { action, inputs: told.map(({ name, id, type }) => ({ name, id, type })) };
+function tellable({ action, fields }: FormFact): LoginWall['form'] {
+  const typed = fields.filter(({ type }) => TYPED.has(type));
+  return { action, inputs: typed.map(({ name, id, type, label }) => ({ name, id, type, label })) };
 }
 
 /** Other pages of the site that the page links to, log-in and registration aside. */

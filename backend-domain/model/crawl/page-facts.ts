@@ -18,6 +18,8 @@ export interface PageFacts {
   readonly elements: readonly ElementFact[];
   readonly forms: readonly FormFact[];
   readonly links: readonly LinkFact[];
+  /** Where elements, headings and links are; absent in readings of old versions. */
+  readonly places?: readonly PlaceFact[];
   /** Feeds and alternates: <link rel=alternate>. */
   readonly alternates: readonly {
     readonly url: string;
@@ -38,7 +40,23 @@ export interface PageFacts {
   readonly truncated: boolean;
 }
 
-export interface HeadingFact {
+/**
+ * A container of a page by its tag with its id or classes, such as `nav#menu` or `div.trace`: no position, so that the same
+ * region of two pages has the same place.
+ */
+export interface PlaceFact {
+  /** Index into `PageFacts.places` of the container around it; null for the outermost. */
+  readonly within: number | null;
+  readonly sign: string;
+}
+
+/** Something that is at a place. */
+export interface Placed {
+  /** Index into `PageFacts.places`, of the thing itself as the innermost place; absent when it is not known. */
+  readonly place?: number;
+}
+
+export interface HeadingFact extends Placed {
   readonly level: number;
   readonly text: string;
 }
@@ -55,7 +73,7 @@ export type Landmark =
   | 'region'
   | 'dialog';
 
-export interface LinkFact {
+export interface LinkFact extends Placed {
   /** Absolute http(s) URL with its fragment, not normalised. */
   readonly url: string;
   readonly text: string;
@@ -120,7 +138,7 @@ export type ElementAction =
   | 'download';
 
 /** One thing on a page that a person or a screen reader can operate. */
-export interface ElementFact {
+export interface ElementFact extends Placed {
   readonly type: ElementType;
   readonly tag: string;
   /** Accessible role and name (WAI-ARIA, accname). */

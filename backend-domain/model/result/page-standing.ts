@@ -22,7 +22,7 @@ export interface StandingOfPage {
 export interface StandingOfScan {
   /** Whether the scan reads no more pages. */
   readonly isOver: boolean;
-  /** URLs of pages that were not read and that the manifest describes by a template. */
+  /** URLs of pages that were not read and that the manifest describes by their pattern. */
   readonly inferred: ReadonlySet<string>;
 }
 

@@ -1,10 +1,10 @@
+import type { LoginWall } from '../crawl/login-wall.ts';
 import { type AgentFeed, EMPTY_FEED, withLater } from './agent-feed.ts';
 import { type AgentStates, IDLE_AGENTS } from './agent-states.ts';
 import type {
   DiscoveryProgress,
   LastingEventName,
   LastingEvents,
-  LoginForm,
   NewEvent,
   PatternStats,
   PrioritizationNumbers,
@@ -21,7 +21,7 @@ export interface LiveState {
   readonly patterns: readonly PatternStats[];
   readonly prioritization: PrioritizationNumbers | null;
   /** The log-in form that the scan waits at. */
-  readonly auth: LoginForm | null;
+  readonly auth: LoginWall | null;
 }
 
 export const INITIAL_LIVE_STATE: LiveState = {

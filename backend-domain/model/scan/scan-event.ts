@@ -1,4 +1,5 @@
 import type { UrlPriority } from '../crawl/frontier.ts';
+import type { LoginWall } from '../crawl/login-wall.ts';
 import type { ScanSession } from './scan-session.ts';
 
 export type AgentName = 'crawler' | 'manifest' | 'reviewer';
@@ -47,19 +48,6 @@ export interface ScanProgress {
 export interface ScanStrategy {
   readonly strategy: 'smart_crawl' | 'standard';
   readonly reason: string;
-}
-
-/** A log-in form that the scan waits at. */
-export interface LoginForm {
-  readonly url: string;
-  readonly form: {
-    readonly action: string;
-    readonly inputs: readonly {
-      readonly name: string;
-      readonly id: string;
-      readonly type: string;
-    }[];
-  };
 }
 
 export interface DiscoveryProgress {
@@ -120,7 +108,7 @@ export interface LastingEvents {
     readonly type: LogLevel;
   };
   readonly 'agent-thinking': { readonly agent: AgentName; readonly text: string };
-  readonly 'auth-required': LoginForm;
+  readonly 'auth-required': LoginWall;
   /** The scan no longer waits at the log-in form. */
   readonly 'auth-ended': Nothing;
   readonly 'discovery-progress': DiscoveryProgress;

@@ -17,15 +17,22 @@ export interface ScanLimits {
   readonly depthLimit: number;
 }
 
-/** Numbers of a scan that lists and progress bars show. */
+/** Numbers of a scan that lists and progress bars show; page-numbers.ts derives them from the page store. */
 export interface ScanCounts {
   /** Pages read successfully. */
   readonly pagesCrawled: number;
   /** Pages that are to be read in this scan, as far as known. */
   readonly pagesTotal: number;
+  /** Of the pages read: with a browser, and without one. */
   readonly rendered: number;
   readonly static: number;
+  /** Addresses that the scan knows. */
+  readonly found: number;
+  /** Pages not opened, and described from read pages of their pattern. */
+  readonly inferred: number;
+  /** Left alone, each with a reason. */
   readonly skipped: number;
+  /** Could not be read, each with a reason. */
   readonly failed: number;
   /** Pages that were found while others were read, or lie beyond the limit, and can be read next (`read-more`). */
   readonly offered: number;
@@ -36,6 +43,8 @@ export const NO_COUNTS: ScanCounts = {
   pagesTotal: 0,
   rendered: 0,
   static: 0,
+  found: 0,
+  inferred: 0,
   skipped: 0,
   failed: 0,
   offered: 0,

@@ -9,7 +9,7 @@ export function scanStrategy({
   return scanType === 'smart'
     ? {
         strategy: 'smart_crawl',
-        reason: 'Pages that are built alike are sampled; the chosen ones come first.',
+        reason: 'Every chosen page is read; similar pages that nobody chose are sampled.',
       }
     : {
         strategy: 'standard',

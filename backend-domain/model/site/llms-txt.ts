@@ -25,7 +25,7 @@ const MAX_LINE = 1_000;
 export function writeLlmsTxt({ title, summary, details = '', sections }: LlmsTxt): string {
   const quoted = line(summary);
   const blocks = [
-    `# ${line(title) || 'Untitled site'}`,
+    `# ${line(title) || 'Website'}`,
     ...(quoted === '' ? [] : [`> ${quoted}`]),
     ...details
       .split(/\n\s*\n/)

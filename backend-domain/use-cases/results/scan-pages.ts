@@ -1,6 +1,7 @@
 import { summaryBatches } from '../../agents/page-batches.ts';
 import type { PageSummary } from '../../model/crawl/frontier.ts';
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { readManifest } from '../../model/manifest/file/manifest-text.ts';
 import {
   type PageStanding,
   pageStanding,
@@ -47,7 +48,7 @@ export const makeScanPages =
     const files = await ports.manifests.find(scan.id);
     const known = {
       isOver: READ_NO_MORE.has(phaseOf(scan)),
-      inferred: files === null ? new Set<string>() : inferredPages(JSON.parse(files.manifest)),
+      inferred: files === null ? new Set<string>() : inferredPages(readManifest(files.manifest)),
     };
     const counts = { total: 0, read: 0, inferred: 0, skipped: 0, failed: 0, found: 0 };
     const pages: ListedPage[] = [];
@@ -66,7 +67,7 @@ export const makeScanPages =
 
 function inferredPages({ pages }: Pick<Manifest, 'pages'>): ReadonlySet<string> {
   const unread = Object.values(pages).filter(
-    ({ scanned, template }) => !scanned && template !== null,
+    ({ scanned, requires_auth }) => !scanned && requires_auth !== true,
   );
   return new Set(unread.map(({ url }) => url));
 }

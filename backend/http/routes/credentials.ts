@@ -11,7 +11,12 @@ export function makeCredentialsHandlers({
         { scanId: body.scanId, userId: user.id },
         body.skip
           ? { type: 'skip-credentials' }
-          : { type: 'credentials', username: body.username, password: body.password },
+          : {
+              type: 'credentials',
+              username: body.username ?? '',
+              password: body.password ?? '',
+              ...(body.fields === undefined ? {} : { fields: body.fields }),
+            },
       );
       return { status: 202, body: { success: true } };
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageOutcome } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { EMPTY_FRONTIER } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
 import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
-import { EMPTY_FRONTIER } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aReading } from '../../support/mothers.ts';
 import { answered, movedTo, sampled, timedOut } from '../../support/page-causes.ts';

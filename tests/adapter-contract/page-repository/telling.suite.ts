@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FrontierState } from '@signpost/backend-domain/model/crawl/frontier.ts';
-import { EMPTY_FRONTIER } from '@signpost/backend-domain/ports/page-repository.ts';
+import { EMPTY_FRONTIER } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aReading } from '../../support/mothers.ts';
-import { answered } from '../../support/page-causes.ts';
+import { answered, sampled } from '../../support/page-causes.ts';
 import { freshId } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
 
@@ -25,7 +25,7 @@ export function tellingSuite(store: () => Storage): void {
       });
       await store().pages.skip(lease, [at('/p3')], { kind: 'robots' });
       const states = { discovered: 1, pending: 1, read: 1, failed: 1, skipped: 1 };
-      expect(await store().pages.count(scanId)).toEqual({
+      expect(await store().pages.count(scanId)).toMatchObject({
         ...{ total: 5, ...states },
         ...{ unjudged: 1, unchosen: 1 },
       });
@@ -35,8 +35,32 @@ export function tellingSuite(store: () => Storage): void {
       ]);
     });
 
+    it('tells how pages were read, and which were skipped because others stand for them', async () => {
+      const { scanId, lease } = await frontier(
+        ['/a', '/b', '/c', '/d', '/e', '/p1', '/p2'].map((path) =>
+          found(path, { pattern: path.startsWith('/p') ? '/p' : path }),
+        ),
+      );
+      const [read, failed] = [{ state: 'read', title: '' }, { state: 'failed' }] as const;
+      await commit(
+        lease,
+        { ...read, url: at('/a'), contentHash: 'a', reading: aReading({ mode: 'browser' }) },
+        { ...read, url: at('/b'), contentHash: 'b', reading: aReading({ mode: 'static' }) },
+        { ...failed, url: at('/c'), cause: answered(404), reading: aReading({ mode: 'browser' }) },
+      );
+      await store().pages.skip(lease, [at('/d')], { kind: 'robots' });
+      await store().pages.skip(lease, [at('/p1'), at('/p2')], sampled('/p'));
+      expect(await store().pages.count(scanId)).toMatchObject({
+        ...{ total: 7, pending: 1, read: 2, failed: 1, skipped: 3 },
+        ...{ rendered: 1, static: 1, sampled: 2 },
+      });
+    });
+
     it('is zero everywhere for an unknown scan', async () => {
-      expect(await store().pages.count(freshId('scan'))).toEqual(EMPTY_FRONTIER);
+      expect(await store().pages.count(freshId('scan'))).toEqual({
+        ...EMPTY_FRONTIER,
+        ...{ rendered: 0, static: 0, sampled: 0 },
+      });
       expect(await store().pages.countByPattern(freshId('scan'))).toEqual([]);
     });
   });

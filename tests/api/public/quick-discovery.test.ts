@@ -92,6 +92,44 @@ describe('The free analysis', () => {
     );
   });
 
+  it('follows links where no sitemap lists the pages, and knows them all when there are few', async () => {
+    const pages = Object.fromEntries(
+      ['/about', '/contact'].map((path) => [
+        at(path),
+        { facts: { title: path, links: [linkTo('/deep')] } },
+      ]),
+    );
+    const answer = await analyse({ ...SHOP, ...pages, [at('/sitemap.xml')]: { status: 404 } });
+    expect(answer.body).toMatchObject({
+      total_urls: 4,
+      total_is_minimum: false,
+      estimated_urls: 4,
+      recommended_tier: 'starter',
+    });
+    expect(site.hits(at('/about'))).toBe(1);
+  });
+
+  it('says at least, and takes the tier by an estimate, where links lead on and on', async () => {
+    const links = Array.from({ length: 40 }, (_, index) => linkTo(`/lamp/lamp-${index}`));
+    const lamps = Object.fromEntries(
+      links.map(({ url }, index) => [
+        url,
+        { facts: { links: [0, 1, 2].map((next) => linkTo(`/deep/${index}-${next}`)) } },
+      ]),
+    );
+    const start = { facts: { title: 'The lamp shop', links } };
+    const answers = { ...SHOP, ...lamps, [SITE]: start, [at('/sitemap.xml')]: { status: 404 } };
+    const { body } = await analyse(answers);
+    // 30 pages are asked for: the start page, and 29 lamps with three pages each.
+    expect(body).toMatchObject({
+      total_urls: 1 + 40 + 29 * 3,
+      total_is_minimum: true,
+      recommended_tier: 'growth',
+    });
+    expect(body.estimated_urls).toBeGreaterThan(300);
+    expect(body.llm_summary).toContain('has at least 128 known pages');
+  });
+
   it('opens a browser only for a page that is empty without scripts', async () => {
     const facts = { title: 'App', text: 'Hello', links: [linkTo('/inside')] };
     const staticFacts = { text: '', textLength: 0, scripts: 3, links: [] };

@@ -441,6 +441,8 @@ describe('A person’s reports', () => {
           pagesTotal: 12,
           rendered: 2,
           static: 10,
+          found: 7,
+          inferred: 8,
           skipped: 0,
           failed: 0,
           offered: 0,

@@ -287,7 +287,7 @@ describe('The website overview', () => {
         aManifestAnswer({
           manifest: aManifest({
             anchors: [link, anElement({ id: 'menu', type: 'navigation' })],
-            forms: [aForm()],
+            forms: [aForm(), aForm({ id: 'order' })],
             templates: {
               product: {
                 pattern: '/product/:slug',
@@ -334,7 +334,7 @@ describe('The website overview', () => {
     );
 
     const panel = await overview();
-    expect(panel.getByText('Lamps').parentElement?.textContent).toBe('Lamps1,200 pages');
+    expect(panel.getByText('Lamps').parentElement?.textContent).toBe('Lamps1,200 pages found');
   });
 
   it('says when no sections were found', async () => {
@@ -395,7 +395,24 @@ describe('The sitemap panel', () => {
     const sitemap = await region('Sitemap');
     const page = await sitemap.findByRole('button', { name: /^Page 1/ });
     expect(page.style.marginInlineStart).toBe('20px');
-    expect(sitemap.getByText('2 pages')).toBeTruthy();
+    expect(sitemap.getByText('2 read')).toBeTruthy();
+  });
+
+  it('marks the pages that were not opened, and counts them apart', async () => {
+    const entries = manyEntries(4).map((entry, place) => ({
+      ...entry,
+      standing: (['read', 'inferred', 'inferred', 'needs_login'] as const)[place] ?? 'read',
+    }));
+    withShop((server) =>
+      server.answer('sessionManifest', 200, aManifestAnswer({ sitemap: entries })),
+    );
+
+    const sitemap = await region('Sitemap');
+    expect((await sitemap.findByRole('button', { name: /^Page 1/ })).textContent).toContain(
+      'Inferred',
+    );
+    expect(sitemap.getByRole('button', { name: /^Page 0/ }).textContent).not.toContain('Inferred');
+    expect(sitemap.getByText('1 read, 2 inferred, 1 behind a log-in')).toBeTruthy();
   });
 
   it('keeps few rows in the page for thousands of pages, and says how many there are', async () => {
@@ -408,7 +425,7 @@ describe('The sitemap panel', () => {
     expect(others.length).toBeLessThan(60);
     expect(first?.getAttribute('aria-setsize')).toBe('5000');
     expect(first?.getAttribute('aria-posinset')).toBe('1');
-    expect(sitemap.getByText('5,000 pages')).toBeTruthy();
+    expect(sitemap.getByText('5,000 read')).toBeTruthy();
     expect(sitemap.getByRole('region', { name: 'Pages' }).tabIndex).toBe(0);
   });
 });

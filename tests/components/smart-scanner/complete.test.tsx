@@ -52,13 +52,17 @@ describe('A scan that is completed', () => {
     showScan(app.server, completed);
     await sendEvent(app, 'session-update', { scan: completed.scan });
     const dialog = await screen.findByRole('dialog', { name: 'Scan complete' });
-    expect(dialog.textContent).toContain('example.com: 3 pages crawled in 2 minutes.');
+    expect(dialog.textContent).toContain(
+      'example.com: 3 pages read, 2 inferred, 1 skipped in 2 minutes.',
+    );
     expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull();
   });
 
-  it('says how many pages it has read in how many whole minutes', async () => {
+  it('says how many pages it read, inferred and skipped in how many whole minutes', async () => {
     const { dialog } = await openCompleted();
-    expect(dialog.textContent).toContain('example.com: 3 pages crawled in 2 minutes.');
+    expect(dialog.textContent).toContain(
+      'example.com: 3 pages read, 2 inferred, 1 skipped in 2 minutes.',
+    );
   });
 
   it('leads to the whole result', async () => {
@@ -69,7 +73,7 @@ describe('A scan that is completed', () => {
 
   it('says no time when it is not known', async () => {
     const { dialog } = await openCompleted({ ...completed, scan: done });
-    expect(dialog.textContent).toContain('example.com: 3 pages crawled.');
+    expect(dialog.textContent).toContain('example.com: 3 pages read, 2 inferred, 1 skipped.');
   });
 
   it('leaves its result for the list of scans', async () => {
@@ -87,7 +91,8 @@ describe('The preview of a manifest', () => {
     const { dialog } = await openCompleted();
     await within(dialog).findByText('Page templates');
     const number = (name: string) => within(dialog).getByText(name).nextElementSibling?.textContent;
-    expect(number('Pages')).toBe(String(manifest.website.total_pages));
+    expect(number('Pages read')).toBe(String(shopPages().length));
+    expect(number('Pages inferred')).toBe('1');
     expect(number('Forms')).toBe(String(manifest.forms.length));
     expect(number('Workflows')).toBe(String(manifest.workflows.length));
     expect(number('Speed')).toBe('–');

@@ -120,13 +120,16 @@ export function manyEntries(count: number): ViewerSitemapEntry[] {
     title: `Page ${place}`,
     level: place === 0 ? 0 : 1,
     content_type: 'text/html',
+    standing: 'read',
   }));
 }
 
 export function aManifestAnswer(overrides: Partial<ManifestAnswer> = {}): ManifestAnswer {
   return {
     manifest: aManifest(),
-    sitemap: [{ url: START, title: 'The shop', level: 0, content_type: 'text/html' }],
+    sitemap: [
+      { url: START, title: 'The shop', level: 0, content_type: 'text/html', standing: 'read' },
+    ],
     ...overrides,
   };
 }

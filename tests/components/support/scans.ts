@@ -23,6 +23,10 @@ export function aListedScan(
     metadata: {
       pages_crawled: 12,
       pages_total: 12,
+      pages_found: 20,
+      pages_inferred: 5,
+      pages_skipped: 2,
+      pages_failed: 1,
       scan_type: 'smart',
       duration_seconds: 150,
       ...metadata,

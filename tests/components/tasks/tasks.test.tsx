@@ -32,7 +32,7 @@ describe('The page Tasks', () => {
   it('groups open scans by what they wait for and leaves out scans that are over', async () => {
     withScans(running, waiting, paused, aListedScan());
 
-    expect(within(await group(/^Running/)).getByText('3 of 12 pages')).toBeTruthy();
+    expect(within(await group(/^Running/)).getByText('3 of 12 pages read')).toBeTruthy();
     expect(within(await group(/^Waiting for you/)).getByText('waiting.example')).toBeTruthy();
     expect(within(await group(/^Paused/)).getByText('paused.example')).toBeTruthy();
     expect(screen.queryByText('shop.example')).toBeNull();

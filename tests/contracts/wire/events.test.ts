@@ -19,7 +19,10 @@ const scan: Scan = {
   status: 'creating',
   createdAt: '2026-08-01T12:00:00.000Z',
   isPublic: false,
-  metadata: { pages_crawled: 0, pages_total: 0, scan_type: 'smart', duration_seconds: null },
+  metadata: {
+    ...{ pages_crawled: 0, pages_total: 0, pages_found: 0, pages_inferred: 0 },
+    ...{ pages_skipped: 0, pages_failed: 0, scan_type: 'smart', duration_seconds: null },
+  },
 };
 const stamp = { scanId: scan.id, timestamp: '2026-08-01T12:00:00.000Z' };
 

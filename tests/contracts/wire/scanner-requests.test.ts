@@ -108,10 +108,23 @@ describe('Credentials', () => {
       `password: ${missing}`,
     ]);
     expect(problems(ProvideCredentialsBody, { ...both, skip: 'yes' })).toEqual([
-      'skip: Either skip is true, or username and password are given',
+      'skip: Either skip is true, or username and password, or fields, are given',
     ]);
     expect(problems(ProvideCredentialsBody, { skip: true })).toEqual([
       'scanId: The scan is required',
+    ]);
+  });
+
+  it('may go into any fields of the form', () => {
+    const fields = { user: 'u', pass: ' p ', 'one-time-code': '123456' };
+    expect(ProvideCredentialsBody.parse({ scanId: 's1', fields })).toEqual({
+      scanId: 's1',
+      fields,
+    });
+    expect(problems(ProvideCredentialsBody, { scanId: 's1', fields: {} })).toHaveLength(2);
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`f${at}`, 'x']));
+    expect(problems(ProvideCredentialsBody, { scanId: 's1', fields: many })).toEqual([
+      'fields: A form has at most 50 fields',
     ]);
   });
 

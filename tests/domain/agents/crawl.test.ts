@@ -614,6 +614,32 @@ describe('A scan that is interrupted', () => {
     expect(read).toBeLessThan(31);
   });
 
+  it('counts every page that it read, also when it is paused and resumed', async () => {
+    const world = new ScanWorld(new FakeSite(answers), { settings: { concurrency: 2 } });
+    const { id } = await world.startScan(home);
+    world.onEvent = ({ name }) => {
+      if (name !== 'page-crawled' || world.named('page-crawled').length !== 5) return;
+      void (async () => {
+        const current = await world.storage.scans.find(id);
+        if (current) await world.storage.scans.save(step(current, 'pause', world.clock.now()));
+        await world.ports.signals.send(id, { type: 'pause' });
+      })();
+    };
+    const paused = await world.work(id);
+    const stored = await world.storage.pages.count(id);
+    expect(paused.counts).toMatchObject({
+      pagesCrawled: stored.read,
+      rendered: stored.rendered,
+      static: stored.static,
+      found: stored.total,
+    });
+    await world.storage.scans.save(step(paused, 'resume', world.clock.now()));
+    const { status, counts } = await world.work(id);
+    expect(status).toBe('completed');
+    expect(counts).toMatchObject({ pagesCrawled: 31, found: 31 });
+    expect(counts.rendered + counts.static).toBe(31);
+  });
+
   it('is left alone while another worker holds it', async () => {
     const site = new FakeSite(answers);
     const world = new ScanWorld(site);

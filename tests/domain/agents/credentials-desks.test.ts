@@ -4,9 +4,11 @@ import { CredentialsDesks } from '@signpost/backend-domain/agents/login/credenti
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { aScan } from '../../support/mothers.ts';
+import { aLoginWall } from '../../support/note-mothers.ts';
 import { storedScan } from '../../support/storage-mothers.ts';
 
 const GIVEN = { username: 'ada', password: 'secret' };
+const WALL = aLoginWall('https://example.com/login');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -26,7 +28,7 @@ describe('Credentials that were given to a scan', () => {
   async function left(status: ScanSession['status'] = 'awaiting_selection') {
     const scan = await storedScan(storage, { status });
     const desk = desks.of(scan.id);
-    desk.remember(GIVEN);
+    desk.remember(WALL, GIVEN);
     desks.leave(scan.id, shutdown.signal);
     return { scan, desk };
   }
@@ -35,14 +37,14 @@ describe('Credentials that were given to a scan', () => {
     const { scan, desk } = await left(status);
     await clock.advance(HOUR);
     expect(desks.of(scan.id)).toBe(desk);
-    expect(desk.remembered).toEqual(GIVEN);
+    expect(desk.remembered(WALL)).toEqual(GIVEN);
   });
 
   it('are forgotten within a minute after it was stopped', async () => {
     const { scan, desk } = await left();
     await storage.scans.save(aScan({ ...scan, status: 'stopped' }));
     await clock.advance(MINUTE);
-    expect(desk.remembered).toBeNull();
+    expect(desk.remembered(WALL)).toBeNull();
     expect(clock.sleepers).toBe(0);
   });
 
@@ -50,16 +52,16 @@ describe('Credentials that were given to a scan', () => {
     const { scan, desk } = await left('paused');
     await storage.scans.delete(scan.id);
     await clock.advance(MINUTE);
-    expect(desk.remembered).toBeNull();
+    expect(desk.remembered(WALL)).toBeNull();
   });
 
   it('are forgotten after two hours, also when the database is away', async () => {
     const { desk } = await left();
     storage.scans.find = () => Promise.reject(new Error('away'));
     await clock.advance(2 * HOUR - 1);
-    expect(desk.remembered).toEqual(GIVEN);
+    expect(desk.remembered(WALL)).toEqual(GIVEN);
     await clock.advance(1);
-    expect(desk.remembered).toBeNull();
+    expect(desk.remembered(WALL)).toBeNull();
   });
 
   it('are forgotten when the worker closes', async () => {
@@ -68,7 +70,7 @@ describe('Credentials that were given to a scan', () => {
     await clock.advance(0);
     shutdown.abort();
     await clock.advance(0);
-    expect(desk.remembered).toBeNull();
+    expect(desk.remembered(WALL)).toBeNull();
     expect(clock.sleepers).toBe(0);
   });
 
@@ -76,7 +78,7 @@ describe('Credentials that were given to a scan', () => {
     const { scan, desk } = await left();
     desks.of(scan.id);
     await clock.advance(3 * HOUR);
-    expect(desk.remembered).toEqual(GIVEN);
+    expect(desk.remembered(WALL)).toEqual(GIVEN);
   });
 
   it('make nobody wait where none were given', async () => {

@@ -113,7 +113,8 @@ describe('The discovery of a site without a sitemap', () => {
     expect(counts).toMatchObject({
       pagesCrawled: 7,
       pagesTotal: 7,
-      skipped: 0,
+      // The page that robots.txt forbids.
+      skipped: 1,
       failed: 0,
       offered: 0,
     });
@@ -135,6 +136,28 @@ describe('The discovery of a site without a sitemap', () => {
       'private/x': 'Cannot be read: robots.txt forbids it.',
     });
     expect(site.hits(at('/private/x'))).toBe(0);
+  });
+
+  it('recommends no address of a kind that yields files', async () => {
+    const files = numbered(9, 'raw');
+    const world = new ScanWorld(
+      new FakeSite({
+        ...shop(70),
+        [home]: page('Shop', ['/products', ...files.slice(0, 8)]),
+        ...Object.fromEntries(
+          files.map((path) => [at(path), { text: 'x', contentType: 'text/plain' }]),
+        ),
+        // Its kind is told by the others: it is beyond the limit of pages that are opened.
+        [at('/products')]: page('Products', [...numbered(400, 'products'), ...files.slice(8)]),
+      }),
+    );
+    const id = await discovered(world);
+    const urls = await recommendedUrls(world.storage.pages, id);
+    expect(urls.filter((url) => url.includes('/raw/'))).toEqual([]);
+    const last = world
+      .named('url-prioritization')[0]
+      ?.categorizedUrls.find(({ url }) => url === at(files[8] ?? ''));
+    expect(last?.reason).toBe('Cannot be read: addresses of its kind are no pages.');
   });
 
   it('tells how many pages it knows while it follows links', async () => {
@@ -227,8 +250,8 @@ describe('Pages that are found while others are read', () => {
     await confirm(world, id, urls);
     const { counts } = await world.work(id);
     expect(counts.pagesCrawled).toBeGreaterThan(20);
-    expect(counts.pagesCrawled + counts.skipped).toBe(203);
-    expect(counts.skipped).toBeGreaterThan(100);
+    expect(counts.pagesCrawled + counts.inferred).toBe(203);
+    expect(counts.inferred).toBeGreaterThan(100);
     expect(counts.offered).toBe(0);
   });
 

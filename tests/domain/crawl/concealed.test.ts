@@ -31,6 +31,12 @@ describe('What a site echoes of credentials', () => {
     );
   });
 
+  it('is concealed whichever field of the form it was typed into', () => {
+    const fields = { member: 'ada', code: '731946' };
+    const echo = { title: 'Code 731946 accepted' };
+    expect(concealed(echo, { ...secrets, fields }).title).toBe('Code ••• accepted');
+  });
+
   it('stays when it is an everyday word, and then nothing is copied', () => {
     const value = { title: 'Hello admin, your pass' };
     expect(concealed(value, { username: 'admin', password: 'pass' })).toBe(value);

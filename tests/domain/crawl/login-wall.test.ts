@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  barringWall,
   loginForm,
   loginWall,
   staysAtHome,
+  wallKey,
 } from '@signpost/backend-domain/model/crawl/login-wall.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { siteScope } from '@signpost/backend-domain/model/site/url-rules.ts';
@@ -24,6 +26,38 @@ function links(count: number): PageFacts['links'] {
 const page = (url: string, facts: Partial<PageFacts>, status = 200) =>
   aReading({ url, status, facts: pageFacts({ url, forms: [memberForm], ...facts }) });
 
+describe('A log-in form bars the way of a page in mid-scan', () => {
+  const members = `${SITE}members/files`;
+  const bars = (reading: ReturnType<typeof page>, url = members) =>
+    barringWall(reading, url, scope) !== null;
+
+  it('where the page redirects to it, refuses or shows nothing else', () => {
+    expect(bars(page(`${SITE}login?next=/members/files`, { links: links(50) }))).toBe(true);
+    expect(bars(page(members, { links: links(50) }, 401))).toBe(true);
+    expect(bars(page(members, {}))).toBe(true);
+  });
+
+  it('but not beside the content of a page', () => {
+    expect(bars(page(members, { links: links(50) }))).toBe(false);
+  });
+
+  it('but not on the page where one logs in', () => {
+    expect(bars(page(`${SITE}login`, {}), `${SITE}login`)).toBe(false);
+  });
+
+  it('once for all pages that lead to the same form', () => {
+    const wallOf = (url: string, from: string) => barringWall(page(url, {}, 401), from, scope);
+    const one = wallOf(`${SITE}login?next=/a`, `${SITE}a`);
+    const other = wallOf(`${SITE}login?next=/b`, `${SITE}b`);
+    const inPlace = wallOf(`${SITE}c`, `${SITE}c`);
+    if (one === null || other === null || inPlace === null) throw new Error('They bar the way.');
+    expect(wallKey(one)).toBe(wallKey(other));
+    expect(wallKey(inPlace)).toBe(wallKey(one));
+    const elsewhere = { ...one, form: { ...one.form, inputs: [] } };
+    expect(wallKey(elsewhere)).not.toBe(wallKey(one));
+  });
+});
+
 describe('A log-in form bars the way', () => {
   it.each([
     ['on a page that leads nowhere else', page(SITE, {})],
@@ -35,7 +69,9 @@ describe('A log-in form bars the way', () => {
       url: reading.url,
       form: {
         action: memberForm.action,
-        inputs: memberForm.fields.map(({ name, id, type }) => ({ name, id, type })),
+        inputs: memberForm.fields
+          .filter(({ type }) => type !== 'checkbox')
+          .map(({ name, id, type, label }) => ({ name, id, type, label })),
       },
     });
   });

@@ -43,7 +43,11 @@ describe('A manifest in version 1.1', () => {
   it('says nothing of a page that goes without saying', () => {
     for (const { elements: _, ...page } of compact.pages)
       expect(JSON.stringify(page)).not.toMatch(/null|\[\]|""/);
-    expect(compact.pages.at(-1)).toEqual({ title: 'A page', template: 't1' });
+    expect(compact.pages.at(-1)).toEqual({
+      title: 'A page',
+      template: 't1',
+      purpose: 'Product “A page”.',
+    });
   });
 
   it('writes the menu of a language once, whichever pages are in that language', () => {

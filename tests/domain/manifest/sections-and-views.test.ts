@@ -100,10 +100,12 @@ describe('Views of the manifest', () => {
       title: 'Title of /',
       level: 0,
       content_type: 'text/html',
+      standing: 'read',
     });
     expect(entries.find(({ title }) => title === 'Nine')).toMatchObject({
       level: 2,
       content_type: '',
+      standing: 'inferred',
     });
     const order = sitemapEntries(
       manifestOf(['/b', '/a-b', '/a/c', '/a'].map((path) => aPage(path, {}))),

@@ -342,7 +342,7 @@ describe('Pages of the manifest', () => {
     const reading = { ...home.reading, facts, redirects: ['http://shop.example/'] };
     const manifest = manifestOf([{ ...home, reading }]);
     expect(manifest.pages[at('/')]?.requires_auth).toBe(false);
-    const loggedIn = manifestOf([home], [], { ...site, loggedIn: true });
+    const loggedIn = manifestOf([home], [], { ...site, loggedInAtStart: true });
     expect(loggedIn.pages[at('/')]?.requires_auth).toBeNull();
   });
 });
@@ -513,5 +513,37 @@ describe('A page of any site', () => {
         ],
       },
     );
+  });
+});
+
+describe('Pages that were not opened', () => {
+  const link = (path: string, text: string) => ({
+    ...{ url: at(path), text, landmark: null, nofollow: false },
+  });
+  const manifest = manifestOf(
+    [
+      ...shopPages(),
+      aPage('/list', { links: [link('/product/p-8', 'The reading lamp'), link('/x', 'Read on')] }),
+    ],
+    [
+      anUnreadPage('/product/p-8', '/product/:slug', { title: 'More', source: 'link' }),
+      anUnreadPage('/product/p-9', '/product/:slug', { title: 'Lamp nine', source: 'sitemap' }),
+      anUnreadPage('/product/night-lamp', '/product/:slug', { title: '', source: 'sitemap' }),
+    ],
+  );
+  const page = (path: string) => manifest.pages[at(path)];
+
+  it('go by the links to them, the sitemap or the words of their addresses', () => {
+    expect(page('/product/p-8')).toMatchObject({ title: 'The reading lamp', scanned: false });
+    expect(page('/product/p-9')?.title).toBe('Lamp nine');
+    expect(page('/product/night-lamp')?.title).toBe('Night lamp');
+  });
+
+  it('have a purpose from their pattern', () => {
+    expect(page('/product/p-8')?.purpose).toBe('Product “The reading lamp”.');
+  });
+
+  it('are the only pages besides those that were read', () => {
+    for (const { title } of Object.values(manifest.pages)) expect(title).not.toBe('');
   });
 });

@@ -11,7 +11,12 @@ const over = { isOver: true, inferred: new Set<string>() };
 describe('What became of a page', () => {
   it.each([
     ['read', page({ state: 'read', cause: null }), 'read', ''],
-    ['timed out', page({ state: 'failed', cause: timedOut }), 'failed', 'did not answer within 30 s'],
+    [
+      'timed out',
+      page({ state: 'failed', cause: timedOut }),
+      'failed',
+      'did not answer within 30 s',
+    ],
     ['similar to others', page({ cause: sampled(pattern) }), 'inferred', 'similar to the 5 pages'],
     ['moved', page({ cause: movedTo(at('/b')) }), 'skipped', `redirects to ${at('/b')}`],
     ['not chosen', page({ state: 'discovered', cause: null }), 'skipped', 'not selected'],

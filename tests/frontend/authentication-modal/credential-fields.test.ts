@@ -20,17 +20,56 @@ describe('the fields of the log-in prompt', () => {
     ]);
   });
 
-  it('are those that the server fills in: before the password, the last that looks like a user name', () => {
-    const labels = (...inputs: ReturnType<typeof input>[]) =>
-      credentialFields(inputs).map(({ label }) => label);
-    const password = input('password', 'password');
-    expect(labels(input('company', 'text'), input('username', 'text'), password)).toEqual([
-      'Username',
-      'Password',
+  it('leave out ticks, choices and hidden fields', () => {
+    const fields = credentialFields([
+      input('user', 'text'),
+      input('pass', 'password'),
+      input('code', 'number'),
+      input('realm', 'select'),
+      input('remember', 'checkbox'),
+      input('token', 'hidden'),
     ]);
-    expect(labels(input('account', 'text'), input('branch', 'text'), password)[0]).toBe('Account');
-    expect(labels(input('a', 'text'), input('b', 'textbox'), password)[0]).toBe('B');
-    expect(labels(input('card', 'text'), password, input('user', 'text'))[0]).toBe('Card');
+    expect(fields.map(({ key, required }) => [key, required])).toEqual([
+      ['user', true],
+      ['pass', true],
+      ['code', false],
+    ]);
+  });
+
+  it('require the password, and of what is typed before it the last that looks like a user name', () => {
+    const required = (...inputs: ReturnType<typeof input>[]) =>
+      credentialFields(inputs).flatMap((field) => (field.required ? [field.key] : []));
+    const password = input('password', 'password');
+    expect(required(input('company', 'text'), input('username', 'text'), password)).toEqual([
+      'username',
+      'password',
+    ]);
+    expect(required(input('account', 'text'), input('branch', 'text'), password)[0]).toBe(
+      'account',
+    );
+    expect(required(input('a', 'text'), input('b', 'textbox'), password)[0]).toBe('b');
+    expect(required(input('card', 'text'), password, input('user', 'text'))[0]).toBe('card');
+  });
+
+  it('are sent by name when there are more than the pair', () => {
+    const fields = credentialFields([
+      input('company', 'text'),
+      input('user', 'text'),
+      input('pass', 'password'),
+      input('code', 'text'),
+    ]);
+    const typed = { user: ' ada ', pass: ' p ', code: '123456', company: '' };
+    expect(credentialsOf(fields, typed)).toEqual({
+      username: 'ada',
+      password: ' p ',
+      fields: { user: 'ada', pass: ' p ', code: '123456' },
+    });
+    expect(credentialsOf(fields, { ...typed, user: '' })).toBeNull();
+  });
+
+  it('are called as the form labels them', () => {
+    const labelled = { ...input('u', 'text'), label: 'Member number' };
+    expect(credentialFields([labelled, input('p', 'password')])[0]?.label).toBe('Member number');
   });
 
   it('are called by their names in the form, as words', () => {

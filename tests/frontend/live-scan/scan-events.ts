@@ -34,7 +34,10 @@ export function aScan(status: Scan['status'], scan_type: 'smart' | 'standard' = 
     status,
     createdAt: AT,
     isPublic: false,
-    metadata: { pages_crawled: 3, pages_total: 8, scan_type, duration_seconds: null },
+    metadata: {
+      ...{ pages_crawled: 3, pages_total: 8, pages_found: 8, pages_inferred: 2 },
+      ...{ pages_skipped: 1, pages_failed: 0, scan_type, duration_seconds: null },
+    },
   };
 }
 

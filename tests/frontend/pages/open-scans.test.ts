@@ -10,7 +10,10 @@ const scans = SCAN_STATUSES.map(
     status,
     createdAt: '2026-03-09T10:00:00Z',
     isPublic: false,
-    metadata: { pages_crawled: 0, pages_total: 0, scan_type: 'smart', duration_seconds: null },
+    metadata: {
+      ...{ pages_crawled: 0, pages_total: 0, pages_found: 0, pages_inferred: 0 },
+      ...{ pages_skipped: 0, pages_failed: 0, scan_type: 'smart', duration_seconds: null },
+    },
   }),
 );
 

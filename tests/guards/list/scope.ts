@@ -56,6 +56,22 @@ export const scopeGuards: readonly Guard[] = [
     shownBy: [domain('site/url-rules')],
   },
   {
+    name: 'links-followed-under-robots',
+    why: 'Pages that robots.txt forbids are read before anyone chooses.',
+    file: 'backend-domain/agents/crawler/follow-links.ts',
+    text: 'if (this.#walk.allows(url)) this.#waiting.push(url);',
+    without: 'this.#waiting.push(url);',
+    shownBy: [domain('agents/link-survey', 'asks for none that robots.txt forbids')],
+  },
+  {
+    name: 'links-followed-without-secrets',
+    why: 'Titles of pages behind a log-in are stored with the name or password of the person who logged in.',
+    file: 'backend-domain/agents/crawler/adaptive-reader.ts',
+    text: 'return this.#concealed(\n      await (mode',
+    without: 'return (\n      await (mode',
+    shownBy: [domain('agents/reading-without-a-browser', 'holds no secret')],
+  },
+  {
     name: 'links-stay-on-the-site',
     why: 'A scan goes on to every site that is linked to.',
     file: intake,

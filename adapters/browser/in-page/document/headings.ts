@@ -5,13 +5,20 @@ import { explicitRole } from '../accessibility/roles.ts';
 import { boundedText } from '../bounded-text.ts';
 import { type Dom, elementNode } from '../dom.ts';
 import type { Budget } from '../limits.ts';
-import type { Entry, RootIndex } from '../root-index.ts';
+import { type Places, placed } from '../places.ts';
+import type { Entry } from '../root-index.ts';
+import type { Scope } from '../scope.ts';
 
 const textAtMost = 3_000;
 
 /** The headings in order; those without text say nothing. */
-export function headingFacts(index: RootIndex, limit: number, budget: Budget): HeadingFact[] {
-  const { dom } = index;
+export function headingFacts(
+  scope: Scope,
+  places: Places,
+  limit: number,
+  budget: Budget,
+): HeadingFact[] {
+  const { dom, index } = scope;
   const headings: HeadingFact[] = [];
   for (const [position, entry] of index.entries.entries()) {
     if (position % 2_048 === 2_047 && budget.spent(1.2)) break;
@@ -23,7 +30,7 @@ export function headingFacts(index: RootIndex, limit: number, budget: Budget): H
       budget.truncated = true;
       break;
     }
-    headings.push({ level, text });
+    headings.push({ level, text, ...placed(entry, scope, places) });
   }
   return headings;
 }

@@ -3,10 +3,11 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { boundedText } from '../bounded-text.ts';
 import type { Budget } from '../limits.ts';
 import { hrefOf, webUrl } from '../operable.ts';
+import { type Places, placed } from '../places.ts';
 import type { Scope } from '../scope.ts';
 
 /** All web links of one root in document order, hidden ones too: a crawler follows what a menu will show. */
-export function linkFacts(scope: Scope, limit: number, budget: Budget): LinkFact[] {
+export function linkFacts(scope: Scope, places: Places, limit: number, budget: Budget): LinkFact[] {
   const { dom, index } = scope;
   const links: LinkFact[] = [];
   for (const [position, entry] of [...index.withTag('a'), ...index.withTag('area')].entries()) {
@@ -23,6 +24,7 @@ export function linkFacts(scope: Scope, limit: number, budget: Budget): LinkFact
       text: textOf(entry.element, scope),
       landmark: entry.landmark,
       nofollow: /\b(nofollow|ugc|sponsored)\b/i.test(dom.attribute(entry.element, 'rel') ?? ''),
+      ...placed(entry, scope, places),
     });
   }
   return links;

@@ -42,14 +42,17 @@ export class CssLocators {
   meaningful(entry: Entry, limit: number): LocatorFact[] {
     const found: LocatorFact[] = [];
     const ambiguous: SimpleSelector[] = [];
+    // A page may link to the same address once more at another visit; within its container the link stays the only one.
+    const addresses: SimpleSelector[] = [];
     const late: LocatorFact[] = [];
     for (const simple of simpleSelectors(entry, this.#index)) {
       if (!this.#isUnique(simple, entry)) ambiguous.push(simple);
       else if (simple.basis === 'class') late.push(located(simple.css, simple.basis));
       else found.push(located(simple.css, simple.basis));
+      if (simple.basis === 'href' && found.at(-1)?.basis === 'href') addresses.push(simple);
       if (found.length >= limit) return found;
     }
-    for (const scoped of this.#scoped(entry, ambiguous)) {
+    for (const scoped of this.#scoped(entry, [...addresses, ...ambiguous])) {
       if (found.length >= limit) break;
       found.push(scoped);
     }

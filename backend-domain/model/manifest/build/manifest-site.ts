@@ -10,7 +10,7 @@ export interface ManifestSite {
   readonly schemaUrl: string;
   readonly generatedAt: Date;
   /** Whether the scan was logged in: then what a page shows to other visitors is unknown. */
-  readonly loggedIn: boolean;
+  readonly loggedInAtStart: boolean;
 }
 
 export function isStartPage({ startUrl }: ManifestSite, page: PageRecord): boolean {

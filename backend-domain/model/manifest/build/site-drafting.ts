@@ -1,6 +1,7 @@
 import type { PageRecord, PageSummary } from '../../crawl/frontier.ts';
 import type { PageFacts } from '../../crawl/page-facts.ts';
 import { plainText } from '../../shared/plain-text.ts';
+import { pageName } from '../../site/page-name.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
 import { ownElement } from '../elements/element-entry.ts';
 import { keyedElements } from '../elements/wide-elements.ts';
@@ -48,9 +49,16 @@ export class SiteDrafting {
     this.#purposes.push(purposeInput(page, facts, purposes));
   }
 
-  /** Takes note of a page that was not read; see `UnreadPages`. */
+  /** Takes note of a page that was not read, by its name; see `UnreadPages`. */
   addUnread(page: PageSummary): void {
-    this.#unread.add(page);
+    this.#unread.add({ ...page, title: this.#nameOf(page) });
+  }
+
+  /** Sitemaps and feeds tell titles; other pages go by the links to them. */
+  #nameOf(page: PageSummary): string {
+    const listed = page.source === 'sitemap' || page.source === 'feed' ? page.title : '';
+    const { linkNames } = this.#structure;
+    return pageName({ url: page.url, title: listed || linkNames.of(page.url) || page.title });
   }
 
   /** The draft of all pages added. */
@@ -93,7 +101,7 @@ function sectionsOf(
 function purposeInput(page: PageRecord, facts: PageFacts, forms: readonly string[]): PurposeInput {
   return {
     url: page.url,
-    title: plainText(facts.title || page.title),
+    title: plainText(facts.title),
     description: facts.description,
     headings: facts.headings.slice(0, 12).map(({ text }) => text),
     category: categoryOf(page.pattern),

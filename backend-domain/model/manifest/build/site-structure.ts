@@ -1,3 +1,4 @@
+import type { LinkNames } from '../../site/link-names.ts';
 import type { FormBook } from '../forms/form-book.ts';
 import type { SiteFrame } from '../pages/site-frame.ts';
 import type { SiteAddresses } from '../workflows/site-addresses.ts';
@@ -16,7 +17,9 @@ export interface SiteStructure {
   readonly frame: SiteFrame;
   readonly forms: FormBook;
   readonly addresses: SiteAddresses;
-  /** By URL of the pages read. */
+  /** Texts of links, by where they lead. */
+  readonly linkNames: LinkNames;
+  /** Names by URL of the pages read. */
   readonly titles: ReadonlyMap<string, string>;
   /** URL patterns with a page that was read. */
   readonly readPatterns: ReadonlySet<string>;

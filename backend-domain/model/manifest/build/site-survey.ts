@@ -1,9 +1,10 @@
 import type { PageRecord } from '../../crawl/frontier.ts';
 import type { PageFacts } from '../../crawl/page-facts.ts';
+import { LinkNames } from '../../site/link-names.ts';
 import { keyedElements } from '../elements/wide-elements.ts';
 import { FormBook } from '../forms/form-book.ts';
 import { FrameSurvey } from '../pages/frame-survey.ts';
-import { isOrdinary, isWhole } from '../pages/page-entry.ts';
+import { isOrdinary, isWhole, nameOfRead } from '../pages/page-entry.ts';
 import { SiteAddresses } from '../workflows/site-addresses.ts';
 import { isStartPage, type ManifestSite } from './manifest-site.ts';
 import type { SiteStructure, StartPage } from './site-structure.ts';
@@ -14,6 +15,7 @@ export class SiteSurvey {
   readonly #frame = new FrameSurvey();
   readonly #forms = new FormBook();
   readonly #addresses = new SiteAddresses();
+  readonly #linkNames = new LinkNames();
   readonly #titles = new Map<string, string>();
   readonly #readPatterns = new Set<string>();
   readonly #languages = new Map<string, number>();
@@ -28,9 +30,10 @@ export class SiteSurvey {
     const { reading } = page;
     if (reading === null) return;
     const { facts } = reading;
-    this.#titles.set(page.url, facts?.title || page.title);
+    this.#titles.set(page.url, nameOfRead(page));
     this.#addresses.add(page.url, page.pattern, reading);
     if (facts === null) return;
+    for (const link of facts.links) this.#linkNames.add(link);
     this.#readPatterns.add(page.pattern);
     if (isOrdinary(reading)) {
       this.#countLanguage(facts.language);
@@ -52,6 +55,7 @@ export class SiteSurvey {
       frame: this.#frame.settled(),
       forms: this.#forms,
       addresses: this.#addresses,
+      linkNames: this.#linkNames,
       titles: this.#titles,
       readPatterns: this.#readPatterns,
       start: this.#start?.page ?? null,

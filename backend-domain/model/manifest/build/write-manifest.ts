@@ -6,6 +6,7 @@ import type { Manifest, ManifestPage, ManifestTemplate } from '../file/manifest.
 import { aiFeatures } from '../file/manifest-views.ts';
 import type { FormBook } from '../forms/form-book.ts';
 import { closedEntry } from '../pages/closed-page.ts';
+import { inferredPurposes } from '../pages/inferred-purposes.ts';
 import { type PageContext, pageEntry, unreadEntry } from '../pages/page-entry.ts';
 import type { TemplateDraft } from '../pages/site-frame.ts';
 import { withinBudget } from '../pages/size-budget.ts';
@@ -107,16 +108,19 @@ function workflowEntries({ structure, sections, unread, workflows: book }: SiteD
 
 function pageEntries(draft: SiteDraft, purposes: ReadonlyMap<string, string>): ManifestPage[] {
   const { site, frame } = draft.structure;
+  const inferred = inferredPurposes(site.domain, draft.purposes, draft.unread);
   const context = (url: string, pattern: string): PageContext => ({
     section: draft.sections.titleOf(url),
     template: frame.templateOf(pattern)?.id ?? null,
-    purpose: purposes.get(url) ?? null,
+    purpose: purposes.get(url) ?? inferred.get(url) ?? null,
   });
-  const requires_auth = site.loggedIn ? null : false;
   const read = draft.pages.map((page) =>
     pageEntry(
       page,
-      { ...context(page.url, page.pattern), requires_auth },
+      {
+        ...context(page.url, page.pattern),
+        requires_auth: site.loggedInAtStart ? null : page.behindLogin,
+      },
       frame.statedUrls(page.pattern, page.entry.absent),
     ),
   );

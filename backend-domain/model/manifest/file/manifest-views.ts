@@ -34,6 +34,8 @@ export interface ViewerSitemapEntry {
   readonly level: number;
   /** MIME type; '' when the page was not read. */
   readonly content_type: string;
+  /** How the scan knows of the page: opened, described from its pattern, or barred by a log-in. */
+  readonly standing: 'read' | 'inferred' | 'needs_login';
 }
 
 /** The pages as the viewer lists them: like a tree, what lies below a folder after it. */
@@ -41,12 +43,18 @@ export function sitemapEntries(manifest: Pick<Manifest, 'pages'>): ViewerSitemap
   return Object.values(manifest.pages)
     .map((page) => ({ page, path: treePath(page.url) }))
     .sort((one, other) => compare(one.path, other.path))
-    .map(({ page: { url, title, level, content_type } }) => ({
-      url,
-      title,
-      level,
-      content_type: content_type ?? '',
+    .map(({ page }) => ({
+      url: page.url,
+      title: page.title,
+      level: page.level,
+      content_type: page.content_type ?? '',
+      standing: standingOf(page),
     }));
+}
+
+function standingOf({ scanned, requires_auth }: ManifestPage): ViewerSitemapEntry['standing'] {
+  if (scanned) return 'read';
+  return requires_auth === true ? 'needs_login' : 'inferred';
 }
 
 function treePath(url: string): string {

@@ -21,7 +21,9 @@ export class FrameSurvey {
   add(url: string, pattern: string, elements: readonly KeyedElement[]): void {
     const keys = new Set(elements.flatMap(({ locators }) => locators.map(({ key }) => key)));
     const known = this.#patterns.get(pattern) ?? { shared: new SharedElements(), exampleUrl: url };
-    this.#patterns.set(pattern, known);
+    // The same example in every scan, in whatever order pages were read.
+    const exampleUrl = url < known.exampleUrl ? url : known.exampleUrl;
+    this.#patterns.set(pattern, { ...known, exampleUrl });
     const promising = new Set([...this.#all.add(keys), ...known.shared.add(keys)]);
     this.#sights.remember(elements, promising);
   }

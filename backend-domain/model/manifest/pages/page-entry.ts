@@ -2,6 +2,7 @@ import type { PageRecord, PageSummary } from '../../crawl/frontier.ts';
 import type { LinkFact, PageFacts } from '../../crawl/page-facts.ts';
 import type { PageReading } from '../../crawl/page-reading.ts';
 import { plainText } from '../../shared/plain-text.ts';
+import { pageName } from '../../site/page-name.ts';
 import { liveDepth } from '../../site/url-rules.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
 import type { ManifestElement, ManifestPage } from '../file/manifest.ts';
@@ -25,6 +26,12 @@ export function isWhole(reading: PageReading): boolean {
   return isOrdinary(reading) && reading.partial === null && reading.facts?.truncated === false;
 }
 
+/** The name of a page that was read. */
+export function nameOfRead({ url, title, reading }: PageRecord): string {
+  const facts = reading?.facts;
+  return pageName({ url, title: facts?.title || title, headings: facts?.headings ?? [] });
+}
+
 /** What is settled only when all pages are known. */
 export interface PageContext {
   readonly section: string | null;
@@ -33,14 +40,16 @@ export interface PageContext {
 }
 
 export interface ReadContext extends PageContext {
-  /** False for a page that anybody may read; null when it was read by a scan that was logged in. */
-  readonly requires_auth: false | null;
+  /** Null when the scan was logged in from its start: then nothing is known of what others may read. */
+  readonly requires_auth: boolean | null;
 }
 
 /** A page that was read, before its context is known. */
 export interface PageDraft {
   readonly url: string;
   readonly pattern: string;
+  /** Whether it was read by a scan that was logged in. */
+  readonly behindLogin: boolean;
   /** The page's entry without context; its `links` still hold what wider elements state. */
   readonly entry: ManifestPage;
 }
@@ -60,7 +69,7 @@ export function pageDraft(
   );
   const entry: ManifestPage = {
     url: page.url,
-    title: plainText(facts?.title || page.title),
+    title: nameOfRead(page),
     description: plainText(facts?.description) || null,
     purpose: null,
     content_type: reading.contentType || null,
@@ -86,7 +95,8 @@ export function pageDraft(
       .slice(0, STRUCTURED_DATA)
       .map((type) => plainText(type, 80)),
   };
-  return { url: page.url, pattern: page.pattern, entry };
+  const behindLogin = reading.behindLogin === true;
+  return { url: page.url, pattern: page.pattern, behindLogin, entry };
 }
 
 /**
@@ -107,7 +117,7 @@ export function pageEntry(
 export function unreadEntry(page: PageSummary, context: PageContext): ManifestPage {
   return {
     url: page.url,
-    title: plainText(page.title),
+    title: pageName(page),
     description: null,
     purpose: plainText(context.purpose) || null,
     content_type: page.contentType || null,

@@ -15,7 +15,8 @@ export interface PagePurposesInput {
 }
 
 const PAGES_PER_CALL = 20;
-const PURPOSE_LENGTH = 160;
+/** Characters of a purpose. */
+export const PURPOSE_LENGTH = 160;
 
 const schema = exactly({
   pages: listOf(

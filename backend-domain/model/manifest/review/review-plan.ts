@@ -48,14 +48,17 @@ export interface ReviewLimits {
   readonly maxPages: number;
   /** Whether the site's robots.txt lets us read an address; workflows that lead to others are not replayed. */
   readonly mayRead: (url: string) => boolean;
+  /** Whether pages that need a log-in can be opened; absent: no. */
+  readonly canLogIn?: boolean;
 }
 
 /** What a fresh browser is to open and try, and which workflows it may replay. */
-export function planReview(manifest: Manifest, { maxPages, mayRead }: ReviewLimits): ReviewPlan {
+export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan {
+  const { mayRead } = limits;
   const parameters = { query: searchWord(manifest) };
   const harmless = new Harmless(manifest, (url) => mayRead(withoutBlanks(url, parameters)));
   return {
-    pages: pagesToOpen(manifest, maxPages).map((page) => plannedPage(manifest, page)),
+    pages: pagesToOpen(manifest, limits).map((page) => plannedPage(manifest, page)),
     workflows: manifest.workflows.map((workflow) => ({
       workflow,
       replay: harmless.is(workflow),
@@ -69,11 +72,14 @@ export function planReview(manifest: Manifest, { maxPages, mayRead }: ReviewLimi
  * that no browser has read first, those with more elements of their own first. Of a template that speaks for pages which
  * were not read, one of those is opened first: only it can tell whether the template is right about them.
  */
-function pagesToOpen(manifest: Manifest, maxPages: number): ManifestPage[] {
+function pagesToOpen(
+  manifest: Manifest,
+  { maxPages, canLogIn = false }: Pick<ReviewLimits, 'maxPages' | 'canLogIn'>,
+): ManifestPage[] {
   const chosen = new Map<string, ManifestPage>();
   const choose = (url: string | undefined): void => {
     const page = url === undefined ? undefined : manifest.pages[url];
-    if (page && chosen.size < maxPages && canBeOpened(page)) chosen.set(page.url, page);
+    if (page && chosen.size < maxPages && canBeOpened(page, canLogIn)) chosen.set(page.url, page);
   };
   choose(manifest.website.start_url);
   const templates = Object.entries(manifest.templates).toSorted(
@@ -102,8 +108,12 @@ function unreadPages({ pages }: Manifest): ReadonlyMap<string, string> {
   return last;
 }
 
-function canBeOpened({ status_code, requires_auth }: ManifestPage): boolean {
-  return (status_code ?? 200) < 400 && requires_auth !== true;
+/** Of the pages that need a log-in, those that were read by a scan that can log in. */
+function canBeOpened(
+  { status_code, requires_auth, scanned }: ManifestPage,
+  canLogIn: boolean,
+): boolean {
+  return (status_code ?? 200) < 400 && (requires_auth !== true || (scanned && canLogIn));
 }
 
 /** Without a browser nobody knows what is visible. */

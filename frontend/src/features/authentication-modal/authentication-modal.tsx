@@ -72,13 +72,13 @@ export function AuthenticationModal({ scanId, auth, again, onClose }: Authentica
           <dt>Form action</dt>
           <dd>{auth.form.action || auth.url}</dd>
         </dl>
-        {fields.map(({ key, label, secret }, index) => {
+        {fields.map(({ key, label, secret, required }, index) => {
           const Field = secret ? PasswordInput : TextInput;
           return (
             <Field
               key={key}
               label={label}
-              required
+              required={required}
               autoComplete="off"
               disabled={busy !== null}
               value={values[key] ?? ''}

@@ -1,37 +1,89 @@
 import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 
 export interface CredentialField {
+  /** Its name in the form, else its id; for the generic pair `username` and `password`. */
   readonly key: string;
   readonly label: string;
   readonly secret: boolean;
+  readonly required: boolean;
 }
 
-const NAMES = new Set(['text', 'email', 'tel', 'textbox', '']);
+/** What is typed; ticks ("Remember me"), choices and hidden fields keep what the form gives them. */
+const TYPED = new Set([
+  'text',
+  'email',
+  'tel',
+  'number',
+  'url',
+  'search',
+  'textbox',
+  'password',
+  '',
+]);
 const TELLING = /user|login|e-?mail|account/i;
 const GENERIC: readonly CredentialField[] = [
-  { key: 'username', label: 'Username or email', secret: false },
-  { key: 'password', label: 'Password', secret: true },
+  { key: 'username', label: 'Username or email', secret: false, required: true },
+  { key: 'password', label: 'Password', secret: true, required: true },
 ];
 
 type Input = AuthInfo['form']['inputs'][number];
 
-/**
- * The two fields of the detected form that the server fills in: the first password, and of what is typed before it the
- * last that looks like a user's name, or else the last. The generic pair when there is no such pair in the form.
- */
-export function credentialFields(inputs: readonly Input[]): readonly CredentialField[] {
-  const at = inputs.findIndex(({ type }) => type.toLowerCase() === 'password');
-  const before = inputs.slice(0, Math.max(at, 0)).filter(isTyped);
-  const user = before.findLast(isTelling) ?? before.at(-1);
-  const password = inputs[at];
-  if (user === undefined || password === undefined) return GENERIC;
-  return [
-    { key: 'username', label: labelOf(user.name || user.id) || 'Username', secret: false },
-    { key: 'password', label: labelOf(password.name || password.id) || 'Password', secret: true },
-  ];
+/** What was typed, as it is sent. */
+export interface TypedCredentials {
+  readonly username: string;
+  readonly password: string;
+  /** Of a form with more fields than the two. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
-const isTyped = ({ type }: Input): boolean => NAMES.has(type.toLowerCase());
+/**
+ * The fields of the detected form that a person types into. Required are the first password and the user's name: of what is
+ * typed before it the last that looks like one, or else the last. The generic pair when there is no such pair in the form.
+ */
+export function credentialFields(inputs: readonly Input[]): readonly CredentialField[] {
+  const typed = inputs.filter(
+    ({ type, name, id }) => TYPED.has(type.toLowerCase()) && (name || id),
+  );
+  const [user, password] = pairOf(typed);
+  if (user === undefined || password === undefined) return GENERIC;
+  return typed.map((input) => ({
+    key: input.name || input.id,
+    label: input.label?.trim() || labelOf(input.name || input.id) || 'Field',
+    secret: isPassword(input),
+    required: input === user || input === password,
+  }));
+}
+
+/** What was typed; null unless every required field has something. */
+export function credentialsOf(
+  fields: readonly CredentialField[],
+  values: Readonly<Record<string, string>>,
+): TypedCredentials | null {
+  const textFor = ({ key, secret }: CredentialField): string =>
+    secret ? (values[key] ?? '') : (values[key] ?? '').trim();
+  const required = fields.filter((field) => field.required);
+  if (required.some((field) => textFor(field) === '')) return null;
+  const name = required.find(({ secret }) => !secret);
+  const password = required.find(({ secret }) => secret);
+  const pair = {
+    username: name ? textFor(name) : '',
+    password: password ? textFor(password) : '',
+  };
+  if (fields.length === required.length) return pair;
+  const filled = fields.filter((field) => textFor(field) !== '');
+  return {
+    ...pair,
+    fields: Object.fromEntries(filled.map((field) => [field.key, textFor(field)])),
+  };
+}
+
+function pairOf(typed: readonly Input[]): readonly [Input | undefined, Input | undefined] {
+  const at = typed.findIndex(isPassword);
+  const before = typed.slice(0, Math.max(at, 0));
+  return [before.findLast(isTelling) ?? before.at(-1), typed[at]];
+}
+
+const isPassword = ({ type }: Input): boolean => type.toLowerCase() === 'password';
 
 const isTelling = ({ name, id, type }: Input): boolean =>
   type.toLowerCase() === 'email' || TELLING.test(`${name} ${id}`);
@@ -44,14 +96,4 @@ function labelOf(name: string): string {
     .trim()
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** What was typed; null unless every field has something. */
-export function credentialsOf(
-  fields: readonly CredentialField[],
-  values: Readonly<Record<string, string>>,
-): { readonly username: string; readonly password: string } | null {
-  const username = fields.filter(({ secret }) => !secret).map(({ key }) => values[key] ?? '')[0];
-  const password = fields.filter(({ secret }) => secret).map(({ key }) => values[key] ?? '')[0];
-  return username?.trim() && password ? { username: username.trim(), password } : null;
 }

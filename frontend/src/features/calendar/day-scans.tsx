@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Portions } from '../../components/portions.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCount, formatDate, formatTime } from '../../lib/format.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
+import { pagesInWords } from '../../lib/page-numbers.ts';
 import { resultPath } from '../../lib/scan-paths.ts';
 import classes from './calendar.module.css';
 import type { Day } from './month.ts';
@@ -32,7 +33,7 @@ export function DayScans({ day, scans }: DayScansProps) {
                 <Link to={resultPath(id)}>{domain}</Link>
                 <StatusBadge status={status} />
                 <span className={classes.dim}>
-                  {formatTime(createdAt)} · {formatCount(metadata.pages_crawled, 'page')}
+                  {formatTime(createdAt)} · {pagesInWords(metadata)}
                 </span>
               </li>
             ))}

@@ -16,13 +16,11 @@ export function countElements(manifest: AiManifest): ElementCounts {
     ...Object.values(manifest.templates).map(({ elements }) => elements),
     ...Object.values(manifest.pages).map(({ elements }) => elements),
   ];
-  const forms =
-    manifest.forms.length +
-    Object.values(manifest.templates).reduce((sum, template) => sum + template.forms.length, 0);
   return {
     buttons: countOf(lists, (type) => type === 'button'),
     links: countOf(lists, (type) => type === 'link' || type === 'navigation'),
-    forms,
+    // A form that a template has is in the list of the site's forms too.
+    forms: manifest.forms.length,
   };
 }
 

@@ -44,14 +44,16 @@ function Details({
   return (
     <>
       <div>
-        <h3 dir="auto">{page.title || 'Untitled'}</h3>
+        <h3 dir="auto">{page.title || page.url}</h3>
         <a href={page.url} target="_blank" rel="noreferrer" dir="ltr">
           {page.url}
         </a>
         {(page.purpose ?? page.description) && <p dir="auto">{page.purpose ?? page.description}</p>}
         {!page.scanned && (
           <p className={classes.none}>
-            This page was not read itself: what is said of it comes from pages that are built alike.
+            {page.requires_auth === true
+              ? 'Not opened: this page needs a log-in.'
+              : 'Not opened. Details inferred from similar pages.'}
           </p>
         )}
       </div>

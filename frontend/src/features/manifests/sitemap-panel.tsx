@@ -2,7 +2,7 @@ import type { ViewerSitemapEntry } from '@signpost/contracts/http/scanner.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { LongList } from '../../components/long-list.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { sitemapIndent } from '../../lib/sitemap-indent.ts';
 import classes from './sitemap-panel.module.css';
 
@@ -23,7 +23,7 @@ export function SitemapPanel({ entries, state, selected, onSelect }: SitemapPane
     <section aria-label="Sitemap" className={classes.panel}>
       <header className={classes.header}>
         <h2>Sitemap</h2>
-        {entries.length > 0 && <span>{formatCount(entries.length, 'page')}</span>}
+        {entries.length > 0 && <span>{standingsInWords(entries)}</span>}
       </header>
       {state === 'loading' && <LoadingLabel />}
       {state === 'known' && entries.length === 0 && (
@@ -50,6 +50,25 @@ export function SitemapPanel({ entries, state, selected, onSelect }: SitemapPane
   );
 }
 
+const STANDINGS: Readonly<Record<ViewerSitemapEntry['standing'], string>> = {
+  read: 'Read',
+  inferred: 'Inferred',
+  needs_login: 'Needs a log-in',
+};
+
+/** '27 read, 340 inferred, 3 behind a log-in', without the kinds of which there are none. */
+function standingsInWords(entries: readonly ViewerSitemapEntry[]): string {
+  const words = { read: 'read', inferred: 'inferred', needs_login: 'behind a log-in' } as const;
+  return Object.entries(words)
+    .map(([standing, word]) => ({
+      word,
+      count: entries.filter((entry) => entry.standing === standing).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${formatNumber(count)} ${word}`)
+    .join(', ');
+}
+
 interface SitemapEntryProps {
   readonly entry: ViewerSitemapEntry;
   readonly selected: boolean;
@@ -66,13 +85,16 @@ function SitemapEntry({ entry, selected, onSelect }: SitemapEntryProps) {
       onClick={onSelect}
     >
       <span className={classes.title} dir="auto">
-        {entry.title || 'Untitled'}
+        {entry.title || entry.url}
       </span>
       <span className={classes.detail}>
         <span className={classes.url} dir="ltr">
           {entry.url}
         </span>
         {entry.content_type && <span className={classes.type}>{entry.content_type}</span>}
+        {entry.standing !== 'read' && (
+          <span className={classes.type}>{STANDINGS[entry.standing]}</span>
+        )}
       </span>
     </button>
   );

@@ -1,5 +1,6 @@
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { formatCount, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { countPages } from '../../lib/manifest-pages.ts';
 import { FullManifest } from './full-manifest.tsx';
 import { countElements, qualityScores } from './manifest-facts.ts';
 import classes from './manifest-panel.module.css';
@@ -8,12 +9,14 @@ import classes from './manifest-panel.module.css';
 export function WebsiteOverview({ manifest }: { readonly manifest: AiManifest }) {
   const { website } = manifest;
   const counts = countElements(manifest);
+  const pages = countPages(manifest);
   return (
     <div className={classes.content}>
       <h3>Website Overview</h3>
       <dl className={classes.facts}>
         <Fact name="Domain" value={website.domain} whole />
-        <Fact name="Pages" value={formatNumber(website.total_pages)} />
+        <Fact name="Pages read" value={formatNumber(pages.read)} />
+        <Fact name="Pages inferred" value={formatNumber(pages.inferred)} />
         <Fact name="Generated" value={formatDateTime(manifest.generated_at)} />
       </dl>
       <h3>Quality Scores</h3>
@@ -39,7 +42,7 @@ export function WebsiteOverview({ manifest }: { readonly manifest: AiManifest })
           {website.main_sections.map((section) => (
             <li key={section.url}>
               <span dir="auto">{section.title || section.url}</span>
-              <span>{formatCount(section.page_count, 'page')}</span>
+              <span>{formatCount(section.page_count, 'page')} found</span>
             </li>
           ))}
         </ul>

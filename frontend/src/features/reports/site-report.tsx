@@ -42,7 +42,7 @@ export function SiteReport({ report }: { readonly report: Report }) {
                 <thead>
                   <tr>
                     <th scope="col">Completed</th>
-                    <th scope="col">Pages</th>
+                    <th scope="col">Pages read</th>
                     <th scope="col">Minutes</th>
                     {SCORES.map(([key, name]) => (
                       <th key={key} scope="col">

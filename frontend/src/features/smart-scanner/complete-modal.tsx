@@ -3,6 +3,7 @@ import type { RobotsUpdate, Scan } from '@signpost/contracts/http/scan.ts';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import { ResultLink } from '../../components/result-link.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
+import { pagesInWords } from '../../lib/page-numbers.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import classes from './complete-modal.module.css';
 import { ManifestPreview } from './manifest-preview.tsx';
@@ -38,7 +39,7 @@ export function CompleteModal(props: CompleteModalProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.lead}>
-        {domain}: {formatCount(metadata.pages_crawled, 'page')} crawled
+        {domain}: {pagesInWords(metadata)}
         {seconds !== null && ` in ${formatCount(wholeMinutes(seconds), 'minute')}`}.
       </p>
       <ResultLink scanId={id} mb="md" />

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { ResultLink } from '../../components/result-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { pagesInWords } from '../../lib/page-numbers.ts';
 import classes from './history.module.css';
 
 interface HistoryCardProps {
@@ -36,7 +37,7 @@ export function HistoryCard(props: HistoryCardProps) {
       <p className={classes.url}>{scan.startUrl}</p>
       <p className={classes.facts}>
         <time dateTime={scan.createdAt}>{formatDateTime(scan.createdAt)}</time> ·{' '}
-        {formatCount(scan.metadata.pages_crawled, 'page')}
+        {pagesInWords(scan.metadata)}
       </p>
       {scan.failure && <p className={classes.failure}>{scan.failure.message}</p>}
       <div className={classes.actions}>

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../lib/format.ts';
+import { countPages } from '../../lib/manifest-pages.ts';
 import classes from './complete-modal.module.css';
 import { type ManifestQuery, ManifestState } from './manifest-state.tsx';
 
@@ -8,9 +9,12 @@ const SECTIONS_SHOWN = 8;
 export function ManifestPreview({ answer }: { readonly answer: ManifestQuery }) {
   return (
     <ManifestState answer={answer}>
-      {({ website, anchors, forms, workflows, templates, scores }) => {
+      {(manifest) => {
+        const { website, anchors, forms, workflows, templates, scores } = manifest;
+        const pages = countPages(manifest);
         const numbers: readonly [string, number | null][] = [
-          ['Pages', website.total_pages],
+          ['Pages read', pages.read],
+          ['Pages inferred', pages.inferred],
           ['Page templates', Object.keys(templates).length],
           ['Site-wide elements', anchors.length],
           ['Forms', forms.length],

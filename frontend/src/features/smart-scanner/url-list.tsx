@@ -68,7 +68,7 @@ function PageRow({ row: { page }, focus, selected, onChange }: RowProps<'page'>)
         onChange={(event) => onChange([page.url], event.currentTarget.checked)}
       />
       <span className={classes.text}>
-        <span className={classes.pageTitle}>{page.title || 'Untitled'}</span>
+        <span className={classes.pageTitle}>{page.title || page.url}</span>
         <span className={classes.url}>{page.url}</span>
         <span className={classes.reason}>{page.reason}</span>
       </span>

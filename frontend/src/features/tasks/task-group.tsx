@@ -59,7 +59,7 @@ function Task({ scan, busy, onStep }: Omit<TaskGroupProps, 'title' | 'scans'> & 
               aria-label={`Pages of ${domain} read`}
             />
             <p>
-              {formatNumber(read)} of {formatCount(total, 'page')}
+              {formatNumber(read)} of {formatCount(total, 'page')} read
             </p>
           </>
         )}

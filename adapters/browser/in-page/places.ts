@@ -1,0 +1,73 @@
+import type { Placed, PlaceFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import {
+  isStableClass,
+  isStableId,
+} from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
+import type { Entry, RootIndex } from './root-index.ts';
+import type { Scope } from './scope.ts';
+
+/** Places of one page at most; elements beyond have none. */
+const MOST = 1_000;
+const DEEPEST = 40;
+const CLASSES = 2;
+const LONGEST_CLASSES = 1_000;
+
+/**
+ * Where things of a page are: the chain of the containers around them, by tag, id and classes and without positions, so
+ * that the same region of two pages has the same place. Places are shared: each names the place that it is within.
+ */
+export class Places {
+  readonly facts: PlaceFact[] = [];
+  readonly #byKey = new Map<string, number>();
+  readonly #byEntry = new Map<Entry, number | null>();
+
+  /** The place of an element of a root: its number in `facts`; null when it is too deep or there are too many. */
+  of(entry: Entry, index: RootIndex, root: string): number | null {
+    const known = this.#byEntry.get(entry);
+    if (known !== undefined) return known;
+    const chain: Entry[] = [];
+    let within: number | null | undefined;
+    for (let at: Entry | null = entry; at !== null; at = at.parent) {
+      within = this.#byEntry.get(at);
+      if (within !== undefined) break;
+      chain.push(at);
+    }
+    if (within === undefined) within = root === '' ? null : this.#add(null, root);
+    for (const each of chain.reverse()) {
+      within = each.depth > DEEPEST ? within : this.#enter(within, each, index);
+      this.#byEntry.set(each, within);
+    }
+    return within;
+  }
+
+  /** Documents have one <html> and <body>, which tell no place. */
+  #enter(within: number | null, { element, tag }: Entry, { dom }: RootIndex): number | null {
+    if (tag === 'html' || tag === 'body') return within;
+    const id = dom.attribute(element, 'id');
+    if (id !== null && isStableId(id)) return this.#add(within, `${tag}#${id}`);
+    const classes = (dom.attribute(element, 'class') ?? '')
+      .slice(0, LONGEST_CLASSES)
+      .split(/\s+/)
+      .filter(isStableClass)
+      .slice(0, CLASSES);
+    return this.#add(within, [tag, ...classes].join('.'));
+  }
+
+  #add(within: number | null, sign: string): number | null {
+    const key = `${within ?? ''} ${sign}`;
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    if (this.facts.length >= MOST) return within;
+    const number = this.facts.length;
+    this.facts.push({ within, sign });
+    this.#byKey.set(key, number);
+    return number;
+  }
+}
+
+/** The place of an element as its fact tells it. */
+export function placed(entry: Entry, scope: Scope, places: Places): Placed {
+  const root = [scope.frame, ...(scope.shadow ?? [])].filter((part) => part !== undefined);
+  const place = places.of(entry, scope.index, root.join(' '));
+  return place === null ? {} : { place };
+}

@@ -1,0 +1,105 @@
+import { barringWall, type LoginWall, wallKey } from '../../model/crawl/login-wall.ts';
+import type { PageReading } from '../../model/crawl/page-reading.ts';
+import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
+import type { SiteVisit } from '../crawler/site-visit.ts';
+import type { ScanRun } from '../scan-run.ts';
+import { memberReader } from './member-reader.ts';
+
+/** What is known of a log-in form that bars pages. */
+type WallState =
+  /** Its owner is asked, or will be. `pages`: URLs that wait. */
+  | { readonly kind: 'asking'; readonly pages: Set<string> }
+  | { readonly kind: 'open'; readonly wall: LoginWall; readonly reader: AdaptiveReader }
+  /** The scan goes on without logging in. */
+  | { readonly kind: 'closed' };
+
+/**
+ * The log-in forms that the crawl meets while it reads pages. Each is asked about once a scan; the pages behind it wait, and
+ * all others go on. Pages behind a form are read in a browser context of their own, so that what everybody can read is still
+ * read as everybody sees it.
+ */
+export class LoginWalls {
+  readonly #run: ScanRun;
+  readonly #visit: SiteVisit;
+  readonly #states = new Map<string, WallState>();
+  #asking: Promise<void> = Promise.resolve();
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(run: ScanRun, visit: SiteVisit) {
+    this.#run = run;
+    this.#visit = visit;
+  }
+
+  /** URLs of pages that wait for their owner to log in. */
+  get waiting(): readonly string[] {
+    return [...this.#states.values()].flatMap((state) =>
+      state.kind === 'asking' ? [...state.pages] : [],
+    );
+  }
+
+  /** A reader that is logged in; null while there is none. */
+  get member(): AdaptiveReader | null {
+    for (const state of this.#states.values()) if (state.kind === 'open') return state.reader;
+    return null;
+  }
+
+  /**
+   * The page as it is behind the form that bars it; the given reading when none does or the scan stays outside. Null: the
+   * page waits, and is to be read again later.
+   */
+  async behind(
+    page: { readonly url: string; readonly pattern: string },
+    reading: PageReading,
+  ): Promise<PageReading | null> {
+    const wall = barringWall(reading, page.url, this.#visit.scope);
+    if (wall === null || !this.#mayPass(wall)) return reading;
+    const key = wallKey(wall);
+    const state = this.#states.get(key) ?? this.#askAt(key, wall);
+    if (state.kind === 'closed') return reading;
+    if (state.kind === 'open') return state.reader.read(page.url, page.pattern);
+    state.pages.add(page.url);
+    return null;
+  }
+
+  /** Resolves when nobody is asked any more. Rejects with what the asking rejected with. */
+  async settled(): Promise<void> {
+    await this.#asking;
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  /** Ends the asking, and leaves the logged-in contexts to the next phases of the scan. */
+  async leave(): Promise<void> {
+    if (this.waiting.length > 0) this.#run.desk.interrupt();
+    await this.#asking;
+    for (const state of this.#states.values())
+      if (state.kind === 'open') await this.#keep(state.wall, state.reader);
+  }
+
+  #mayPass(wall: LoginWall): boolean {
+    return this.#run.settings.credentialsWaitMs > 0 || this.#run.desk.remembered(wall) !== null;
+  }
+
+  /** One form after another: a person is asked one question at a time. */
+  #askAt(key: string, wall: LoginWall): WallState {
+    const asking: WallState = { kind: 'asking', pages: new Set() };
+    this.#states.set(key, asking);
+    this.#asking = this.#asking
+      .then(async () => {
+        const reader = await memberReader(this.#run, this.#visit, wall);
+        this.#states.set(
+          key,
+          reader === null ? { kind: 'closed' } : { kind: 'open', wall, reader },
+        );
+      })
+      // The pages go on waiting: an interrupted scan asks again when it is resumed.
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      });
+    return asking;
+  }
+
+  async #keep(wall: LoginWall, reader: AdaptiveReader): Promise<void> {
+    const member = await reader.release();
+    if (member !== null) await this.#run.desk.keep(wall, member);
+  }
+}

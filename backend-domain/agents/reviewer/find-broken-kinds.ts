@@ -1,0 +1,26 @@
+import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { BrokenKinds, type OwnElementIds } from '../../model/manifest/review/broken-kinds.ts';
+import type { ReviewFindings } from '../../model/manifest/review/review.ts';
+import { readingBatches } from '../page-batches.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+/**
+ * The own elements of pages that were not tried which are where own elements of tried pages broke. Reads the stored pages
+ * again only when some did.
+ */
+export async function findBrokenKinds(
+  { ports, scan }: ScanRun,
+  manifest: Manifest,
+  findings: ReviewFindings,
+): Promise<OwnElementIds> {
+  const kinds = new BrokenKinds(manifest, findings);
+  for (const url of kinds.triedUrls) {
+    const page = await ports.pages.find(scan.id, url);
+    if (page !== null) kinds.learn(page);
+  }
+  const dependence = kinds.learnt();
+  if (dependence === null) return kinds.ids;
+  for await (const batch of readingBatches(ports.pages, scan.id))
+    for (const page of batch) kinds.note(page, dependence);
+  return kinds.ids;
+}

@@ -1,0 +1,35 @@
+import type { ElementFact, LocatorFact } from '../page-facts.ts';
+
+/** A link by its address within a container: `nav#menu a[href="/about"]`. */
+const SCOPED_LINK = / (?:a|area)\[href="(?:[^"\\]|\\.)*"\]$/;
+
+/**
+ * The elements with locators that hold whatever a visit adds to the page. A list of visited pages links to any page of the
+ * site once more, under the same name: so a link goes by its container and address, and by its name only when no other of
+ * these elements has it. Links without a container keep what they have. The same elements for the same page at every visit.
+ */
+export function withSteadyLocators(elements: readonly ElementFact[]): ElementFact[] {
+  const named = new Map<string, number>();
+  for (const element of elements) {
+    const key = nameKey(element);
+    named.set(key, (named.get(key) ?? 0) + 1);
+  }
+  return elements.map((element) => {
+    if (element.action.url === undefined) return element;
+    const scoped = element.locators.filter(({ value }) => SCOPED_LINK.test(value));
+    if (scoped.length === 0) return element;
+    const own = element.locators.filter(({ basis }) => basis === 'id' || basis === 'testid');
+    const isNamed = element.name !== '' && named.get(nameKey(element)) === 1;
+    return { ...element, locators: [...own, ...scoped, ...(isNamed ? [byName(element)] : [])] };
+  });
+}
+
+/** Written as the extraction writes it. */
+function byName({ role, name }: ElementFact): LocatorFact {
+  const escaped = name.replace(/["\\]/g, '\\$&');
+  return { kind: 'role', value: `${role}[name="${escaped}"]`, basis: 'semantic' };
+}
+
+function nameKey({ role, name, frame = '', shadow = [] }: ElementFact): string {
+  return [role, name, frame, ...shadow].join('\u0000');
+}

@@ -1,0 +1,119 @@
+import type { PageFacts, Placed } from '../page-facts.ts';
+import { withoutTokens } from '../volatile-text.ts';
+import { type PlacedThing, pathsOf, roleOf, STEP } from './placed-things.ts';
+import { withSteadyLocators } from './steady-locators.ts';
+
+/** What of a site depends on the visit, so that a page does not have it for everybody. JSON-serialisable. */
+export interface VisitDependence {
+  /** Paths of places; see placed-things.ts. `elsewhere`: of patterns of which no page was compared. */
+  readonly regions: {
+    readonly byPattern: Readonly<Record<string, readonly string[]>>;
+    readonly elsewhere: readonly string[];
+  };
+  /** Single things outside these regions (`roleOf`). */
+  readonly things: readonly string[];
+  /** Whether links are among what comes and goes: then a page may link to another once more than it did. */
+  readonly addsLinks: boolean;
+  /** Patterns whose pages' texts differ, and whether those of other patterns are taken to. */
+  readonly texts: { readonly byPattern: readonly string[]; readonly elsewhere: boolean };
+}
+
+/** How many regions and single things depend on the visit. */
+export function dependentPlaces({ regions, things }: VisitDependence): number {
+  const paths = [...regions.elsewhere, ...Object.values(regions.byPattern).flat()];
+  return new Set(paths).size + things.length;
+}
+
+/**
+ * The facts of a page of this pattern without what depends on the visit; the very same facts when nothing of the site does.
+ * The start of the text is left out where it differs from visit to visit.
+ */
+export function steadyFacts(
+  facts: PageFacts,
+  pattern: string,
+  dependence: VisitDependence,
+): PageFacts {
+  if (isEmpty(dependence)) return facts;
+  const isSteady = steadiness(facts, pattern, dependence);
+  const kept = facts.elements.filter((element) =>
+    isSteady(element, element.action.url, element.name),
+  );
+  const text = textDepends(pattern, dependence) ? '' : facts.text;
+  return withForms(
+    {
+      ...facts,
+      elements: dependence.addsLinks ? withSteadyLocators(kept) : kept,
+      headings: facts.headings.filter((heading) => isSteady(heading, undefined, heading.text)),
+      links: facts.links.filter((link) => isSteady(link, link.url, link.text)),
+      text,
+      // How much text the whole page has depends on the visit too.
+      textLength: text.length,
+    },
+    facts,
+  );
+}
+
+/** Whether a thing on a page of this pattern depends on the visit. */
+export function isDependent(
+  { path, role }: Pick<PlacedThing, 'path' | 'role'>,
+  pattern: string,
+  dependence: VisitDependence,
+): boolean {
+  if (dependence.things.includes(role)) return true;
+  return regionsOf(dependence, pattern).some(
+    (region) => path === region || path.startsWith(`${region}${STEP}`),
+  );
+}
+
+function isEmpty({ regions, things, texts }: VisitDependence): boolean {
+  const places = [regions.elsewhere, ...Object.values(regions.byPattern)].flat();
+  return places.length + things.length + texts.byPattern.length === 0 && !texts.elsewhere;
+}
+
+type IsSteady = (thing: Placed, url: string | undefined, text: string) => boolean;
+
+function steadiness(facts: PageFacts, pattern: string, dependence: VisitDependence): IsSteady {
+  const regions = new Set(regionsOf(dependence, pattern));
+  const things = new Set(dependence.things);
+  if (regions.size === 0 && things.size === 0) return () => true;
+  const paths = pathsOf(facts.places);
+  const within: boolean[] = [];
+  for (const [number, place] of (facts.places ?? []).entries()) {
+    const isAround = place.within !== null && within[place.within] === true;
+    within.push(isAround || regions.has(paths[number] ?? ''));
+  }
+  return ({ place }, url, text) => {
+    if (place === undefined) return true;
+    const role = roleOf(paths[place] ?? '', withoutTokens(url ?? ''), text);
+    return within[place] !== true && !things.has(role);
+  };
+}
+
+function regionsOf({ regions }: VisitDependence, pattern: string): readonly string[] {
+  return Object.hasOwn(regions.byPattern, pattern)
+    ? (regions.byPattern[pattern] ?? [])
+    : regions.elsewhere;
+}
+
+function textDepends(pattern: string, { regions, texts }: VisitDependence): boolean {
+  if (texts.byPattern.includes(pattern)) return true;
+  return texts.elsewhere && !Object.hasOwn(regions.byPattern, pattern);
+}
+
+/** Without the forms that lost all of their elements; the others keep theirs. */
+function withForms(facts: PageFacts, before: PageFacts): PageFacts {
+  const had = new Set(before.elements.map(({ form }) => form));
+  const has = new Set(facts.elements.map(({ form }) => form));
+  const kept = facts.forms
+    .map((form, number) => ({ form, number }))
+    .filter(({ number }) => !had.has(number) || has.has(number));
+  if (kept.length === facts.forms.length) return facts;
+  const renumbered = new Map(kept.map(({ number }, at) => [number, at]));
+  return {
+    ...facts,
+    forms: kept.map(({ form }) => form),
+    elements: facts.elements.map((element) =>
+      element.form === null ? element : { ...element, form: renumbered.get(element.form) ?? null },
+    ),
+  };
+}

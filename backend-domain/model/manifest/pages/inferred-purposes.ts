@@ -1,0 +1,24 @@
+import type { PageSummary } from '../../crawl/frontier.ts';
+import { shortened } from '../../shared/wording.ts';
+import { categoryOf } from '../../site/url-pattern.ts';
+import { PURPOSE_LENGTH } from './page-purposes.ts';
+import { type PurposeInput, PurposeWords } from './purpose-words.ts';
+
+/**
+ * What pages that were not opened are for, by URL: a sentence each, from their names and patterns, in the words that
+ * describe the pages that were read (`read`).
+ */
+export function inferredPurposes(
+  domain: string,
+  read: readonly PurposeInput[],
+  unread: readonly Pick<PageSummary, 'url' | 'title' | 'pattern'>[],
+): ReadonlyMap<string, string> {
+  const words = new PurposeWords(domain, read);
+  return new Map(
+    unread.map(({ url, title, pattern }) => {
+      const category = categoryOf(pattern);
+      const unknown = { description: null, headings: [], forms: [], text: '' };
+      return [url, shortened(words.of({ url, title, category, ...unknown }), PURPOSE_LENGTH)];
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import type { PageRecord } from '../../crawl/frontier.ts';
+import type { ElementFact } from '../../crawl/page-facts.ts';
+import { type PlacedThing, thingsOfElements } from '../../crawl/visits/placed-things.ts';
+import { VisitComparison } from '../../crawl/visits/visit-comparison.ts';
+import {
+  dependentPlaces,
+  isDependent,
+  type VisitDependence,
+} from '../../crawl/visits/visit-dependence.ts';
+import { ownElement } from '../elements/element-entry.ts';
+import type { Manifest } from '../file/manifest.ts';
+import { isHeld, type ReviewedPage, type ReviewFindings } from './review-findings.ts';
+
+/** Ids of pages' own elements, by page URL. */
+export type OwnElementIds = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Learns from the pages that a review tried where own elements break, and tells which own elements of other pages are at
+ * such places: what depends on the visit breaks on every page of its kind, and a review tries only a few of these.
+ */
+export class BrokenKinds {
+  readonly #manifest: Manifest;
+  readonly #tried: ReadonlyMap<string, ReviewedPage>;
+  readonly #comparison = new VisitComparison();
+  readonly #ids = new Map<string, ReadonlySet<string>>();
+
+  constructor(manifest: Manifest, { pages }: ReviewFindings) {
+    this.#manifest = manifest;
+    this.#tried = new Map(pages.filter(({ reached }) => reached).map((page) => [page.url, page]));
+  }
+
+  /** URLs of the pages to learn from. */
+  get triedUrls(): readonly string[] {
+    return [...this.#tried.keys()];
+  }
+
+  /** Learns from the reading of a page that was tried. */
+  learn(page: PageRecord): void {
+    const tried = this.#tried.get(page.url);
+    if (tried === undefined) return;
+    const held = heldOf(this.#manifest, tried);
+    const changed: PlacedThing[] = [];
+    const steady: PlacedThing[] = [];
+    for (const { thing, id } of ownThings(page)) {
+      const isThere = held.get(id);
+      if (isThere !== undefined) (isThere ? steady : changed).push(thing);
+    }
+    this.#comparison.addSeen(page.pattern, { changed, steady });
+  }
+
+  /** Where own elements break; null when they break nowhere. */
+  learnt(): VisitDependence | null {
+    const dependence = this.#comparison.settled();
+    return dependentPlaces(dependence) === 0 ? null : dependence;
+  }
+
+  /** Takes note of what breaks on a page that was not tried. */
+  note(page: PageRecord, dependence: VisitDependence): void {
+    const facts = page.reading?.facts;
+    if (facts == null || this.#tried.has(page.url)) return;
+    const broken = ownThings(page).filter(({ thing }) =>
+      isDependent(thing, page.pattern, dependence),
+    );
+    if (broken.length > 0) this.#ids.set(page.url, new Set(broken.map(({ id }) => id)));
+  }
+
+  /** What was noted. */
+  get ids(): OwnElementIds {
+    return this.#ids;
+  }
+}
+
+/** The manifest without these own elements of its pages. */
+export function withoutOwnElements(manifest: Manifest, ids: OwnElementIds): Manifest {
+  if (ids.size === 0) return manifest;
+  const pages = Object.entries(manifest.pages).map(([url, page]) => {
+    const broken = ids.get(url);
+    if (broken === undefined) return [url, page] as const;
+    return [url, { ...page, elements: page.elements.filter(({ id }) => !broken.has(id)) }] as const;
+  });
+  return { ...manifest, pages: Object.fromEntries(pages) };
+}
+
+/** By id of the page's own elements that were tried: whether one of the locators found it. */
+function heldOf(manifest: Manifest, { url, tried }: ReviewedPage): ReadonlyMap<string, boolean> {
+  const elements = new Map(manifest.pages[url]?.elements.map((element) => [element.id, element]));
+  const held = new Map<string, boolean>();
+  for (const trial of tried) {
+    const element = elements.get(trial.id);
+    if (element === undefined) continue;
+    held.set(trial.id, held.get(trial.id) === true || isHeld(trial, element));
+  }
+  return held;
+}
+
+/** The elements of a page with the ids that they have as the page's own. */
+function ownThings({
+  url,
+  reading,
+}: PageRecord): { element: ElementFact; thing: PlacedThing; id: string }[] {
+  const facts = reading?.facts;
+  if (facts == null) return [];
+  const isStatic = reading?.mode === 'static';
+  return thingsOfElements(facts).map(({ element, thing }) => ({
+    element,
+    thing,
+    id: ownElement(element, url, isStatic).id,
+  }));
+}

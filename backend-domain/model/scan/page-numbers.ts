@@ -1,0 +1,47 @@
+import type { FrontierCount } from '../crawl/frontier-count.ts';
+import { counted } from '../shared/wording.ts';
+import { pagesLeft, pagesToRead } from './scan-progress.ts';
+import type { ScanCounts, ScanLimits } from './scan-session.ts';
+
+/** How many addresses of a scan are in which state, as the page store counts them. */
+export interface StoredPages extends FrontierCount {
+  /** Of those read: with a browser, and without one. */
+  readonly rendered: number;
+  readonly static: number;
+  /** Of those skipped: because enough pages of their pattern were read. */
+  readonly sampled: number;
+}
+
+/**
+ * The numbers of a scan that reads pages or waits. An address is found, and then read, inferred, skipped or failed; the
+ * others still wait to be read or chosen.
+ */
+export function countsSoFar(limits: Pick<ScanLimits, 'maxPages'>, stored: StoredPages): ScanCounts {
+  return {
+    pagesCrawled: stored.read,
+    pagesTotal: pagesToRead(limits, stored),
+    rendered: stored.rendered,
+    static: stored.static,
+    found: stored.total,
+    inferred: stored.sampled,
+    skipped: stored.skipped - stored.sampled,
+    failed: stored.failed,
+    offered: pagesLeft(limits, stored),
+  };
+}
+
+/**
+ * The numbers once the manifest is written: it infers `inferred` pages, so whatever is left was skipped, and
+ * found = read + inferred + skipped + failed.
+ */
+export function settledCounts(counts: ScanCounts, inferred: number): ScanCounts {
+  const { found, pagesCrawled, failed } = counts;
+  return { ...counts, inferred, skipped: Math.max(0, found - pagesCrawled - inferred - failed) };
+}
+
+/** `12 pages read (4 in the browser, 8 without), 30 inferred, 2 skipped, 1 failed`. */
+export function countsInWords(counts: ScanCounts): string {
+  const { pagesCrawled, rendered, static: fixed, inferred, skipped, failed } = counts;
+  const ways = `${rendered} in the browser, ${fixed} without`;
+  return `${counted(pagesCrawled, 'page')} read (${ways}), ${inferred} inferred, ${skipped} skipped, ${failed} failed`;
+}

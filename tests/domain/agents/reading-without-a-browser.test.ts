@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
+import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
+import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
+import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
+import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { FakeSite } from '../../support/fake-site.ts';
+import { immediateClock } from '../../support/fixed-clock.ts';
+import { ScanWorld } from '../../support/scan-world.ts';
+
+const PAGE = 'https://members.example/files';
+const secrets = { username: 'ada-lovelace', password: 'the right one' };
+
+function readerOf(site: FakeSite): AdaptiveReader {
+  const clock = immediateClock();
+  const world = new ScanWorld(site);
+  return new AdaptiveReader({
+    ports: { ...world.ports, clock },
+    settings: { ...world.settings, ...DEFAULT_SETTINGS },
+    pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 1 }), clock),
+    rendering: newRendering(),
+    signal: new AbortController().signal,
+  });
+}
+
+describe('Reading a page without a browser', () => {
+  it('holds no secret of the person who logged in', async () => {
+    const site = new FakeSite({ [PAGE]: { facts: { title: `Files of ${secrets.username}` } } });
+    const reader = readerOf(site);
+    reader.conceal(secrets);
+    const reading = await reader.readAs(PAGE, 'static');
+    expect(reading.facts?.title).toBe('Files of •••');
+    expect(reading.behindLogin).toBe(true);
+  });
+
+  it('opens no browser and settles nothing about the pattern of the page', async () => {
+    const site = new FakeSite({ [PAGE]: { facts: { title: 'Files' } } });
+    const reader = readerOf(site);
+    await reader.readAs(PAGE, 'static');
+    expect(site.browserHits).toEqual([]);
+    expect(reader.rendering).toEqual(newRendering());
+  });
+
+  it('ends when its caller gives it up', async () => {
+    const reader = readerOf(new FakeSite({ [PAGE]: {} }));
+    const over = AbortSignal.abort(new Error('Time is up.'));
+    await expect(reader.readAs(PAGE, 'static', over)).rejects.toThrow('Time is up.');
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { ScanWorld } from '../../support/scan-world.ts';
+import { VISITS, visitsSite } from '../../support/visits-site.ts';
+
+/** The manifest of a scan that reads so many pages of the shop at once. */
+async function scanned(
+  site: ReturnType<typeof visitsSite>,
+  settings: { concurrency: number; secondVisitPages?: number },
+): Promise<{ manifest: Manifest; world: ScanWorld }> {
+  const world = new ScanWorld(site, { settings: { secondVisitPages: 24, ...settings } });
+  const { id } = await world.startScan(VISITS);
+  const { status } = await world.work(id);
+  expect(status).toBe('completed');
+  const files = await world.storage.manifests.find(id);
+  return { manifest: JSON.parse(files?.manifest ?? ''), world };
+}
+
+/** All that the manifest says and another scan should say too: no times, no ids, no scores. */
+function told({ pages, anchors, templates, forms, workflows, website }: Manifest): unknown {
+  const byUrl = Object.entries(pages).sort(([one], [other]) => (one < other ? -1 : 1));
+  const byPattern = Object.values(templates).toSorted((one, other) =>
+    one.pattern < other.pattern ? -1 : 1,
+  );
+  return JSON.parse(
+    JSON.stringify({
+      pages: byUrl.map(([, { template, ...page }]) => ({
+        ...page,
+        template: template === null ? null : templates[template]?.pattern,
+      })),
+      ...{ anchors, templates: byPattern, forms, workflows, website },
+    }),
+  );
+}
+
+function everyName({ pages, anchors, templates }: Manifest): string[] {
+  return [
+    ...anchors,
+    ...Object.values(templates).flatMap(({ elements }) => elements),
+    ...Object.values(pages).flatMap(({ elements }) => elements),
+  ].map(({ name }) => name);
+}
+
+describe('A site that shows what was visited before', () => {
+  it('has the same manifest in whatever order its pages are read', async () => {
+    const site = visitsSite();
+    const one = await scanned(site, { concurrency: 1 });
+    const other = await scanned(site, { concurrency: 5 });
+    expect(told(other.manifest)).toEqual(told(one.manifest));
+  });
+
+  it('has no element of the visit in its manifest, and all others', async () => {
+    const { manifest, world } = await scanned(visitsSite(), { concurrency: 3 });
+    const names = everyName(manifest);
+    for (const name of ['Home', 'Lamps', 'About', 'Imprint', 'Add to cart'])
+      expect(names).toContain(name);
+    expect(names.filter((name) => /^Cart \(/.test(name))).toEqual([]);
+    expect(names.filter((name) => /^Buy /.test(name))).toEqual([]);
+    const lamp = manifest.pages[`${VISITS}lamp/desk`];
+    expect(lamp?.elements).toEqual([]);
+    expect(lamp?.headings.map(({ text }) => text)).toEqual(['The desk lamp']);
+    expect(lamp?.links).toEqual([]);
+    const told = world.named('scan-log').map(({ message }) => message);
+    expect(told.some((message) => message.includes('at every visit'))).toBe(true);
+  });
+
+  it('claims what depends on the visit when no page is read a second time', async () => {
+    const { manifest } = await scanned(visitsSite(), { concurrency: 3, secondVisitPages: 0 });
+    expect(everyName(manifest).some((name) => /^Buy /.test(name))).toBe(true);
+  });
+
+  it('is read a second time in few pages', async () => {
+    const [once, twice] = [visitsSite(), visitsSite()];
+    await scanned(once, { concurrency: 1, secondVisitPages: 0 });
+    await scanned(twice, { concurrency: 1, secondVisitPages: 4 });
+    const crawled = (site: typeof once) => site.asked.length;
+    expect(crawled(twice) - crawled(once)).toBe(4);
+  });
+});
