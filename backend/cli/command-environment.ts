@@ -7,7 +7,8 @@ import type { ScanArguments } from '../config/scan-arguments.ts';
  * InvalidEnvironment.
  */
 export function commandEnvironment(
-  options: Partial<Pick<ScanArguments, 'browser' | 'llm'>> & Pick<ScanArguments, 'allow'>,
+  options: Partial<Pick<ScanArguments, 'browser' | 'llm' | 'render'>> &
+    Pick<ScanArguments, 'allow'>,
   variables: NodeJS.ProcessEnv,
 ): Environment {
   const environment = parseEnvironment(variables);
@@ -17,6 +18,7 @@ export function commandEnvironment(
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
     BROWSER_ENGINE: options.browser ?? environment.BROWSER_ENGINE,
+    RENDER: options.render ?? environment.RENDER,
     LLM_PROVIDER: options.llm ?? environment.LLM_PROVIDER,
     TARGET_ALLOW: [environment.TARGET_ALLOW, ...options.allow]
       .filter((part) => part !== '')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedTargetsText } from './allowed-targets-text.ts';
-import { BROWSER_ENGINES, LANGUAGE_MODELS } from './backends.ts';
+import { BROWSER_ENGINES, LANGUAGE_MODELS, RENDER_MODES } from './backends.ts';
 import { CommandLine } from './command-line.ts';
 
 export const SCAN_USAGE = `Usage: npm run -s scan -- URL [options]
@@ -11,6 +11,7 @@ Scans a website and writes manifest.json, robots.txt, sitemap.xml, llms.txt, ai-
   --max-pages N             pages read at most (default: MAX_PAGES, 500)
   --depth N                 clicks from the start page at most (default: 10)
   --browser ENGINE          ${BROWSER_ENGINES.join(' or ')}
+  --render ${RENDER_MODES.join('|')}  read every page in a browser, only those that need it, or none (default: RENDER, auto)
   --llm PROVIDER            ${LANGUAGE_MODELS.join(' or ')}
   --select all|important    read every page, or what a smart scan recommends: all of up to 60 pages, else samples
                             of every pattern, what the navigation names, hubs and forms (default: all)
@@ -31,6 +32,7 @@ const schema = z.object({
   'max-pages': count(50_000).optional(),
   depth: count(100).default(10),
   browser: z.enum(BROWSER_ENGINES).optional(),
+  render: z.enum(RENDER_MODES, { error: `give ${RENDER_MODES.join(', ')}` }).optional(),
   llm: z.enum(LANGUAGE_MODELS).optional(),
   select: z.enum(['all', 'important']).default('all'),
   allow: z.array(allowedTargetsText).default([]),
@@ -47,6 +49,7 @@ const commandLine = new CommandLine('scan', {
   'max-pages': { type: 'string' },
   depth: { type: 'string' },
   browser: { type: 'string' },
+  render: { type: 'string' },
   llm: { type: 'string' },
   select: { type: 'string' },
   allow: { type: 'string', multiple: true },

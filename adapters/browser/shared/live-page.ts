@@ -1,6 +1,10 @@
 import type { Secrets } from '@signpost/backend-domain/model/crawl/concealed.ts';
 import type { FormFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import type { BrowserPage } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type {
+  BrowserPage,
+  PagePicture,
+  Target,
+} from '@signpost/backend-domain/ports/browser-engine.ts';
 import { loginSteps } from './login-steps.ts';
 import { headersOf, type MainResponse } from './navigation.ts';
 import { PageActions } from './page-actions.ts';
@@ -8,6 +12,7 @@ import type { Screencast } from './screencast.ts';
 import type { Tab } from './tab.ts';
 
 const loginMilliseconds = 10_000;
+const boxesMilliseconds = 5_000;
 
 /** An open tab of a session. */
 export class LivePage extends PageActions implements BrowserPage {
@@ -43,6 +48,13 @@ export class LivePage extends PageActions implements BrowserPage {
     } finally {
       resume();
     }
+  }
+
+  async picture(targets: readonly Target[]): Promise<PagePicture> {
+    return await this.ask('be pictured', async () => {
+      const seen = await this.#tab.world.call('boxes', [targets], boxesMilliseconds);
+      return { ...seen, jpeg: await this.#tab.screenshot() };
+    });
   }
 
   async screenshot(): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ export type ActingTab = Pick<Tab, 'cdp' | 'world' | 'navigation' | 'settle' | 'e
 export class PageActions {
   readonly #tab: ActingTab;
   protected isClosed = false;
-  /** Whether nothing but looking was done so far. */
+  /** Whether the page was only looked at so far. */
   protected isUntouched = true;
 
   constructor(tab: ActingTab) {
