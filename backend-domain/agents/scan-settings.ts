@@ -1,3 +1,4 @@
+import type { RenderMode } from '../model/crawl/rendering-policy.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 
 /** How scans behave in this installation. Times in milliseconds. */
@@ -15,6 +16,8 @@ export interface ScanSettings {
    * dropped (model/crawl/frontier-room.ts).
    */
   readonly maxUrls: number;
+  /** Whether pages are read in a browser. */
+  readonly render: RenderMode;
   /** Bytes of one page's decoded body that are read at most. */
   readonly maxPageBytes: number;
   /** Tokens that a language model may spend on one scan. */
@@ -45,6 +48,7 @@ export const DEFAULT_SETTINGS = {
   crawlDelayMs: 0,
   pageTimeoutMs: 20_000,
   maxUrls: 20_000,
+  render: 'auto',
   maxPageBytes: 10 * 1024 * 1024,
   tokensPerScan: 200_000,
   secondVisitPages: 24,

@@ -55,6 +55,8 @@ export interface PageRepository {
   skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]>;
   /** Marks the given pending URLs as skipped because of `cause`. Returns how many. */
   skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
+  /** Makes the given pages that were read pending again, and forgets their readings. Returns how many. */
+  reopen(lease: Lease, urls: readonly string[]): Promise<number>;
   /** Files known URLs under a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
   count(scanId: string): Promise<StoredPages>;
@@ -70,8 +72,6 @@ export interface PageRepository {
     page: { afterSeq: number; limit: number; pattern?: string },
   ): Promise<PageRecord[]>;
   find(scanId: string, url: string): Promise<PageRecord | null>;
-  /** URLs already read whose content hash is `contentHash`, at most 5. */
-  sameContent(scanId: string, contentHash: string): Promise<string[]>;
 }
 
 export interface PatternCount extends FrontierCount {

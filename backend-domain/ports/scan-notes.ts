@@ -1,12 +1,14 @@
 import type { LearntPatterns } from '../model/crawl/learnt-patterns.ts';
 import type { LoginWall } from '../model/crawl/login-wall.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
+import type { ReadingDeltas } from '../model/crawl/rendering-policy.ts';
 import type { SiteEntry } from '../model/crawl/site-entry.ts';
 import type { Suspicion } from '../model/crawl/suspicion.ts';
 import type { VisitDependence } from '../model/crawl/visits/visit-dependence.ts';
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
 import type { ReviewRecord } from '../model/manifest/review/review.ts';
 import type { QualityScores } from '../model/quality/quality-scores.ts';
+import type { PageShot } from '../model/result/page-shot.ts';
 import type { LiveState } from '../model/scan/live-state.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Timings } from '../model/scan/timings.ts';
@@ -22,6 +24,8 @@ export interface ScanNoteValues {
   /** The log-in forms that the scan passed in mid-scan. */
   readonly walls: readonly LoginWall[];
   readonly 'learnt-patterns': LearntPatterns;
+  /** Apart from the learnt patterns, because it is large and changes less often. */
+  readonly 'reading-deltas': ReadingDeltas;
   readonly 'in-hand': Suspicion;
   /** What of the site depends on the visit, as known when this many pages were read. */
   readonly visits: { readonly pagesRead: number; readonly dependence: VisitDependence };
@@ -29,6 +33,8 @@ export interface ScanNoteValues {
   readonly scores: QualityScores;
   /** What the latest review tried and found. */
   readonly review: ReviewRecord;
+  /** Pictures of the latest review. */
+  readonly shots: readonly PageShot[];
   readonly description: SiteDescription;
   /** Null when all of the scan is public. */
   readonly 'public-description': SiteDescription | null;

@@ -58,6 +58,7 @@ function commonSettings(environment: Environment): Omit<ScanSettings, 'manifestU
     concurrency: environment.CRAWL_CONCURRENCY,
     crawlDelayMs: environment.CRAWL_DELAY_MS,
     pageTimeoutMs: environment.PAGE_TIMEOUT_MS,
+    render: environment.RENDER,
   };
 }
 

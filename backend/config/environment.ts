@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedTargetsText } from './allowed-targets-text.ts';
-import { BROWSER_ENGINES, LANGUAGE_MODELS } from './backends.ts';
+import { BROWSER_ENGINES, LANGUAGE_MODELS, RENDER_MODES } from './backends.ts';
 import { isProgram } from './program-path.ts';
 
 const number = (fallback: number, min: number, max: number) =>
@@ -40,6 +40,7 @@ export const settings = z.object({
       `${input} is not a program: name a Chromium or Chrome, or leave it unset to have one found`,
   }),
   BROWSER_WS_ENDPOINT: z.url({ protocol: /^wss?$/ }).optional(),
+  RENDER: z.enum(RENDER_MODES).default('auto'),
   LLM_PROVIDER: z.enum(LANGUAGE_MODELS).default('heuristic'),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { allowedTargetsText } from './allowed-targets-text.ts';
-import { BROWSER_ENGINES, LANGUAGE_MODELS } from './backends.ts';
+import { BROWSER_ENGINES, LANGUAGE_MODELS, RENDER_MODES } from './backends.ts';
+import { CommandLine } from './command-line.ts';
 
 export const SCAN_USAGE = `Usage: npm run -s scan -- URL [options]
 
@@ -11,6 +11,7 @@ Scans a website and writes manifest.json, robots.txt, sitemap.xml, llms.txt, ai-
   --max-pages N             pages read at most (default: MAX_PAGES, 500)
   --depth N                 clicks from the start page at most (default: 10)
   --browser ENGINE          ${BROWSER_ENGINES.join(' or ')}
+  --render ${RENDER_MODES.join('|')}  read every page in a browser, only those that need it, or none (default: RENDER, auto)
   --llm PROVIDER            ${LANGUAGE_MODELS.join(' or ')}
   --select all|important    read every page, or what a smart scan recommends: all of up to 60 pages, else samples
                             of every pattern, what the navigation names, hubs and forms (default: all)
@@ -31,6 +32,7 @@ const schema = z.object({
   'max-pages': count(50_000).optional(),
   depth: count(100).default(10),
   browser: z.enum(BROWSER_ENGINES).optional(),
+  render: z.enum(RENDER_MODES, { error: `give ${RENDER_MODES.join(', ')}` }).optional(),
   llm: z.enum(LANGUAGE_MODELS).optional(),
   select: z.enum(['all', 'important']).default('all'),
   allow: z.array(allowedTargetsText).default([]),
@@ -42,52 +44,25 @@ export interface ScanArguments extends z.infer<typeof schema> {
   readonly given: Readonly<Record<string, string | boolean | readonly string[]>>;
 }
 
-/** The command line does not make sense; the message is one sentence. */
-export class InvalidArguments extends Error {
-  constructor(message: string) {
-    super(`${message} See npm run -s scan -- --help`);
-    this.name = 'InvalidArguments';
-  }
-}
+const commandLine = new CommandLine('scan', {
+  out: { type: 'string' },
+  'max-pages': { type: 'string' },
+  depth: { type: 'string' },
+  browser: { type: 'string' },
+  render: { type: 'string' },
+  llm: { type: 'string' },
+  select: { type: 'string' },
+  allow: { type: 'string', multiple: true },
+  resume: { type: 'boolean' },
+});
 
 /** The scan command's arguments, or 'help' when that was asked for. Throws InvalidArguments. */
 export function readScanArguments(argv: readonly string[]): ScanArguments | 'help' {
-  const { values, positionals } = parse(argv);
-  if (values.help) return 'help';
+  const line = commandLine.read(argv);
+  if (line === 'help') return 'help';
+  const { values, positionals } = line;
   if (positionals.length > 1)
-    throw new InvalidArguments(`One URL at a time, please; got ${positionals.length}.`);
-  const result = schema.safeParse({ url: positionals[0], ...values });
-  if (result.success) return { ...result.data, given: { ...values } };
-  const [issue] = result.error.issues;
-  const name = issue?.path[0];
-  const where = name === undefined || name === 'url' ? '' : `--${String(name)}: `;
-  throw new InvalidArguments(`${where}${sentence(issue?.message ?? 'The arguments are wrong')}`);
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        out: { type: 'string' },
-        'max-pages': { type: 'string' },
-        depth: { type: 'string' },
-        browser: { type: 'string' },
-        llm: { type: 'string' },
-        select: { type: 'string' },
-        allow: { type: 'string', multiple: true },
-        resume: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    const [first] = (error instanceof Error ? error.message : String(error)).split('. ');
-    throw new InvalidArguments(sentence(first ?? 'The arguments are wrong'));
-  }
-}
-
-function sentence(text: string): string {
-  const trimmed = text.trim().replace(/\.$/, '');
-  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}.`;
+    throw commandLine.invalid(`One URL at a time, please; got ${positionals.length}.`);
+  const options = commandLine.checked(schema, { url: positionals[0], ...values }, 'url');
+  return { ...options, given: { ...values } };
 }

@@ -220,7 +220,8 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       ],
     ])('is done in bounded time with a document %s', async (_what, html) => {
       const started = performance.now();
-      const facts = await read(`<title>Large</title><a href="/first">First</a>${html}`);
+      const large = `<title>Large</title><a href="/first">First</a>${html}`;
+      const { facts } = await reader.readStructured(large, url);
       expect(performance.now() - started).toBeLessThan(15_000);
       expect(facts.title).toBe('Large');
       expect(facts.links[0]?.url).toBe('https://example.com/first');
@@ -236,6 +237,65 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         'div:not(* > *)',
         'div > div',
       ]);
+    });
+
+    describe('the structure of a page', () => {
+      const structured = (html: string) => reader.readStructured(html, url);
+      const shop = (title: string, extra = '', script = 'shop.js') =>
+        `<body class="page-${title}"><nav class="menu"><a class="item" href="/${title}">${title}</a></nav>
+         <main><h1>${title}</h1><form><input name="q"><button>Go</button></form>${extra}</main><script src="/${script}?v=1"></script>`;
+
+      it('names the place of every fact', async () => {
+        for (const page of ['article', 'widgets', 'forms', 'tables']) {
+          const { facts, structure } = await structured(fixturePage(page));
+          expect(facts).toEqual(await read(fixturePage(page)));
+          for (const list of ['headings', 'elements', 'links', 'forms'] as const)
+            expect(structure[list].map(({ places }) => places.length > 0)).toEqual(
+              facts[list].map(() => true),
+            );
+          expect(
+            structure.forms.map(({ fields, submit }) => [fields.length, submit !== null]),
+          ).toEqual(facts.forms.map(({ fields, submit }) => [fields.length, submit !== null]));
+        }
+      });
+
+      it('is the same for pages of one template, whatever they say', async () => {
+        const [one, other] = [await structured(shop('Cats')), await structured(shop('Dogs'))];
+        expect(one.structure).toEqual(other.structure);
+        expect(one.facts.headings).not.toEqual(other.facts.headings);
+      });
+
+      it('tells places apart by the classes on the way', async () => {
+        const { structure } = await structured(
+          shop('Cats', '<div class="old"><a class="item" href="/x">X</a></div>'),
+        );
+        const [menu, , , old] = structure.elements;
+        expect(menu?.places[0]).not.toBe(old?.places[0]);
+        // The link itself is of one kind.
+        expect(menu?.places.at(-1)).toBe(old?.places.at(-1));
+      });
+
+      it('is of other code with other scripts or style sheets, but not with other data or versions', async () => {
+        const code = async (html: string) => (await structured(html)).structure.code;
+        const inline = (text: string) => shop('Cats', `<script>${text}</script>`);
+        const plain = await code(shop('Cats'));
+        expect(await code(shop('Cats', '', 'other.js'))).not.toBe(plain);
+        expect(await code(shop('Cats', '<link rel="stylesheet" href="/a.css">'))).not.toBe(plain);
+        expect(await code(shop('Cats').replace('v=1', 'v=2'))).toBe(plain);
+        expect(await code(inline('show("a", 1)'))).toBe(await code(inline("show('bc', 23)")));
+        expect(await code(inline('show(1)'))).not.toBe(await code(inline('hide(1)')));
+      });
+
+      it('has the positions of elements, and the parts of their names', async () => {
+        const { structure } = await structured(
+          '<p><a href="/n"><span>Next</span> <span>All cats</span></a></p>',
+        );
+        expect(structure.elements[0]).toMatchObject({
+          css: 'html > body > p > a',
+          xpath: '/html/body/p/a',
+          parts: ['Next', 'All cats'],
+        });
+      });
     });
 
     it('never throws, whatever the markup', async () => {
@@ -282,8 +342,9 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       );
       await fc.assert(
         fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
-          const facts = await read(pieces.join(''));
+          const { facts, structure } = await reader.readStructured(pieces.join(''), url);
           expect(facts.truncated).toBe(false);
+          expect(structure.elements).toHaveLength(facts.elements.length);
           for (const { locators } of facts.elements) expect(locators.length).toBeGreaterThan(0);
         }),
         { numRuns: 300 },

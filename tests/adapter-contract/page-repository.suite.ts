@@ -4,6 +4,7 @@ import { choosingSuite } from './page-repository/choosing.suite.ts';
 import { committingSuite } from './page-repository/committing.suite.ts';
 import { lostLeaseSuite } from './page-repository/lost-lease.suite.ts';
 import { nextPendingSuite } from './page-repository/next-pending.suite.ts';
+import { reopeningSuite } from './page-repository/reopening.suite.ts';
 import { tellingSuite } from './page-repository/telling.suite.ts';
 
 /** What every PageRepository promises. `open` gives an empty store. */
@@ -19,6 +20,7 @@ export function pageRepositorySuite(adapter: string, open: () => Promise<Storage
     choosingSuite(store);
     nextPendingSuite(store);
     committingSuite(store);
+    reopeningSuite(store);
     tellingSuite(store);
     lostLeaseSuite(store);
   });

@@ -46,7 +46,7 @@ const NOTES: readonly (readonly [state: string, note: string | null, cause: Page
 ];
 
 const LEARNT: LearntPatterns = {
-  rendering: newRendering(),
+  rendering: newRendering().state,
   structures: { '/p/:slug': ['0123456789abcdef'] },
   finished: ['/'],
 };

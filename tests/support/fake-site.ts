@@ -1,6 +1,7 @@
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import type { PageStructure } from '@signpost/backend-domain/model/crawl/page-structure.ts';
 import {
   SiteUnreachable,
   type UnreachableReason,
@@ -17,7 +18,7 @@ import type {
   FetchedResource,
   StaticFetcher,
 } from '@signpost/backend-domain/ports/static-fetcher.ts';
-import { pageFacts } from './mothers.ts';
+import { pageFacts, structureOf } from './mothers.ts';
 
 /** One address of a fake site. What is left out is a plain 200 HTML page. */
 export interface FakeAddress {
@@ -27,6 +28,8 @@ export interface FakeAddress {
   /** Facts seen in the browser (and statically, unless `staticFacts` says otherwise). */
   readonly facts?: Partial<PageFacts>;
   readonly staticFacts?: Partial<PageFacts>;
+  /** Where its static facts stand; without it facts of one kind share a place on all pages. */
+  readonly structure?: PageStructure;
   /** For files that are no pages (robots.txt, sitemaps). */
   readonly text?: string;
   /** Its bytes, where they are not the text in UTF-8. */
@@ -91,15 +94,10 @@ export class FakeSite {
   };
 
   readonly documents: DocumentReader = {
-    read: async (_html, url) => {
-      const answer = this.#peek(url);
-      return pageFacts({
-        url,
-        title: `Title of ${url}`,
-        text: url,
-        ...answer.facts,
-        ...answer.staticFacts,
-      });
+    read: async (_html, url) => this.#staticFacts(url),
+    readStructured: async (_html, url) => {
+      const facts = this.#staticFacts(url);
+      return { facts, structure: this.#peek(url).structure ?? structureOf(facts) };
     },
     close: async () => {},
   };
@@ -109,6 +107,17 @@ export class FakeSite {
     openSession: async () => this.#session(),
     close: async () => {},
   };
+
+  #staticFacts(url: string): PageFacts {
+    const answer = this.#peek(url);
+    return pageFacts({
+      url,
+      title: `Title of ${url}`,
+      text: url,
+      ...answer.facts,
+      ...answer.staticFacts,
+    });
+  }
 
   #session(): BrowserSession {
     this.openSessions += 1;
@@ -167,6 +176,16 @@ export class FakeSite {
       press: act,
       login: async () => {},
       settle: async () => {},
+      picture: async (targets) => ({
+        jpeg: new Uint8Array(2_000),
+        width: 1_280,
+        height: 800,
+        boxes: targets.map((target, place) =>
+          matchIn(facts, target).count === 1
+            ? { x: 10, y: 20 * place, width: 80, height: 16 }
+            : null,
+        ),
+      }),
       screenshot: async () => new Uint8Array(2_000),
       close: async () => {
         this.#openPages -= 1;

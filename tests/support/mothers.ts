@@ -5,6 +5,10 @@ import type {
   PageFacts,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import type {
+  FactPlace,
+  PageStructure,
+} from '@signpost/backend-domain/model/crawl/page-structure.ts';
 import {
   createScan,
   type ScanCommon,
@@ -99,6 +103,27 @@ export function pageFacts(overrides: Partial<PageFacts> = {}): PageFacts {
     scripts: 0,
     truncated: false,
     ...overrides,
+  };
+}
+
+/** A structure in which facts of one kind share a place, whatever the page. */
+export function structureOf(facts: PageFacts, code = 'code'): PageStructure {
+  const place = (...places: string[]): FactPlace => ({
+    places,
+    css: null,
+    xpath: null,
+    parts: null,
+  });
+  return {
+    code,
+    headings: facts.headings.map(({ level }) => place(`h${level}`)),
+    elements: facts.elements.map(({ tag, landmark }) => place(`${landmark} ${tag}`, tag)),
+    links: facts.links.map(({ landmark }) => place(`${landmark} a`, 'a')),
+    forms: facts.forms.map(({ fields, submit }) => ({
+      ...place('form'),
+      fields: fields.map(({ type }) => place(type)),
+      submit: submit && place('submit'),
+    })),
   };
 }
 

@@ -83,8 +83,10 @@ function gather(
         owners.get(one.entry.element) ?? null,
         into.places,
       );
-      if (element) into.elements.push(element);
-      else budget.truncated = true;
+      if (element) {
+        into.elements.push(element);
+        scope.dom.noteFact?.('element', one.entry, scope);
+      } else budget.truncated = true;
     }
     into.links.push(...linkFacts(scope, into.places, limits.links - into.links.length, budget));
   }

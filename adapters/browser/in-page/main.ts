@@ -12,6 +12,7 @@ import {
   prepareField,
 } from './live/actions.ts';
 import { activity } from './live/activity.ts';
+import { boxes } from './live/boxes.ts';
 import { leave, listenForLeaving } from './live/leaving.ts';
 import { TargetFinder } from './live/targets.ts';
 
@@ -31,6 +32,10 @@ export const page = {
   match: (targets: readonly Target[]) => {
     const { finder } = live();
     return targets.map((target) => finder.match(target));
+  },
+  boxes: (targets: readonly Target[]) => {
+    const { finder, dom } = live();
+    return boxes(finder, targets, window, dom);
   },
   aim: (target: Target) => {
     const { finder, dom } = live();

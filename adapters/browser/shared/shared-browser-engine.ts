@@ -112,6 +112,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
         executablePath: wsEndpoint ? null : launcher,
         wsEndpoint,
         arguments: commandLine(this.options),
+        headed: this.options.headed === true,
         profile: folder === null ? null : profileIn(folder),
         environment: folder === null ? {} : environmentIn(folder, this.options),
       })

@@ -123,7 +123,8 @@ export class SharedBrowserSession implements BrowserSession {
     isSecondTry = false,
   ): Promise<TabAtWork> {
     const context = await this.#opened();
-    const pictures = this.screencast.isWatched || options.onScreenshot !== undefined;
+    const pictures =
+      this.screencast.isWatched || options.pictures === true || options.onScreenshot !== undefined;
     try {
       const tab = await context.tab(pictures);
       const work = { tab, context, freeSlot };

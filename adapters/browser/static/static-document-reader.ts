@@ -1,8 +1,12 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+import type {
+  DocumentReader,
+  StructuredFacts,
+} from '@signpost/backend-domain/ports/document-reader.ts';
 import { extract } from '../in-page/extract.ts';
 import { type ExtractionLimits, usualLimits } from '../in-page/limits.ts';
-import { parseDocument } from './parse-document.ts';
+import { StructureNotes } from './page-structure.ts';
+import { type ParsedDocument, parseDocument } from './parse-document.ts';
 import { staticDom } from './static-dom.ts';
 
 /**
@@ -17,8 +21,19 @@ export class StaticDocumentReader implements DocumentReader {
   }
 
   async read(html: string, url: string): Promise<PageFacts> {
-    const { document, truncated } = parseDocument(html);
-    const facts = extract(document as unknown as Document, staticDom(document, url), this.#limits);
+    return this.#facts(parseDocument(html), url);
+  }
+
+  async readStructured(html: string, url: string): Promise<StructuredFacts> {
+    const parsed = parseDocument(html);
+    const notes = new StructureNotes();
+    const facts = this.#facts(parsed, url, notes);
+    return { facts, structure: notes.structureOf(parsed.document) };
+  }
+
+  #facts({ document, truncated }: ParsedDocument, url: string, notes?: StructureNotes): PageFacts {
+    const dom = staticDom(document, url, notes);
+    const facts = extract(document as unknown as Document, dom, this.#limits);
     return truncated ? { ...facts, truncated } : facts;
   }
 

@@ -1,4 +1,5 @@
 import type { Dom } from '../in-page/dom.ts';
+import type { StructureNotes } from './page-structure.ts';
 import { parseDocument } from './parse-document.ts';
 import {
   descendants,
@@ -15,7 +16,7 @@ import { StaticStyles } from './static-style.ts';
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
 /** A parsed document as the extraction sees it. Its types are the DOM's, of which it is the needed part. */
-export function staticDom(top: StaticDocument, url: string): Dom {
+export function staticDom(top: StaticDocument, url: string, notes?: StructureNotes): Dom {
   const styles = new StaticStyles();
   const frames = new Map<StaticElement, StaticDocument | null>();
   const style = (element: Element) => styles.of(own<StaticElement>(element));
@@ -53,6 +54,7 @@ export function staticDom(top: StaticDocument, url: string): Dom {
     isRendered,
     countMatches: () => null,
     now: () => performance.now(),
+    ...(notes && { noteFact: notes.note.bind(notes) }),
   };
 }
 

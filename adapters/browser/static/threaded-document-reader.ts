@@ -1,5 +1,8 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+import type {
+  DocumentReader,
+  StructuredFacts,
+} from '@signpost/backend-domain/ports/document-reader.ts';
 import type { ReadingThreads } from '../../reading-threads.ts';
 import type { DocumentTask } from './document-thread.ts';
 
@@ -14,7 +17,14 @@ export class ThreadedDocumentReader implements DocumentReader {
   }
 
   read(html: string, url: string): Promise<PageFacts> {
-    const task: DocumentTask = { html, url };
+    return this.#run({ method: 'read', html, url });
+  }
+
+  readStructured(html: string, url: string): Promise<StructuredFacts> {
+    return this.#run({ method: 'readStructured', html, url });
+  }
+
+  #run<Result>(task: DocumentTask): Promise<Result> {
     return this.#threads.run(module, task, 'This page');
   }
 

@@ -107,6 +107,21 @@ export class InMemoryPageRepository implements PageRepository {
     return skipAll(shelved, known, cause).length;
   }
 
+  async reopen(lease: Lease, urls: readonly string[]): Promise<number> {
+    const shelved = this.#shelf.fenced(lease);
+    const pages = [...new Set(urls.map(storableText))]
+      .flatMap((url) => shelved.pages.get(url) ?? [])
+      .filter(({ state }) => state === 'read');
+    for (const { url, attempts, reading } of pages) {
+      shelved.readingBytes -= JSON.stringify(reading).length;
+      change(shelved, url, {
+        ...{ state: 'pending', attempts: attempts - 1, reading: null },
+        ...{ contentHash: null, readSeq: null },
+      });
+    }
+    return pages.length;
+  }
+
   async repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void> {
     const shelved = this.#shelf.fenced(lease);
     for (const { url, pattern } of moves) change(shelved, url, { pattern: storableText(pattern) });
@@ -145,13 +160,6 @@ export class InMemoryPageRepository implements PageRepository {
 
   async find(scanId: string, url: string): Promise<PageRecord | null> {
     return this.#shelf.get(scanId)?.pages.get(storableText(url)) ?? null;
-  }
-
-  async sameContent(scanId: string, contentHash: string): Promise<string[]> {
-    return this.#pages(scanId)
-      .filter((page) => page.state === 'read' && page.contentHash === storableText(contentHash))
-      .slice(0, 5)
-      .map(({ url }) => url);
   }
 
   /** In order of discovery. */

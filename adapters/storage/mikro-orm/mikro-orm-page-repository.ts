@@ -28,7 +28,7 @@ import {
 } from './page-columns.ts';
 import { settle, settlements } from './page-outcomes.ts';
 import { NEXT_PENDING } from './page-statements.ts';
-import { insertFound, lastOfEach, takeInstead } from './page-writes.ts';
+import { insertFound, lastOfEach, reopenRead, takeInstead } from './page-writes.ts';
 import { storeReport } from './scan-reports.ts';
 import { keyOf } from './text-key.ts';
 
@@ -156,6 +156,13 @@ export class MikroOrmPageRepository implements PageRepository {
     });
   }
 
+  async reopen(lease: Lease, urls: readonly string[]): Promise<number> {
+    return this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      return reopenRead(sql, scan, urls);
+    });
+  }
+
   async repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void> {
     const rows = lastOfEach(moves, ({ pattern }) => [keyOf(pattern), storableText(pattern)]);
     await this.#database.transaction(async (sql) => {
@@ -222,14 +229,5 @@ export class MikroOrmPageRepository implements PageRepository {
       [scanId, keyOf(url)],
     );
     return row === undefined ? null : toRecord(row);
-  }
-
-  async sameContent(scanId: string, contentHash: string): Promise<string[]> {
-    const rows = await this.#database.query<{ url: string }>(
-      `select p.url from page p
-        where ${OF_SCAN} and p.state = 'read' and p.content_hash = $2 order by p.seq limit 5`,
-      [scanId, contentHash],
-    );
-    return rows.map(({ url }) => url);
   }
 }

@@ -73,6 +73,36 @@ export async function takeInstead(
   return added;
 }
 
+/**
+ * Makes pages that were read pending again and frees what their readings took; the scan must be locked (`fenced`). Their
+ * numbers in the order of reading are not given again. Returns how many.
+ */
+export async function reopenRead(
+  sql: Sql,
+  scan: FencedScan,
+  urls: readonly string[],
+): Promise<number> {
+  const keys = urls.map(keyOf);
+  const [freed] = await sql<{ pages: number; bytes: number }>(
+    `select count(*)::int as pages, coalesce(sum(octet_length(reading)), 0)::float8 as bytes
+       from page where scan_id = $1::bigint and url_key = any($2::uuid[]) and state = 'read'`,
+    [scan.id, keys],
+  );
+  if (freed === undefined || freed.pages === 0) return 0;
+  await sql(
+    `update page
+        set state = 'pending', attempts = attempts - 1, content_hash = null, read_seq = null,
+            status = null, content_type = null, mode = null, reading = null
+      where scan_id = $1::bigint and url_key = any($2::uuid[]) and state = 'read'`,
+    [scan.id, keys],
+  );
+  await sql('update scan set stored_bytes = stored_bytes - $2::bigint where id = $1::bigint', [
+    scan.id,
+    freed.bytes,
+  ]);
+  return freed.pages;
+}
+
 /** Rows with one key each, the last one of a key winning, as JSON for `jsonb_array_elements`. */
 export function lastOfEach<Item extends { readonly url: string }>(
   items: readonly Item[],

@@ -1,13 +1,20 @@
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
+import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
+import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   countStatic,
+  type FixedPage,
+  foretoldFacts,
   howToRead,
-  learn,
+  learnFrom,
   needsBrowser,
-  type RenderingState,
-  sameContent,
+  needsOnlyBrowser,
+  type Rendering,
+  staticFailed,
+  withDifferent,
+  withoutAgain,
 } from '../../model/crawl/rendering-policy.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
@@ -16,6 +23,7 @@ import type { MemberSession } from '../login/credentials-desk.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
+import { Turns } from './turns.ts';
 
 /** How the pages of a pattern are read from now on. */
 export interface SettledPattern {
@@ -23,9 +31,18 @@ export interface SettledPattern {
   readonly way: 'browser' | 'static';
 }
 
+/** A static reading; without a structure the answer is not HTML. */
+interface FixedReading {
+  readonly reading: PageReading;
+  readonly structure: PageStructure | null;
+}
+
 /**
- * Reads pages the cheapest way that yields the truth: the first pages of a pattern both in the browser and statically,
- * then, where both agree, without the browser. One mismatch sends a pattern back to the browser.
+ * Reads pages the cheapest way that yields the truth: sample pages both in the browser and statically, and the others
+ * statically, changed as the samples taught (model/crawl/delta). Pages that do not fit go to the browser.
+ *
+ * Which pages become samples is decided in the order in which they are asked for, so that it does not depend on how fast
+ * a site answers.
  */
 export class AdaptiveReader {
   readonly #ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'clock'>;
@@ -35,7 +52,8 @@ export class AdaptiveReader {
   readonly #live: LiveView | null;
   readonly #onSettled: (settled: SettledPattern) => void;
   readonly #settled = new Map<string, SettledPattern['way']>();
-  #rendering: RenderingState;
+  readonly #turns = new Turns();
+  #rendering: Rendering;
   #session: Promise<BrowserSession> | null = null;
   #unfollow: () => void = () => {};
   #secrets: Secrets | null = null;
@@ -44,7 +62,7 @@ export class AdaptiveReader {
     ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'clock'>;
     settings: ScanSettings;
     pacer: HostPacer;
-    rendering: RenderingState;
+    rendering: Rendering;
     signal: AbortSignal;
     live?: LiveView;
     /** Told when it is settled how the rest of a pattern is read. */
@@ -60,7 +78,7 @@ export class AdaptiveReader {
   }
 
   /** What was learnt of the site's patterns, to be kept with the scan. */
-  get rendering(): RenderingState {
+  get rendering(): Rendering {
     return this.#rendering;
   }
 
@@ -69,11 +87,29 @@ export class AdaptiveReader {
     return this.#concealed(await this.#read(url, pattern));
   }
 
-  /** Reads a page in this way, whatever is known of its pattern; nothing is learnt from it. Rejects as `read` does. */
-  async readAs(url: string, mode: ReadingMode, signal?: AbortSignal): Promise<PageReading> {
+  /**
+   * Reads a page in this way, whatever is known of its pattern: a static reading is changed as the samples taught. Nothing
+   * is learnt from it. Rejects as `read` does.
+   */
+  async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
     return this.#concealed(
-      await (mode === 'browser' ? this.#inBrowser(url) : this.#statically(url, signal)),
+      await (mode === 'browser' ? this.#inBrowser(url) : this.#asForetold(url)),
     );
+  }
+
+  /** The page as its HTML has it, for its title and links: no browser opens. Nothing is learnt from it. Rejects as `read` does. */
+  async readWithoutBrowser(url: string, signal: AbortSignal): Promise<PageReading> {
+    const { reading } = await this.#statically(url, signal);
+    return this.#concealed(reading);
+  }
+
+  /** A static reading as the delta of its code foretells it; what no delta tells is read in the browser. */
+  async #asForetold(url: string): Promise<PageReading> {
+    const { reading, structure } = await this.#statically(url);
+    if (this.#settings.render === 'never' || reading.facts === null || structure === null)
+      return reading;
+    const facts = foretoldFacts(this.#rendering, { facts: reading.facts, structure });
+    return facts === null ? this.#inBrowser(url) : { ...reading, facts };
   }
 
   #concealed(found: PageReading): PageReading {
@@ -104,16 +140,43 @@ export class AdaptiveReader {
     return this.#live === null ? work() : this.#live.hidden(work);
   }
 
+  /** These pages are pending again. */
+  readAgain(urls: readonly string[]): void {
+    this.#rendering = withoutAgain(this.#rendering, urls);
+  }
+
   async #read(url: string, pattern: string): Promise<PageReading> {
-    const way = howToRead(this.#rendering, pattern);
-    if (way === 'browser') return this.#inBrowser(url);
-    if (way === 'both') return this.#bothWays(url, pattern);
-    const reading = await this.#statically(url);
-    this.#rendering = countStatic(this.#rendering, pattern);
-    if (reading.facts === null || reading.status >= 400 || !needsBrowser(reading.facts))
-      return reading;
-    this.#learn(pattern, 'different');
-    return this.#inBrowser(url);
+    const { render } = this.#settings;
+    if (render === 'always') return this.#inBrowser(url);
+    if (render === 'never') return (await this.#statically(url)).reading;
+    if (needsOnlyBrowser(this.#rendering, pattern)) return this.#inBrowser(url);
+    const turn = this.#turns.take();
+    try {
+      const fixed = await this.#statically(url).catch((error: unknown) => {
+        if (error instanceof SiteUnreachable) return null;
+        throw error;
+      });
+      await turn.comes;
+      if (fixed === null) return await this.#afterFailure(url, pattern);
+      if (isFinal(fixed.reading)) return fixed.reading;
+      const { facts } = fixed.reading;
+      if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
+        turn.end();
+        return await this.#inBrowser(url);
+      }
+      const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
+      const decision = howToRead(this.#rendering, page);
+      if (decision.way === 'static') {
+        this.#know(countStatic(this.#rendering, page), pattern, 'static');
+        return { ...fixed.reading, facts: decision.facts };
+      }
+      if (decision.way === 'both') return await this.#compare(page);
+      if (needsBrowser(facts)) this.#know(withDifferent(this.#rendering, pattern), pattern);
+      turn.end();
+      return await this.#inBrowser(url);
+    } finally {
+      turn.end();
+    }
   }
 
   /** The isolated browser context of this scan, opened when it is first needed. */
@@ -154,31 +217,33 @@ export class AdaptiveReader {
     if (opened !== null) await (await opened.catch(() => null))?.close();
   }
 
-  async #bothWays(url: string, pattern: string): Promise<PageReading> {
-    const fixed = await this.#statically(url).catch((error: unknown) => {
-      if (error instanceof SiteUnreachable) return null;
-      throw error;
-    });
-    if (fixed !== null && isFinal(fixed)) return fixed;
+  async #compare(page: FixedPage): Promise<PageReading> {
+    const rendered = await this.#inBrowser(page.url);
+    if (!isSample(rendered)) return rendered;
+    const first = learnFrom(this.#rendering, page, rendered.facts);
+    // A browser that was short of time may show a page before its scripts are done: a surprise is looked at twice.
+    const again = first.isSurprise ? await this.#inBrowser(page.url) : null;
+    if (again === null || !isSample(again)) {
+      this.#know(first.rendering, page.pattern);
+      return withFixedText(rendered, page);
+    }
+    this.#know(learnFrom(this.#rendering, page, again.facts).rendering, page.pattern);
+    return withFixedText(again, page);
+  }
+
+  async #afterFailure(url: string, pattern: string): Promise<PageReading> {
     const rendered = await this.#inBrowser(url);
-    if (rendered.facts === null || rendered.status >= 400) return rendered;
-    const comparison =
-      fixed?.facts == null
-        ? 'static-failed'
-        : sameContent(rendered.facts, fixed.facts)
-          ? 'same'
-          : 'different';
-    this.#learn(pattern, comparison);
+    if (rendered.facts !== null && rendered.status < 400)
+      this.#know(staticFailed(this.#rendering, pattern), pattern);
     return rendered;
   }
 
-  #learn(pattern: string, comparison: Parameters<typeof learn>[2]): void {
-    this.#rendering = learn(this.#rendering, pattern, comparison);
-    const way = howToRead(this.#rendering, pattern);
-    // A page that is compared again settles nothing anew.
-    if (way === 'both' || this.#settled.get(pattern) === way) return;
-    this.#settled.set(pattern, way);
-    this.#onSettled({ pattern, way });
+  #know(rendering: Rendering, pattern: string, way?: SettledPattern['way']): void {
+    this.#rendering = rendering;
+    const settled = way ?? (needsOnlyBrowser(rendering, pattern) ? 'browser' : undefined);
+    if (settled === undefined || this.#settled.get(pattern) === settled) return;
+    this.#settled.set(pattern, settled);
+    this.#onSettled({ pattern, way: settled });
   }
 
   async #inBrowser(url: string): Promise<PageReading> {
@@ -193,7 +258,7 @@ export class AdaptiveReader {
     );
   }
 
-  async #statically(url: string, signal = this.#signal): Promise<PageReading> {
+  async #statically(url: string, signal = this.#signal): Promise<FixedReading> {
     const cookie = this.#session === null ? '' : await (await this.#session).cookieHeader(url);
     const resource = await this.#pacer.turn(signal, () =>
       this.#ports.fetcher.fetch(url, {
@@ -205,20 +270,36 @@ export class AdaptiveReader {
       }),
     );
     const html = isHtml(resource.contentType, resource.text);
+    const read = html
+      ? await this.#ports.documents.readStructured(resource.text, resource.url)
+      : null;
     return {
-      requestedUrl: url,
-      url: resource.url,
-      mode: 'static',
-      status: resource.status,
-      contentType: html ? 'text/html' : resource.contentType,
-      headers: resource.headers,
-      redirects: resource.redirects,
-      facts: html ? await this.#ports.documents.read(resource.text, resource.url) : null,
-      partial: resource.truncated,
-      bytes: resource.body.byteLength,
-      durationMs: resource.durationMs,
+      reading: {
+        requestedUrl: url,
+        url: resource.url,
+        mode: 'static',
+        status: resource.status,
+        contentType: html ? 'text/html' : resource.contentType,
+        headers: resource.headers,
+        redirects: resource.redirects,
+        facts: read?.facts ?? null,
+        partial: resource.truncated,
+        bytes: resource.body.byteLength,
+        durationMs: resource.durationMs,
+      },
+      structure: read?.structure ?? null,
     };
   }
+}
+
+function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading {
+  const { text, textLength } = facts;
+  return { ...reading, fixedText: { text, textLength } };
+}
+
+/** What a browser gave up on, or an error page, is no sample. */
+function isSample(rendered: PageReading): rendered is PageReading & { readonly facts: PageFacts } {
+  return rendered.facts !== null && rendered.status < 400 && rendered.partial === null;
 }
 
 /** Answers that a browser would only repeat: errors, redirects to elsewhere and files are no pages. */

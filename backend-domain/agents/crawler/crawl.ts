@@ -1,11 +1,17 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import { type LearntPatterns, noLearntPatterns } from '../../model/crawl/learnt-patterns.ts';
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
+import {
+  type ReadingDeltas,
+  type Rendering,
+  restoredRendering,
+} from '../../model/crawl/rendering-policy.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { scanStrategy } from '../../model/scan/scan-strategy.ts';
 import { enterAgain, leaveSite } from '../login/enter-behind-login.ts';
 import { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { KnownContents } from './known-contents.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
@@ -30,12 +36,14 @@ const MOST_SKIPPED = 500;
 export async function crawl(run: ScanRun): Promise<void> {
   const { notes } = run.ports;
   const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
-  const { visit, login } = await revisit(run, learnt);
+  const deltas = await notes.read(run.scan.id, 'reading-deltas');
+  const { visit, login } = await revisit(run, restoredRendering(learnt.rendering, deltas));
   try {
     const patterns = await PatternBook.open(run.ports.pages, run.lease, run.scan.scanType);
+    const contents = await KnownContents.open(run.ports.pages, run.scan.id);
     const walls = new LoginWalls(run, visit);
     const inHand = await PagesInHand.open(run);
-    const crawler = new Crawl(run, { visit, learnt, patterns, walls, inHand });
+    const crawler = new Crawl(run, { visit, learnt, patterns, contents, walls, inHand });
     try {
       await crawler.toTheEnd();
       await visitAgain(run, visit, walls);
@@ -50,12 +58,12 @@ export async function crawl(run: ScanRun): Promise<void> {
 /** The site as discovery left it; entered anew when the notes are gone. */
 async function revisit(
   run: ScanRun,
-  learnt: LearntPatterns,
+  rendering: Rendering,
 ): Promise<{ readonly visit: SiteVisit; readonly login: LoginWall | null }> {
   const site = await run.ports.notes.read(run.scan.id, 'site');
   const robots = await run.ports.notes.read(run.scan.id, 'robots');
   if (site !== null && robots !== null) {
-    const visit = await visitSite(run, site.startUrl, robots, learnt.rendering);
+    const visit = await visitSite(run, site.startUrl, robots, rendering);
     await enterAgain(run, visit, site).catch(async (error: unknown) => {
       await visit.reader.close();
       throw error;
@@ -74,9 +82,13 @@ class Crawl {
   readonly #batch: OutcomeBatch;
   readonly #retries: RetryTimetable;
   readonly #inHand: PagesInHand;
+  readonly #contents: KnownContents;
   readonly #walls: LoginWalls;
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
+  #savedDeltas: ReadingDeltas | null = null;
+  /** The saving under way, beside which pages are read; null when there is none. */
+  #saving: Promise<void> | null = null;
   #limit: LimitReached | null = null;
 
   constructor(
@@ -85,12 +97,14 @@ class Crawl {
       readonly visit: SiteVisit;
       readonly learnt: LearntPatterns;
       readonly patterns: PatternBook;
+      readonly contents: KnownContents;
       readonly walls: LoginWalls;
       readonly inHand: PagesInHand;
     },
   ) {
-    const { visit, learnt, patterns, walls, inHand } = parts;
+    const { visit, learnt, patterns, contents, walls, inHand } = parts;
     this.#run = run;
+    this.#contents = contents;
     this.#inHand = inHand;
     this.#visit = visit;
     this.#patterns = patterns;
@@ -107,6 +121,7 @@ class Crawl {
       batch: this.#batch,
       retries: this.#retries,
       sampler: this.#sampler,
+      contents,
     });
   }
 
@@ -153,18 +168,31 @@ class Crawl {
     if (this.#limit !== null) return this.#endEarly(this.#limit);
     await this.#fillLanes();
     if (this.#inFlight.size === 0) {
+      await this.#saving;
       await this.#save();
       if ((await this.#next()) !== null) return true;
       return this.#walls.waiting.length > 0 ? this.#awaitLogin() : this.#awaitRetry();
     }
     await this.#laneEnds();
-    if (this.#batch.isDue()) await this.#save();
+    if (this.#batch.isDue()) this.#saveBeside();
+    if (this.#batch.isCrowded()) await this.#saving;
     return true;
+  }
+
+  /** Stores results while the lanes read on. A failure reaches the next step, which waits for it. */
+  #saveBeside(): void {
+    if (this.#saving !== null) return;
+    const saving = this.#save().then(() => {
+      this.#saving = null;
+    });
+    saving.catch(() => {});
+    this.#saving = saving;
   }
 
   /** Keeps what is read, and leaves the other pages alone. False: there is nothing left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
+    await this.#saving;
     await this.#batch.commit();
     const { pages } = this.#run.ports;
     for (;;) {
@@ -192,7 +220,9 @@ class Crawl {
   /** Waits for a page to be done, for results to be stored, or, while a lane is free, for a page that may be tried again. */
   async #laneEnds(): Promise<void> {
     const ends = [...this.#inFlight.values()];
-    if (this.#batch.overdue !== null) ends.push(this.#batch.overdue);
+    // What is being stored is due until it is stored.
+    const stored = this.#saving ?? this.#batch.overdue;
+    if (stored !== null) ends.push(stored);
     if (!this.#isFull && !this.#retries.isEmpty) {
       // Whether the scan must be let go is asked by the next step.
       ends.push(this.#retries.nap(this.#run.signal).catch(() => {}));
@@ -248,7 +278,10 @@ class Crawl {
   }
 
   async #save(): Promise<void> {
+    // Before the pages, so that those of a repeated batch are read in the way they were read before.
+    await this.#saveLearnt();
     await this.#batch.commit();
+    await this.#readAgain();
     const refiled = await this.#patterns.keepUp(this.#batch.known);
     if (refiled) this.#sampler.forget();
     const spared = await this.#sampler.skipAlike();
@@ -256,18 +289,37 @@ class Crawl {
     if (refiled || spared.length > 0) this.#ahead = [];
     await this.#batch.recount();
     const { counts } = this.#batch;
-    await this.#run.ports.notes.write(this.#run.scan.id, 'learnt-patterns', {
-      rendering: this.#visit.reader.rendering,
-      ...this.#sampler.learnt,
-    });
     this.#report();
     await this.#run.update((scan) => ({ ...scan, counts }));
     this.#limit ??= await limitReached(this.#run);
   }
 
+  async #saveLearnt(): Promise<void> {
+    const { ports, scan } = this.#run;
+    const { state, deltas } = this.#visit.reader.rendering;
+    if (deltas !== this.#savedDeltas) await ports.notes.write(scan.id, 'reading-deltas', deltas);
+    this.#savedDeltas = deltas;
+    const learnt: LearntPatterns = { rendering: state, ...this.#sampler.learnt };
+    await ports.notes.write(scan.id, 'learnt-patterns', learnt);
+  }
+
+  /** Pages that were read statically with rules that proved wrong become pending once more. */
+  async #readAgain(): Promise<void> {
+    // What is still to be stored is reopened with a later batch.
+    const waiting = new Set([...this.#batch.urls, ...this.#inFlight.keys()]);
+    const { again } = this.#visit.reader.rendering.state;
+    const stored = again.filter((url) => !waiting.has(url));
+    if (stored.length === 0) return;
+    await this.#run.ports.pages.reopen(this.#run.lease, stored);
+    this.#visit.reader.readAgain(stored);
+    this.#contents.forget(stored);
+    this.#ahead = [];
+  }
+
   /** Interrupted: what was read is kept; what is being read is waited for, unless the work must end at once. */
   async #letGo(): Promise<void> {
     if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
+    await this.#saving?.catch(() => {});
     // The reason of the interruption is what counts: storing may fail for the same reason (lease lost, database away).
     await this.#keepRest().catch(() => {});
     await this.#inHand.putDown().catch(() => {});

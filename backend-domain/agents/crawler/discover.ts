@@ -10,6 +10,7 @@ import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
 import { liveDepth, siteDomain } from '../../model/site/url-rules.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { KnownContents } from './known-contents.ts';
 import { LinkIntake } from './link-intake.ts';
 import { type LinkSurvey, surveyLinks } from './link-survey.ts';
 import { readOutcome } from './page-outcome.ts';
@@ -136,7 +137,8 @@ function thinkAloud(run: ScanRun, { visit, robots }: Entrance, found: readonly F
 async function storeStartPage(run: ScanRun, url: string, reading: PageReading): Promise<void> {
   const { ports, lease, reporter, scan } = run;
   const known = await ports.pages.find(scan.id, url);
-  const outcome = await readOutcome(run, url, reading);
+  const contents = await KnownContents.open(ports.pages, scan.id);
+  const outcome = readOutcome(run, url, reading, contents);
   const pageNumber = (await ports.pages.count(scan.id)).read + 1;
   const isNew = known?.state === 'pending' && outcome.state === 'read';
   const entries = [

@@ -1,9 +1,9 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { admitted, commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
-import type { LinkChoice } from '../../model/crawl/link-choice.ts';
 import { countsSoFar } from '../../model/scan/page-numbers.ts';
 import type { NewEvent } from '../../model/scan/scan-event.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
+import type { LinkChoice } from '../../model/selection/link-choice.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /**
@@ -12,6 +12,8 @@ import type { ScanRun } from '../scan-run.ts';
  */
 export const LONGEST_WAIT_MS = 500;
 const MOST = 10;
+/** So many results wait at most while others are being stored. */
+const CROWD = 4 * MOST;
 
 /** The events that tell of a result, which for a page that was read name its number in the order of reading. */
 type Tell = (pageNumber: number) => readonly NewEvent[];
@@ -73,16 +75,13 @@ export class OutcomeBatch {
     return this.#known;
   }
 
-  /** The page of that content that waits to be stored, or null. */
-  pageWith(contentHash: string): string | null {
-    for (const { outcome } of this.#results.values()) {
-      if (outcome.state === 'read' && outcome.contentHash === contentHash) return outcome.url;
-    }
-    return null;
-  }
-
   isDue(): boolean {
     return this.#results.size >= MOST || (this.#results.size > 0 && this.#isOverdue);
+  }
+
+  /** More results wait than should: no more pages are begun before some are stored. */
+  isCrowded(): boolean {
+    return this.#results.size >= CROWD;
   }
 
   /** Resolves as soon as the results have waited long enough; null while there are none. */

@@ -13,6 +13,7 @@ import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors
 import { liveDepth } from '../../model/site/url-rules.ts';
 import type { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
+import type { KnownContents } from './known-contents.ts';
 import type { LinkIntake } from './link-intake.ts';
 import type { OutcomeBatch } from './outcome-batch.ts';
 import { readOutcome } from './page-outcome.ts';
@@ -30,6 +31,7 @@ export class PageVisitor {
   readonly #batch: OutcomeBatch;
   readonly #retries: RetryTimetable;
   readonly #sampler: Sampler;
+  readonly #contents: KnownContents;
 
   constructor(parts: {
     run: ScanRun;
@@ -39,6 +41,7 @@ export class PageVisitor {
     batch: OutcomeBatch;
     retries: RetryTimetable;
     sampler: Sampler;
+    contents: KnownContents;
   }) {
     this.#run = parts.run;
     this.#visit = parts.visit;
@@ -47,6 +50,7 @@ export class PageVisitor {
     this.#batch = parts.batch;
     this.#retries = parts.retries;
     this.#sampler = parts.sampler;
+    this.#contents = parts.contents;
   }
 
   /**
@@ -60,14 +64,14 @@ export class PageVisitor {
     try {
       const reading = await this.#visit.reader.read(page.url, page.pattern);
       const behind = await this.#walls.behind(page, reading);
-      if (behind !== null) await this.#judge(page, behind);
+      if (behind !== null) this.#judge(page, behind);
     } catch (error) {
       this.#run.signal.throwIfAborted();
       this.#fail(page, error);
     }
   }
 
-  async #judge(page: PageRecord, reading: PageReading): Promise<void> {
+  #judge(page: PageRecord, reading: PageReading): void {
     const verdict = pageVerdict(reading, {
       url: page.url,
       scope: this.#visit.scope,
@@ -77,15 +81,13 @@ export class PageVisitor {
       this.#retryLater(page, verdict.cause, reading.headers['retry-after'] ?? null);
     else if (verdict.kind === 'failed') this.#reject(page, verdict.cause, reading);
     else if (verdict.kind === 'skipped') this.#skip(page, verdict.cause);
-    else await this.#keep(page, reading, verdict.facts);
+    else this.#keep(page, reading, verdict.facts);
   }
 
-  async #keep(page: PageRecord, reading: PageReading, facts: PageFacts): Promise<void> {
+  #keep(page: PageRecord, reading: PageReading, facts: PageFacts): void {
     const { reporter } = this.#run;
     reporter.show('crawler-extracting', { url: page.url });
-    const outcome = await readOutcome(this.#run, page.url, reading, (hash) =>
-      this.#batch.pageWith(hash),
-    );
+    const outcome = readOutcome(this.#run, page.url, reading, this.#contents);
     if (outcome.state === 'skipped') {
       this.#skip(page, outcome.cause);
       return;
@@ -112,7 +114,7 @@ export class PageVisitor {
         agent: 'crawler',
         action: 'Read a page',
         details: title,
-        type: 'success',
+        type: 'info',
       }),
       reporter.event('page-crawled', {
         ...{ url, title, pageNumber, depth, elements, forms, statusCode },

@@ -3,7 +3,7 @@ import {
   newPoliteness,
   type PolitenessState,
 } from '../../model/crawl/politeness.ts';
-import { newRendering, type RenderingState } from '../../model/crawl/rendering-policy.ts';
+import { newRendering, type Rendering } from '../../model/crawl/rendering-policy.ts';
 import { thoughtOnRendering } from '../../model/scan/agent-thoughts.ts';
 import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
 import type { SiteRobots } from '../../model/site/site-robots.ts';
@@ -34,23 +34,25 @@ export async function visitSite(
   run: ScanRun,
   startUrl: string,
   site: SiteRobots,
-  rendering: RenderingState = newRendering(),
+  rendering: Rendering = newRendering(),
 ): Promise<SiteVisit> {
   const { settings, ports, reporter, signal } = run;
   const robots = await rulesOf(site, ports);
   const pacer = new HostPacer(sitePacing(settings, robots), ports.clock);
-  const common = { ports, settings, pacer, rendering, signal, live: new LiveView(run) };
+  const common = { ports, settings, pacer, signal, live: new LiveView(run) };
+  const reader = new AdaptiveReader({
+    ...common,
+    rendering,
+    onSettled: (settled) => {
+      // Of a page that is the only one of its kind nothing is spared.
+      if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
+    },
+  });
   return {
     scope: siteScope(startUrl),
     robots,
-    freshReader: () => new AdaptiveReader(common),
-    reader: new AdaptiveReader({
-      ...common,
-      onSettled: (settled) => {
-        // Of a page that is the only one of its kind nothing is spared.
-        if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
-      },
-    }),
+    freshReader: () => new AdaptiveReader({ ...common, rendering: reader.rendering }),
+    reader,
     fetcher: politeFetcher(ports.fetcher, pacer, run),
     allows: allowing(settings, site, robots),
   };

@@ -129,7 +129,9 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
   });
   try {
     const attempts = new ReviewAttempts(run, browser, plan);
-    return { pages: await attempts.onPages(), workflows: await attempts.ofWorkflows() };
+    const pages = await attempts.onPages();
+    await run.ports.notes.writeHeld(run.lease, 'shots', browser.shots.all);
+    return { pages, workflows: await attempts.ofWorkflows() };
   } finally {
     await browser.close();
   }

@@ -2,8 +2,8 @@ import { newRendering, type RenderingState } from './rendering-policy.ts';
 
 /** What the crawler has learnt about the site's URL patterns; kept for a restart. */
 export interface LearntPatterns {
-  /** Which patterns need a browser. */
-  readonly rendering: RenderingState;
+  /** Which pages need a browser; notes of older versions lack parts of it. */
+  readonly rendering: Partial<RenderingState>;
   /** Structure hashes of the pages read, by pattern (for sampling). */
   readonly structures: Readonly<Record<string, readonly string[]>>;
   /** Patterns that need no more pages read. */
@@ -11,5 +11,5 @@ export interface LearntPatterns {
 }
 
 export function noLearntPatterns(): LearntPatterns {
-  return { rendering: newRendering(), structures: {}, finished: [] };
+  return { rendering: newRendering().state, structures: {}, finished: [] };
 }

@@ -26,4 +26,9 @@ export interface PageReading {
   readonly durationMs: number;
   /** Whether the scan was logged in to the site; absent in what a browser engine gives, and in readings of old versions. */
   readonly behindLogin?: boolean;
+  /**
+   * The text of the static reading of a page that was read both ways; not stored. Its content hash is made of this text, so
+   * that one page at two addresses has one content although only one of them was rendered.
+   */
+  readonly fixedText?: Pick<PageFacts, 'text' | 'textLength'>;
 }

@@ -1,71 +1,211 @@
-import type { ElementFact, FormFact, PageFacts } from './page-facts.ts';
-import { withoutTokens, withoutVolatile } from './volatile-text.ts';
+import { foretellPage } from './delta/foretell-page.ts';
+import { learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
+import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
+import type { PageFacts } from './page-facts.ts';
+import type { PageStructure } from './page-structure.ts';
 
-/** What comparing the two readings of pages of one pattern has shown so far. */
+/** Whether pages are read in a browser: every page, only where a static reading would not do, or none. */
+export type RenderMode = 'always' | 'auto' | 'never';
+
+/** What static readings of the pages of one pattern were worth so far. */
 interface PatternRendering {
-  /** Pages that read alike both ways. */
-  readonly same: number;
   /** True after one mismatch: this pattern needs the browser for good. */
   readonly different: boolean;
   /** Pages whose static reading failed although the browser's did not. */
   readonly failed: number;
-  /** Static readings since the last comparison. */
-  readonly unchecked: number;
 }
 
-/** Which patterns of a site need a browser. JSON-serialisable. */
+/** What is known of pages of one code (PageStructure.code) besides its delta. */
+interface CodeRendering {
+  /** Pages read both ways that agreed with the delta, since the last one that contradicted it. */
+  readonly agreed: number;
+  /** Pages whose difference could not be put into rules. */
+  readonly unlearnt: number;
+  /** The last pages that were read both ways; read again after a restart, they are samples again. */
+  readonly sampled: readonly string[];
+  /** Pages that were read statically since a foretold page was last compared. */
+  readonly unchecked: readonly string[];
+}
+
+/** Which pages of a site need a browser. JSON-serialisable. */
 export interface RenderingState {
   readonly patterns: Readonly<Record<string, PatternRendering>>;
+  readonly codes: Readonly<Record<string, CodeRendering>>;
+  /** Pages that were read statically with rules that proved wrong, to be read once more. */
+  readonly again: readonly string[];
 }
 
-const UNKNOWN: PatternRendering = { same: 0, different: false, failed: 0, unchecked: 0 };
-/** Pages of a pattern that are read both ways before it is trusted. */
-const FIRST_COMPARISONS = 2;
-/** Every so manieth page of a trusted pattern is compared again. */
+/** What scripts and style sheets do to the pages of a site, by code. JSON-serialisable; larger than the state. */
+export type ReadingDeltas = Readonly<Record<string, ReadingDelta>>;
+
+/** All that decides how a page is read. */
+export interface Rendering {
+  readonly state: RenderingState;
+  readonly deltas: ReadingDeltas;
+}
+
+export interface FixedPage {
+  readonly url: string;
+  readonly pattern: string;
+  readonly facts: PageFacts;
+  readonly structure: PageStructure;
+}
+
+const UNKNOWN: PatternRendering = { different: false, failed: 0 };
+const NEW_CODE: CodeRendering = { agreed: 0, unlearnt: 0, sampled: [], unchecked: [] };
+/** Pages of one code that must agree before its delta is relied upon. */
+const AGREEMENTS_NEEDED = 2;
+/** Every so manieth page that is read with a delta is compared again. */
 const RECHECK_EVERY = 25;
-/** A site whose patterns all compared alike, so many of them with so many pages, is trusted further. */
-const TRUSTED_PATTERNS = 3;
-const TRUSTED_PAGES = 6;
 /** A failed static reading may be bad luck; two of one pattern are not. */
 const FAILURES_ENOUGH = 2;
+/** Pages of one code without a lesson after which no more are compared. */
+const UNLEARNT_ENOUGH = 3;
+/** As many as can be in a batch that a restart repeats. */
+const SAMPLED_KEPT = 32;
+/** Sites whose every page has code of its own are read in the browser. */
+const CODES_AT_MOST = 40;
+const RULES_AT_MOST = 5_000;
 
-export function newRendering(): RenderingState {
-  return { patterns: {} };
+export function newRendering(): Rendering {
+  return { state: { patterns: {}, codes: {}, again: [] }, deltas: {} };
+}
+
+/** The rendering as it was stored; what older versions stored of it lacks parts. */
+export function restoredRendering(
+  state: Partial<RenderingState> | undefined,
+  deltas: ReadingDeltas | null,
+): Rendering {
+  // Without its delta, what is known of a code is worth nothing.
+  const codes = deltas === null ? {} : (state?.codes ?? {});
+  return {
+    state: { patterns: state?.patterns ?? {}, codes, again: state?.again ?? [] },
+    deltas: deltas ?? {},
+  };
+}
+
+/** Whether the pages of a pattern are read in the browser without looking at their static reading. */
+export function needsOnlyBrowser({ state }: Rendering, pattern: string): boolean {
+  const { different, failed } = entryOf(state.patterns, pattern) ?? UNKNOWN;
+  return different || failed >= FAILURES_ENOUGH;
 }
 
 /**
- * How to read the next page of a pattern. The first two pages are read both ways; if alike, the pattern is read
- * statically from then on, with every 25th page both ways again. Once three patterns with six pages were alike and none
- * differed, one page of a new pattern suffices.
+ * What to do with a page that was read statically: keep its facts as the delta foretells them, read it in the browser
+ * too and learn from the comparison, or leave it to the browser. Patterns share what was learnt: a page is kept when
+ * two pages of its code agreed with the delta and nothing on it stands in an unknown place; every 25th is compared.
  */
-export function howToRead(state: RenderingState, pattern: string): 'browser' | 'both' | 'static' {
-  const known = patternOf(state, pattern);
-  if (known.different || known.failed >= FAILURES_ENOUGH) return 'browser';
-  if (known.same < comparisonsNeeded(state)) return 'both';
-  return known.unchecked >= RECHECK_EVERY - 1 ? 'both' : 'static';
-}
-
-/**
- * The state after a page of the pattern was read both ways. `different`, once, sends the pattern to the browser for
- * good; `static-failed` when it happens twice.
- */
-export function learn(
-  state: RenderingState,
-  pattern: string,
-  comparison: 'same' | 'different' | 'static-failed',
-): RenderingState {
-  const known = patternOf(state, pattern);
-  if (comparison === 'different') return withPattern(state, pattern, { ...known, different: true });
-  if (comparison === 'static-failed') {
-    return withPattern(state, pattern, { ...known, failed: known.failed + 1 });
+export function howToRead(
+  rendering: Rendering,
+  page: FixedPage,
+): { readonly way: 'static'; readonly facts: PageFacts } | { readonly way: 'both' | 'browser' } {
+  const { structure, facts, pattern, url } = page;
+  if (needsOnlyBrowser(rendering, pattern) || needsBrowser(facts)) return { way: 'browser' };
+  const known = entryOf(rendering.state.codes, structure.code);
+  const delta = entryOf(rendering.deltas, structure.code);
+  if (known === undefined || delta === undefined) {
+    const isFull = Object.keys(rendering.state.codes).length >= CODES_AT_MOST;
+    return { way: isFull && known === undefined ? 'browser' : 'both' };
   }
-  return withPattern(state, pattern, { ...known, same: known.same + 1, unchecked: 0 });
+  if (known.sampled.includes(url)) return { way: 'both' };
+  if (known.agreed < AGREEMENTS_NEEDED)
+    return { way: known.unlearnt >= UNLEARNT_ENOUGH ? 'browser' : 'both' };
+  const isRepeated = known.unchecked.includes(url);
+  if (!isRepeated && known.unchecked.length >= RECHECK_EVERY - 1) return { way: 'both' };
+  const foretold = foretellPage(delta, facts, structure);
+  if (foretold !== null) return { way: 'static', facts: foretold };
+  return { way: Object.keys(delta.rules).length >= RULES_AT_MOST ? 'browser' : 'both' };
 }
 
-/** The state after a page of the pattern was read statically only; without it no page would ever be checked again. */
-export function countStatic(state: RenderingState, pattern: string): RenderingState {
-  const known = patternOf(state, pattern);
-  return withPattern(state, pattern, { ...known, unchecked: known.unchecked + 1 });
+/** The facts that a browser would give of a page; null when what was learnt does not tell them. */
+export function foretoldFacts(
+  { deltas }: Rendering,
+  { facts, structure }: Pick<FixedPage, 'facts' | 'structure'>,
+): PageFacts | null {
+  const delta = entryOf(deltas, structure.code);
+  return delta === undefined ? null : foretellPage(delta, facts, structure);
+}
+
+export interface Comparison {
+  readonly rendering: Rendering;
+  /** Whether the rendered page is not what the delta of its code led to. */
+  readonly isSurprise: boolean;
+}
+
+/**
+ * The rendering after a page was read both ways. A page that contradicts a delta that was relied upon, or that no rules
+ * lead to, sends its pattern to the browser for good, and what was read with that delta unchecked is read again.
+ */
+export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageFacts): Comparison {
+  const { code } = page.structure;
+  const delta = entryOf(rendering.deltas, code);
+  const sample: Sample = { fixed: page.facts, structure: page.structure, rendered };
+  const lesson = isShell(page.facts, rendered) ? null : learnPage(delta ?? noDelta(), sample);
+  const foretold = delta === undefined ? null : foretellPage(delta, page.facts, page.structure);
+  const isWrong = foretold !== null && !sameFacts(foretold, rendered);
+  const seen = afterSample(entryOf(rendering.state.codes, code) ?? NEW_CODE, page.url, {
+    isLearnt: lesson !== null,
+    isWrong: isWrong || lesson?.isContradiction === true,
+    wasForetold: foretold !== null,
+  });
+  const deltas = lesson === null ? rendering.deltas : { ...rendering.deltas, [code]: lesson.delta };
+  const told = withCode({ ...rendering, deltas }, code, seen.known);
+  const again = [...new Set([...told.state.again, ...seen.again])];
+  const doubted = { ...told, state: { ...told.state, again } };
+  return {
+    rendering: seen.needsBrowser ? withDifferent(doubted, page.pattern) : doubted,
+    isSurprise: delta !== undefined && (lesson === null || seen.isWrong),
+  };
+}
+
+/** What is known of a code after one more sample, and which pages are to be read again. */
+function afterSample(
+  known: CodeRendering,
+  url: string,
+  sample: { isLearnt: boolean; isWrong: boolean; wasForetold: boolean },
+): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isWrong: boolean } {
+  const { isLearnt, isWrong, wasForetold } = sample;
+  const isRepeated = known.sampled.includes(url);
+  const once = isRepeated ? 0 : 1;
+  const sampled = isRepeated ? known.sampled : [...known.sampled, url].slice(-SAMPLED_KEPT);
+  const wasTrusted = known.agreed >= AGREEMENTS_NEEDED;
+  const unlearnt = known.unlearnt + (isLearnt ? 0 : once);
+  const needsBrowser = !isLearnt || (isWrong && wasTrusted);
+  if (isWrong) {
+    const again = wasTrusted ? known.unchecked : [];
+    const doubted = { ...known, sampled, unlearnt, agreed: 1, unchecked: [] };
+    return { known: doubted, again, needsBrowser, isWrong };
+  }
+  const agreed = known.agreed + (isLearnt ? once : 0);
+  const unchecked = wasForetold && !isRepeated ? [] : known.unchecked;
+  const agreeing = { ...known, sampled, unlearnt, agreed, unchecked };
+  return { known: agreeing, again: [], needsBrowser, isWrong };
+}
+
+/** The rendering after the static reading of a page failed although the browser's did not. */
+export function staticFailed(rendering: Rendering, pattern: string): Rendering {
+  const known = entryOf(rendering.state.patterns, pattern) ?? UNKNOWN;
+  return withPattern(rendering, pattern, { ...known, failed: known.failed + 1 });
+}
+
+/** The rendering after a page's static reading was kept; without it no page would ever be checked again. */
+export function countStatic(rendering: Rendering, { url, structure }: FixedPage): Rendering {
+  const known = entryOf(rendering.state.codes, structure.code) ?? NEW_CODE;
+  if (known.unchecked.includes(url)) return rendering;
+  const unchecked = [...known.unchecked, url];
+  return withCode(rendering, structure.code, { ...known, unchecked });
+}
+
+/** The rendering after the pages that were to be read once more became pending. */
+export function withoutAgain(rendering: Rendering, urls: readonly string[]): Rendering {
+  const again = rendering.state.again.filter((url) => !urls.includes(url));
+  return { ...rendering, state: { ...rendering.state, again } };
+}
+
+/** The rendering after a static reading turned out to need the browser: its pattern does for good. */
+export function withDifferent(rendering: Rendering, pattern: string): Rendering {
+  const known = entryOf(rendering.state.patterns, pattern) ?? UNKNOWN;
+  return withPattern(rendering, pattern, { ...known, different: true });
 }
 
 /** Whether a static reading alone tells that the page is made by its scripts: it has these, and no text. */
@@ -73,62 +213,22 @@ export function needsBrowser(fixed: PageFacts): boolean {
   return fixed.textLength === 0 && fixed.scripts > 0;
 }
 
-function comparisonsNeeded({ patterns }: RenderingState): number {
-  const known = Object.values(patterns);
-  if (known.some(({ different }) => different)) return FIRST_COMPARISONS;
-  const alike = known.filter(({ same }) => same > 0);
-  const pages = alike.reduce((sum, { same }) => sum + same, 0);
-  return alike.length >= TRUSTED_PATTERNS && pages >= TRUSTED_PAGES ? 1 : FIRST_COMPARISONS;
+/** A page whose static text is less than half of what the browser shows is made by its scripts. */
+function isShell(fixed: PageFacts, rendered: PageFacts): boolean {
+  return fixed.textLength * 2 < rendered.textLength;
 }
 
-function patternOf(state: RenderingState, pattern: string): PatternRendering {
-  return Object.hasOwn(state.patterns, pattern) ? (state.patterns[pattern] ?? UNKNOWN) : UNKNOWN;
+/** Names of properties that all objects have are no entries. */
+function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function withPattern(
-  state: RenderingState,
-  pattern: string,
-  known: PatternRendering,
-): RenderingState {
-  return { patterns: { ...state.patterns, [pattern]: known } };
+function withPattern(rendering: Rendering, pattern: string, known: PatternRendering): Rendering {
+  const patterns = { ...rendering.state.patterns, [pattern]: known };
+  return { ...rendering, state: { ...rendering.state, patterns } };
 }
 
-/**
- * Whether the static reading of a page (`fixed`) yields what the browser's does: title, headings, elements by type, role,
- * name and action, forms with their fields, and link addresses; order and visibility do not count. Values that are made
- * anew for every visit (nonces and tokens in addresses, times of day, random names) are taken for equal. A page whose
- * static text is less than half of what the browser shows is different, whatever else agrees.
- */
-export function sameContent(browser: PageFacts, fixed: PageFacts): boolean {
-  if (needsBrowser(fixed) && browser.textLength > 0) return false;
-  if (fixed.textLength * 2 < browser.textLength) return false;
-  return basisOf(browser) === basisOf(fixed);
-}
-
-function basisOf(facts: PageFacts): string {
-  return [
-    withoutVolatile(facts.title),
-    ...sorted(facts.headings.map(({ level, text }) => `h${level} ${withoutVolatile(text)}`)),
-    ...sorted(facts.elements.map(elementKey)),
-    ...sorted(facts.forms.map(formKey)),
-    ...sorted([...new Set(facts.links.map(({ url }) => withoutTokens(url)))]),
-  ].join('\n');
-}
-
-function elementKey({ type, role, name, action }: ElementFact): string {
-  const target = action.url === undefined ? '' : withoutTokens(action.url);
-  return `${type} ${role} ${withoutVolatile(name)} ${action.kind} ${target}`;
-}
-
-function formKey({ name, action, method, fields, submit }: FormFact): string {
-  const inputs = fields.map(
-    (field) =>
-      `${field.type}:${withoutVolatile(field.name)}:${withoutVolatile(field.label)}:${field.required}`,
-  );
-  const button = submit === null ? '' : withoutVolatile(submit.name);
-  return `form ${withoutVolatile(name)} ${method} ${withoutTokens(action)} [${sorted(inputs).join()}] ${button}`;
-}
-
-function sorted(keys: string[]): string[] {
-  return keys.sort();
+function withCode(rendering: Rendering, code: string, known: CodeRendering): Rendering {
+  const codes = { ...rendering.state.codes, [code]: known };
+  return { ...rendering, state: { ...rendering.state, codes } };
 }

@@ -139,16 +139,5 @@ export function tellingSuite(store: () => Storage): void {
       expect(await store().pages.find(scanId, at('/b'))).toBeNull();
       expect(await store().pages.find(freshId('scan'), at('/a'))).toBeNull();
     });
-
-    it('tells at most five pages with the same content, in order of discovery', async () => {
-      const urls = ['/1', '/2', '/3', '/4', '/5', '/6', '/other'];
-      const { scanId, lease } = await frontier(urls);
-      for (const path of [...urls].reverse()) {
-        await commit(lease, readOutcome(path, path === '/other' ? 'other' : 'same'));
-      }
-      expect(await store().pages.sameContent(scanId, 'same')).toEqual(urls.slice(0, 5).map(at));
-      expect(await store().pages.sameContent(scanId, 'other')).toEqual([at('/other')]);
-      expect(await store().pages.sameContent(scanId, 'none')).toEqual([]);
-    });
   });
 }

@@ -33,6 +33,13 @@ describe('The settings of the scan command', () => {
     expect(() => settings({ LLM_PROVIDER: 'openai' })).toThrow(/OPENAI_API_KEY: is needed/);
   });
 
+  it('render every page, some or none, as the flag says before the environment', () => {
+    expect(settings({}).RENDER).toBe('auto');
+    expect(settings({ RENDER: 'never' }).RENDER).toBe('never');
+    expect(settings({ RENDER: 'never' }, '--render', 'always').RENDER).toBe('always');
+    expect(() => settings({}, '--render', 'often')).toThrow('--render: Give always, auto, never.');
+  });
+
   it('are changed by the flags; what both allow is allowed', () => {
     const changed = settings(
       { TARGET_ALLOW: 'staging.example', BROWSER_ENGINE: 'playwright' },

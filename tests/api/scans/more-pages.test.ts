@@ -93,12 +93,14 @@ describe('A limit below what was asked for', () => {
     await person.call('startSession', { params: { id } });
     await server.reaches(person, id, 'awaiting_selection');
     const selected_urls = [SHOP, at('/about'), at('/contact'), at('/lamps/desk')];
-    expect(await person.call('confirm', { params: { id }, body: { selected_urls } })).toMatchObject({
-      status: 202,
-      body: {
-        notice: 'This scan reads at most 2 pages; 2 of the chosen pages lie beyond that limit.',
+    expect(await person.call('confirm', { params: { id }, body: { selected_urls } })).toMatchObject(
+      {
+        status: 202,
+        body: {
+          notice: 'This scan reads at most 2 pages; 2 of the chosen pages lie beyond that limit.',
+        },
       },
-    });
+    );
     await server.reaches(person, id, 'completed');
     expect((await metadata(id)).pages_crawled).toBe(2);
   });

@@ -64,10 +64,10 @@ describe('A standard scan', () => {
       [at('/c')]: page(),
     });
     const world = new ScanWorld(site);
-    const read = site.documents.read;
+    const read = site.documents.readStructured;
     let readings = 0;
     Object.assign(site.documents, {
-      read: async (html: string, url: string) => {
+      readStructured: async (html: string, url: string) => {
         if (url !== at('/poison')) return read(html, url);
         readings += 1;
         throw new TooComplexToRead('This page');
@@ -88,13 +88,13 @@ describe('A standard scan', () => {
       [at('/c')]: page(),
     });
     const world = new ScanWorld(site);
-    const read = site.documents.read;
+    const read = site.documents.readStructured;
     let readings = 0;
     let reading = 0;
     const together: string[] = [];
     const shutdown: AbortController[] = [];
     Object.assign(site.documents, {
-      read: async (html: string, url: string) => {
+      readStructured: async (html: string, url: string) => {
         reading += 1;
         if (reading > 1) together.push(url);
         await Promise.resolve();
@@ -145,7 +145,7 @@ describe('A standard scan', () => {
     const site = new FakeSite({ ...noRobots, [home]: page('/a') });
     const world = new ScanWorld(site);
     Object.assign(site.documents, {
-      read: async () => {
+      readStructured: async () => {
         throw new TooComplexToRead('This page');
       },
     });

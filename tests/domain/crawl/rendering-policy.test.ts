@@ -2,210 +2,219 @@ import { describe, expect, it } from '@jest/globals';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import {
   countStatic,
+  type FixedPage,
   howToRead,
-  learn,
+  learnFrom,
   needsBrowser,
+  needsOnlyBrowser,
   newRendering,
-  type RenderingState,
-  sameContent,
+  type Rendering,
+  restoredRendering,
+  staticFailed,
+  withDifferent,
+  withoutAgain,
 } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
 import fc from 'fast-check';
-import { aButton, aForm, aLink, pageFacts } from '../../support/mothers.ts';
+import { aButton, aLink, pageFacts, structureOf } from '../../support/mothers.ts';
 
-const learnt = (
-  steps: readonly (readonly [string, 'same' | 'different' | 'static-failed'])[],
-): RenderingState =>
-  steps.reduce((state, [pattern, comparison]) => learn(state, pattern, comparison), newRendering());
-const trusted = learnt(
-  ['/a', '/a', '/b', '/b', '/c', '/c'].map((pattern) => [pattern, 'same'] as const),
+function fixedPage(
+  name: string,
+  { pattern = '/:a', code = 'code', facts = {} as Partial<PageFacts> } = {},
+): FixedPage {
+  const url = `https://a.test/${name}`;
+  const all = pageFacts({ url, elements: [aLink(name, url, { visible: null })], ...facts });
+  return { url, pattern, facts: all, structure: structureOf(all, code) };
+}
+
+/** What the browser gives of it: nothing else, but that all is visible. */
+function renderedOf({ facts }: FixedPage): PageFacts {
+  return { ...facts, elements: facts.elements.map((element) => ({ ...element, visible: true })) };
+}
+
+/** It is hidden in the browser. */
+function unlikeOf(page: FixedPage): PageFacts {
+  const { facts } = page;
+  return {
+    ...facts,
+    elements: facts.elements.map((element) => ({
+      ...element,
+      visible: false,
+      locators: element.locators.filter(({ kind }) => kind !== 'role'),
+    })),
+  };
+}
+
+function compared(rendering: Rendering, page: FixedPage, rendered = renderedOf(page)): Rendering {
+  return learnFrom(rendering, page, rendered).rendering;
+}
+
+const trusted = ['one', 'two'].reduce(
+  (rendering, name) => compared(rendering, fixedPage(name)),
+  newRendering(),
 );
 
-describe('A pattern', () => {
-  it('is read both ways twice, then statically', () => {
-    expect(howToRead(newRendering(), '/a')).toBe('both');
-    expect(howToRead(learnt([['/a', 'same']]), '/a')).toBe('both');
-    expect(
-      howToRead(
-        learnt([
-          ['/a', 'same'],
-          ['/a', 'same'],
-        ]),
-        '/a',
-      ),
-    ).toBe('static');
+describe('A page', () => {
+  it('is read statically once two pages of its code agreed, as the browser would show it', () => {
+    const page = fixedPage('three');
+    expect(howToRead(newRendering(), page).way).toBe('both');
+    expect(howToRead(compared(newRendering(), fixedPage('one')), page).way).toBe('both');
+    expect(howToRead(trusted, page)).toEqual({ way: 'static', facts: renderedOf(page) });
   });
 
-  it('goes back to the browser for good after one mismatch', () => {
-    const state = learnt([
-      ['/a', 'same'],
-      ['/a', 'same'],
-      ['/a', 'different'],
-      ['/a', 'same'],
-      ['/a', 'same'],
-    ]);
-    expect(howToRead(state, '/a')).toBe('browser');
-    expect(howToRead(state, '/b')).toBe('both');
+  it('shares what was learnt with the pages of other patterns', () => {
+    expect(howToRead(trusted, fixedPage('three', { pattern: '/other/:b' })).way).toBe('static');
   });
 
-  it('needs the browser when reading it statically failed twice', () => {
-    expect(howToRead(learnt([['/a', 'static-failed']]), '/a')).toBe('both');
-    expect(
-      howToRead(
-        learnt([
-          ['/a', 'static-failed'],
-          ['/a', 'static-failed'],
-        ]),
-        '/a',
-      ),
-    ).toBe('browser');
+  it('is compared when its code is not that of the samples', () => {
+    expect(howToRead(trusted, fixedPage('three', { code: 'other' })).way).toBe('both');
   });
 
-  it('is checked again with every 25th page', () => {
-    let state = learnt([
-      ['/a', 'same'],
-      ['/a', 'same'],
-    ]);
+  it('is compared when something stands on it in a place that no sample had', () => {
+    const facts = { elements: [aButton('Vote', { visible: null })] };
+    expect(howToRead(trusted, fixedPage('three', { facts })).way).toBe('both');
+  });
+
+  it('goes to the browser when it has scripts and no text', () => {
+    const shell = { text: '', textLength: 0, scripts: 3 };
+    expect(howToRead(trusted, fixedPage('three', { facts: shell })).way).toBe('browser');
+    expect(needsBrowser(pageFacts({ ...shell, scripts: 0 }))).toBe(false);
+  });
+
+  it('is compared with every 25th that was read statically', () => {
+    let rendering = trusted;
     const ways: string[] = [];
-    for (let page = 0; page < 75; page += 1) {
-      const way = howToRead(state, '/a');
+    for (let number = 0; number < 75; number += 1) {
+      const page = fixedPage(`page-${number}`);
+      const { way } = howToRead(rendering, page);
       ways.push(way);
-      state = way === 'both' ? learn(state, '/a', 'same') : countStatic(state, '/a');
+      rendering = way === 'both' ? compared(rendering, page) : countStatic(rendering, page);
     }
-    expect(ways.flatMap((way, index) => (way === 'both' ? [index + 1] : []))).toEqual([25, 50, 75]);
-    expect(ways).not.toContain('browser');
+    expect(ways.flatMap((way, at) => (way === 'both' ? [at + 1] : []))).toEqual([25, 50, 75]);
   });
 
-  it('needs one comparison only on a site where all was alike so far', () => {
-    expect(howToRead(learn(trusted, '/new', 'same'), '/new')).toBe('static');
-    expect(howToRead(trusted, '/new')).toBe('both');
-    const doubtful = learn(trusted, '/c', 'different');
-    expect(howToRead(learn(doubtful, '/new', 'same'), '/new')).toBe('both');
-    const few = learnt([
-      ['/a', 'same'],
-      ['/a', 'same'],
-      ['/a', 'same'],
-      ['/a', 'same'],
-      ['/b', 'same'],
-      ['/b', 'same'],
-    ]);
-    expect(howToRead(learn(few, '/new', 'same'), '/new')).toBe('static');
-    const two = learnt([
-      ['/a', 'same'],
-      ['/a', 'same'],
-      ['/b', 'same'],
-      ['/b', 'same'],
-    ]);
-    expect(howToRead(learn(two, '/new', 'same'), '/new')).toBe('both');
-  });
-
-  it('is not affected by names that objects have anyway', () => {
-    expect(howToRead(newRendering(), 'constructor')).toBe('both');
-    expect(howToRead(learn(newRendering(), '__proto__', 'different'), '__proto__')).toBe('browser');
-  });
-
-  it('is remembered over a restart, and a mismatch is never forgotten', () => {
-    const step = fc.tuple(
-      fc.constantFrom('/a', '/b', '/c', '/d'),
-      fc.constantFrom('same', 'different', 'static-failed', 'static'),
-    );
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-        let state = newRendering();
-        const mismatched = new Set<string>();
-        for (const [pattern, what] of steps) {
-          state =
-            what === 'static' ? countStatic(state, pattern) : learn(state, pattern, what as 'same');
-          if (what === 'different') mismatched.add(pattern);
-          state = JSON.parse(JSON.stringify(state));
-          for (const each of mismatched) expect(howToRead(state, each)).toBe('browser');
-        }
-      }),
-    );
+  it('is read again in the way it was read before the process died', () => {
+    const kept = countStatic(trusted, fixedPage('three'));
+    expect(howToRead(kept, fixedPage('two')).way).toBe('both');
+    expect(howToRead(kept, fixedPage('three')).way).toBe('static');
+    expect(compared(kept, fixedPage('two')).state.codes).toEqual(kept.state.codes);
+    expect(countStatic(kept, fixedPage('three'))).toBe(kept);
   });
 });
 
-describe('Two readings of one page', () => {
-  const page = pageFacts({
-    elements: [aLink('Home', 'https://a.test/'), aButton('Menu')],
-    forms: [aForm()],
-    links: [
-      { url: 'https://a.test/', text: 'Home', landmark: 'main', nofollow: false },
-      { url: 'https://a.test/x', text: 'X', landmark: 'main', nofollow: false },
-    ],
-  });
-  const [field] = aForm().fields;
-  const withLink = (url: string): PageFacts => ({
-    ...page,
-    links: [{ url, text: '', landmark: null, nofollow: false }],
-    elements: [aLink('Log in', url)],
+describe('A pattern', () => {
+  it('goes to the browser for good with a page that contradicts what was relied upon', () => {
+    const page = fixedPage('three');
+    const { rendering, isSurprise } = learnFrom(trusted, page, unlikeOf(page));
+    expect(isSurprise).toBe(true);
+    expect(needsOnlyBrowser(rendering, page.pattern)).toBe(true);
+    expect(howToRead(rendering, fixedPage('four')).way).toBe('browser');
+    expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('both');
   });
 
-  it('are the same whatever the order and visibility', () => {
-    const other: PageFacts = {
-      ...page,
-      elements: [...page.elements]
-        .reverse()
-        .map((element) => ({ ...element, visible: null, landmark: null })),
-      links: [...page.links, ...page.links].reverse(),
-    };
-    expect(sameContent(page, other)).toBe(true);
+  it('goes to the browser with a page that no rules lead to', () => {
+    const facts = { elements: [aButton('Vote', { visible: null })] };
+    const page = fixedPage('three', { facts });
+    const added = { ...renderedOf(page), elements: [aButton('New'), ...renderedOf(page).elements] };
+    const { rendering, isSurprise } = learnFrom(trusted, page, added);
+    expect([isSurprise, needsOnlyBrowser(rendering, page.pattern)]).toEqual([true, true]);
+    // The others are still what they were.
+    expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('static');
   });
 
-  it.each([
-    ['a button more', { elements: [...page.elements, aButton('Load more')] }],
-    ['the same button twice', { elements: [...page.elements, aButton('Menu')] }],
-    ['another name', { elements: [aLink('Start', 'https://a.test/'), aButton('Menu')] }],
-    [
-      'another role',
-      { elements: [aLink('Home', 'https://a.test/'), aButton('Menu', { role: 'tab' })] },
-    ],
-    ['another target', { elements: [aLink('Home', 'https://a.test/home'), aButton('Menu')] }],
-    ['a form less', { forms: [] }],
-    ['a field less', { forms: [aForm({ fields: [] })] }],
-    [
-      'another kind of field',
-      { forms: [aForm({ fields: field ? [{ ...field, type: 'text' }] : [] })] },
-    ],
-    ['another form action', { forms: [aForm({ action: 'https://a.test/other' })] }],
-    ['a link less', { links: page.links.slice(1) }],
-    ['another heading', { headings: [{ level: 2, text: 'A page' }] }],
-    ['another title', { title: 'Loading' }],
-    ['most of the text missing', { textLength: 10 }],
-  ] as const)('differ with %s', (_, change) => {
-    expect(sameContent(page, { ...page, ...change })).toBe(false);
+  it('goes to the browser with a page of which its scripts make most of the text', () => {
+    const page = fixedPage('one', { facts: { textLength: 10, scripts: 1 } });
+    const rendering = compared(newRendering(), page, { ...renderedOf(page), textLength: 2_000 });
+    expect(needsOnlyBrowser(rendering, page.pattern)).toBe(true);
   });
 
-  it.each([
-    ['a nonce', 'https://a.test/x?id=3&_wpnonce=', 'a1b2c3', 'd4e5f6'],
-    ['a CSRF token', 'https://a.test/x?csrf_token=', 'abc', 'def'],
-    ['a time stamp', 'https://a.test/x?t=', '1700000000', '1700000123456'],
-    ['a random value', 'https://a.test/x?k=', 'aB3dE5gH7jK9mN1pQ3sT', 'zY8xW6vU4tS2rQ0pO9nM'],
-    ['a session', 'https://a.test/x;jsessionid=', 'ABC', 'DEF'],
-    ['a random fragment', 'https://a.test/x?sid=', '1', '2'],
-  ])('may differ in %s', (_, url, one, other) => {
-    expect(sameContent(withLink(url + one), withLink(url + other))).toBe(true);
+  it('stays undecided while the first samples contradict each other', () => {
+    const one = compared(newRendering(), fixedPage('one'));
+    const two = fixedPage('two');
+    const rendering = compared(one, two, unlikeOf(two));
+    expect(needsOnlyBrowser(rendering, two.pattern)).toBe(false);
+    expect(howToRead(rendering, fixedPage('three')).way).toBe('both');
   });
 
-  it.each([
-    ['an id', 'https://a.test/x?id=', '3', '4'],
-    ['a commit', 'https://a.test/x?h=', '0123456789abcdef01234567', '0123456789abcdef01234568'],
-    ['a fragment', 'https://a.test/x#', 'a', 'b'],
-  ])('may not differ in %s', (_, url, one, other) => {
-    expect(sameContent(withLink(url + one), withLink(url + other))).toBe(false);
+  it('goes to the browser when reading it statically failed twice', () => {
+    const once = staticFailed(newRendering(), '/a');
+    expect(needsOnlyBrowser(once, '/a')).toBe(false);
+    expect(needsOnlyBrowser(staticFailed(once, '/a'), '/a')).toBe(true);
   });
 
-  it('may differ in times of day', () => {
-    const named = (name: string) => ({ ...page, title: name, elements: [aButton(name)] });
-    expect(sameContent(named('Rendered at 12:00:01'), named('Rendered at 12:00:02'))).toBe(true);
-    expect(sameContent(named('Posted 3 minutes ago'), named('Posted 4 minutes ago'))).toBe(true);
-    expect(sameContent(named('Chapter 3'), named('Chapter 4'))).toBe(false);
+  it('is not affected by names that objects have anyway', () => {
+    expect(needsOnlyBrowser(newRendering(), 'constructor')).toBe(false);
+    expect(needsOnlyBrowser(withDifferent(newRendering(), '__proto__'), '__proto__')).toBe(true);
+    const page = fixedPage('one', { code: 'constructor' });
+    expect(howToRead(newRendering(), page).way).toBe('both');
+  });
+});
+
+describe('After a mismatch', () => {
+  const unchecked = ['three', 'four'].reduce(
+    (rendering, name) => countStatic(rendering, fixedPage(name)),
+    trusted,
+  );
+  const page = fixedPage('five');
+  const mismatch = compared(unchecked, page, unlikeOf(page));
+
+  it('everything is read again that was read statically since the last agreement', () => {
+    const urls = ['three', 'four'].map((name) => fixedPage(name).url);
+    expect(mismatch.state.again).toEqual(urls);
+    expect(withoutAgain(mismatch, urls).state.again).toEqual([]);
   });
 
-  it('differ when the static one is only a shell for scripts', () => {
-    const shell = pageFacts({ headings: [], text: '', textLength: 0, scripts: 3 });
-    expect(needsBrowser(shell)).toBe(true);
-    expect(needsBrowser({ ...shell, scripts: 0 })).toBe(false);
-    expect(sameContent({ ...shell, textLength: 10 }, shell)).toBe(false);
-    expect(sameContent(shell, shell)).toBe(true);
+  it('nothing of it is forgotten over a restart', () => {
+    const state = JSON.parse(JSON.stringify(mismatch.state));
+    const deltas = JSON.parse(JSON.stringify(mismatch.deltas));
+    expect(restoredRendering(state, deltas)).toEqual(mismatch);
+  });
+
+  it('an agreement on a foretold page ends the doubt', () => {
+    expect(compared(unchecked, page).state.again).toEqual([]);
+    const agreed = compared(unchecked, page);
+    const six = fixedPage('six');
+    expect(compared(agreed, six, unlikeOf(six)).state.again).toEqual([]);
+  });
+});
+
+describe('What was stored of a rendering', () => {
+  it('may be of an older version', () => {
+    const patterns = { '/a': { same: 2, different: true, failed: 0, unchecked: 3 } };
+    const rendering = restoredRendering({ patterns }, null);
+    expect(needsOnlyBrowser(rendering, '/a')).toBe(true);
+    expect(howToRead(rendering, fixedPage('one')).way).toBe('both');
+  });
+
+  it('is worth nothing of a code without its delta', () => {
+    const rendering = restoredRendering(trusted.state, null);
+    expect(howToRead(rendering, fixedPage('three')).way).toBe('both');
+  });
+
+  it('never forgets a mismatch', () => {
+    const step = fc.tuple(
+      fc.constantFrom('/a', '/b', '/c', '/d'),
+      fc.constantFrom('same', 'different', 'failed', 'static'),
+      fc.nat({ max: 30 }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let rendering = newRendering();
+        const mismatched = new Set<string>();
+        for (const [pattern, what, number] of steps) {
+          const page = fixedPage(`page-${number}`, { pattern });
+          if (what === 'same') rendering = compared(rendering, page);
+          else if (what === 'failed') rendering = staticFailed(rendering, pattern);
+          else if (what === 'static') rendering = countStatic(rendering, page);
+          else {
+            mismatched.add(pattern);
+            rendering = withDifferent(rendering, pattern);
+          }
+          const { state, deltas } = JSON.parse(JSON.stringify(rendering));
+          rendering = restoredRendering(state, deltas);
+          for (const each of mismatched) expect(needsOnlyBrowser(rendering, each)).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -31,6 +31,7 @@ export function headingFacts(
       break;
     }
     headings.push({ level, text, ...placed(entry, scope, places) });
+    dom.noteFact?.('heading', entry, scope);
   }
   return headings;
 }

@@ -27,10 +27,11 @@ export function formFacts(
   const forms: FormFact[] = [];
   const owners = new Map<Element, number>();
   const members = groupByForm(scope);
-  const add = (form: FormFact | null, parts: readonly NamedOperable[]) => {
+  const add = (form: FormFact | null, entry: Entry, parts: readonly NamedOperable[]) => {
     if (!form) return;
     for (const part of parts) owners.set(part.entry.element, before + forms.length);
     forms.push(form);
+    scope.dom.noteFact?.('form', entry, scope);
   };
   for (const entry of scope.index.withTag('form')) {
     if (entry.ariaHidden) continue;
@@ -39,11 +40,11 @@ export function formFacts(
       return { forms, owners };
     }
     const parts = members.get(entry) ?? [];
-    add(markedForm(entry, parts, scope, semantic, limits.fieldsPerForm), parts);
+    add(markedForm(entry, parts, scope, semantic, limits.fieldsPerForm), entry, parts);
   }
   for (const loose of looseForms(scope, members.get(null) ?? [])) {
     if (before + forms.length >= limits.forms) break;
-    add(looseFormFact(loose, scope, semantic), loose.parts);
+    add(looseFormFact(loose, scope, semantic), loose.container, loose.parts);
   }
   return { forms, owners };
 }
@@ -94,9 +95,7 @@ function markedForm(
     locators,
     landmark: entry.landmark,
     fields: fieldFacts(fields, scope, semantic),
-    submit: submit
-      ? { name: submit.name.text, locators: locatorsOf(submit, scope, semantic) }
-      : null,
+    submit: submit ? submitFact(submit, scope, semantic) : null,
     ...scope.place,
   };
 }
@@ -116,11 +115,18 @@ function looseFormFact(
     locators,
     landmark: loose.container.landmark,
     fields: fieldFacts(loose.fields, scope, semantic),
-    submit: loose.submit
-      ? { name: loose.submit.name.text, locators: locatorsOf(loose.submit, scope, semantic) }
-      : null,
+    submit: loose.submit ? submitFact(loose.submit, scope, semantic) : null,
     ...scope.place,
   };
+}
+
+function submitFact(
+  submit: NamedOperable,
+  scope: Scope,
+  semantic: SemanticLocators,
+): NonNullable<FormFact['submit']> {
+  scope.dom.noteFact?.('submit', submit.entry, scope);
+  return { name: submit.name.text, locators: locatorsOf(submit, scope, semantic) };
 }
 
 function methodOf(method: string | null): FormFact['method'] {

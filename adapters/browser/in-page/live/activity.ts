@@ -1,5 +1,6 @@
 /** What a page is doing, asked until it has settled. */
 export interface Activity {
+  readonly readyState: DocumentReadyState;
   /** Milliseconds since the DOM changed last; before it has changed, since the document was first asked. */
   readonly stillFor: number;
   /** Neither text worth the name nor anything to operate: an application that has not drawn yet. */
@@ -27,6 +28,7 @@ export function activity(document: Document): Activity {
     });
   }
   return {
+    readyState: document.readyState,
     stillFor: performance.now() - lastChange,
     isBare: isBare(document),
     hasScripts: document.getElementsByTagName('script').length > 0,

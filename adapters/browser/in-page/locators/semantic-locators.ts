@@ -1,3 +1,4 @@
+import { roleLocatorOf } from '@signpost/backend-domain/model/crawl/delta/role-locators.ts';
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { AccessibleName } from '../accessibility/names.ts';
 import { boundedText } from '../bounded-text.ts';
@@ -124,9 +125,8 @@ function labelText(label: Element, dom: Dom): string {
   return squeezed(boundedText(label, dom, labelLength));
 }
 
-/** `button[name="Search"]`, quotes and backslashes escaped as in a CSS string. */
 export function roleLocator({ role, name }: Pick<NamedOperable, 'role' | 'name'>): string {
-  return `${role}[name="${name.text.replace(/["\\]/g, '\\$&')}"]`;
+  return roleLocatorOf({ role, name: name.text });
 }
 
 function squeezed(text: string): string {

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type {
+  FactPlace,
+  FormPlace,
+  PageStructure,
+} from '@signpost/backend-domain/model/crawl/page-structure.ts';
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import type { FactScope, NotedFact } from '../in-page/dom.ts';
+import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
+import type { Entry } from '../in-page/root-index.ts';
+import {
+  childrenOf,
+  descendants,
+  type StaticDocument,
+  StaticElement,
+  textOf,
+} from './static-nodes.ts';
+
+/** Collects where the facts of one static reading stand, while the extraction gathers them. */
+export class StructureNotes {
+  /** The hooks around each entry, nearest last. */
+  readonly #ways = new Map<Entry, readonly string[]>();
+  readonly #hashes = new Map<string, string>();
+  readonly #headings: FactPlace[] = [];
+  readonly #elements: FactPlace[] = [];
+  readonly #links: FactPlace[] = [];
+  readonly #forms: FormPlace[] = [];
+  #fields: FactPlace[] = [];
+  #submit: FactPlace | null = null;
+
+  note(kind: NotedFact, entry: Entry, scope: FactScope): void {
+    switch (kind) {
+      case 'heading':
+        this.#headings.push({ places: this.#placesOf(entry), css: null, xpath: null, parts: null });
+        return;
+      case 'link':
+        this.#links.push({ places: this.#placesOf(entry), css: null, xpath: null, parts: null });
+        return;
+      case 'element':
+        this.#elements.push(this.#located(entry, scope));
+        return;
+      case 'field':
+        this.#fields.push(this.#located(entry, scope));
+        return;
+      case 'submit':
+        this.#submit = this.#located(entry, scope);
+        return;
+      case 'form':
+        this.#forms.push({
+          ...this.#located(entry, scope),
+          fields: this.#fields,
+          submit: this.#submit,
+        });
+        this.#fields = [];
+        this.#submit = null;
+    }
+  }
+
+  structureOf(document: StaticDocument): PageStructure {
+    return {
+      code: codeOf(document),
+      headings: this.#headings,
+      elements: this.#elements,
+      links: this.#links,
+      forms: this.#forms,
+    };
+  }
+
+  #located(entry: Entry, { css, index }: FactScope): FactPlace {
+    return {
+      places: this.#placesOf(entry),
+      css: css.structural(entry)?.value ?? null,
+      xpath: xpathLocator(entry, index)?.value ?? null,
+      parts: partsOf(entry.element as unknown as StaticElement),
+    };
+  }
+
+  #placesOf(entry: Entry): string[] {
+    const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
+    const whole = [...way, hookOf(entry, true)];
+    const places = wayLengths.map((length) => this.#hashed(whole.slice(-length).join(' ')));
+    return [...new Set(places)];
+  }
+
+  #wayTo(entry: Entry): readonly string[] {
+    const waiting: Entry[] = [];
+    let way: readonly string[] = [];
+    for (let at: Entry | null = entry; at; at = at.parent) {
+      const known = this.#ways.get(at);
+      if (known !== undefined) {
+        way = known;
+        break;
+      }
+      waiting.push(at);
+    }
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const hook = hookOf(next, false);
+      way = hook === '' ? way : [...way, hook].slice(-longestWay);
+      this.#ways.set(next, way);
+    }
+    return way;
+  }
+
+  #hashed(way: string): string {
+    const known = this.#hashes.get(way);
+    if (known !== undefined) return known;
+    const hash = createHash('sha256').update(way).digest('base64url').slice(0, hashLength);
+    this.#hashes.set(way, hash);
+    return hash;
+  }
+}
+
+/** How many hooks a place has: the element itself and those around it. */
+const wayLengths = [4, 2, 1] as const;
+const longestWay = wayLengths[0];
+const hashLength = 12;
+const classesAtMost = 12;
+const namesLength = 1_000;
+/** Ancestors without a class or role that style sheets select by name all the same. */
+const telling: ReadonlySet<string> = new Set(
+  'nav main header footer aside form dialog details table fieldset article section'.split(' '),
+);
+
+function hookOf({ element, tag }: Entry, isItself: boolean): string {
+  const own = element as unknown as StaticElement;
+  const classes = (own.getAttribute('class') ?? '')
+    .slice(0, namesLength)
+    .split(/\s+/)
+    // A number in a class name is mostly that of one page or one item.
+    .filter((name) => name !== '' && !/\d/.test(name))
+    .slice(0, classesAtMost)
+    .sort();
+  const role = own.getAttribute('role');
+  // The classes of the whole page name the page more often than its template.
+  if (tag === 'html' || tag === 'body') return isItself ? tag : '';
+  if (!isItself && classes.length === 0 && role === null && !telling.has(tag)) return '';
+  const type = isItself ? own.getAttribute('type') : null;
+  return [
+    tag,
+    ...classes.map((name) => `.${name}`),
+    ...(role === null ? [] : [`[role=${role.slice(0, 40)}]`]),
+    ...(type === null ? [] : [`[type=${type.slice(0, 40)}]`]),
+  ].join('');
+}
+
+const partsAtMost = 4;
+const partNodes = 200;
+const partLength = 200;
+
+/** The texts of the child elements that say something; null unless there are a few short ones. */
+function partsOf(element: StaticElement): string[] | null {
+  const parts: string[] = [];
+  for (const child of childrenOf(element, partsAtMost * 4)) {
+    if (!(child instanceof StaticElement)) continue;
+    const text = plainText(textOf(child, partNodes));
+    if (text === '') continue;
+    if (text.length > partLength || parts.length >= partsAtMost) return null;
+    parts.push(text);
+  }
+  return parts.length > 1 ? parts : null;
+}
+
+const scriptsAtMost = 200;
+const scriptLength = 20_000;
+
+function codeOf(document: StaticDocument): string {
+  const hash = createHash('sha256');
+  let seen = 0;
+  for (const node of descendants(document)) {
+    const part = node instanceof StaticElement ? codeIn(node) : null;
+    if (part === null) continue;
+    hash.update(`${part}\n`);
+    seen += 1;
+    if (seen >= scriptsAtMost) break;
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function codeIn(element: StaticElement): string | null {
+  if (element.localName === 'script') {
+    const source = element.getAttribute('src');
+    if (source !== null) return `script ${withoutQuery(source)}`;
+    const type = element.getAttribute('type')?.trim() ?? '';
+    if (!/^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(type)) return null;
+    return `script ${withoutData(element.textContent.slice(0, scriptLength))}`;
+  }
+  const isSheet =
+    element.localName === 'link' &&
+    /(?:^|\s)stylesheet(?:\s|$)/i.test(element.getAttribute('rel') ?? '');
+  return isSheet ? `style ${withoutQuery(element.getAttribute('href') ?? '')}` : null;
+}
+
+function withoutQuery(url: string): string {
+  return url.slice(0, 2_000).replace(/[?#].*$/s, '');
+}
+
+/** A script without its texts and numbers: those are data of the page. */
+function withoutData(script: string): string {
+  return script
+    .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs, "''")
+    .replace(/\d+/g, '0')
+    .replace(/\s+/g, ' ');
+}

@@ -1,0 +1,102 @@
+import type { PageFacts } from '../page-facts.ts';
+import type { FactPlace, PageStructure } from '../page-structure.ts';
+import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
+import {
+  documentView,
+  elementView,
+  type FactView,
+  fieldView,
+  formView,
+  headingView,
+  linkView,
+  submitView,
+} from './fact-views.ts';
+import type { FactList } from './reading-delta.ts';
+
+/** A fact of a static reading with where it stands. */
+export interface DeltaItem {
+  readonly list: FactList | 'document' | 'fields' | 'submits';
+  readonly place: FactPlace;
+  /** What tells it apart from others in its place. */
+  readonly words: string;
+  readonly view: FactView;
+}
+
+const WORDS_AT_MOST = 160;
+
+export function viewsOf(facts: PageFacts): Record<FactList, FactView[]> {
+  return {
+    headings: facts.headings.map(headingView),
+    links: facts.links.map(linkView),
+    forms: facts.forms.map(formView),
+    elements: facts.elements.map(elementView),
+  };
+}
+
+/** The facts of one list with their places. Null when the structure is not that of the facts. */
+export function itemsOf(
+  list: FactList,
+  views: readonly FactView[],
+  structure: PageStructure,
+): DeltaItem[] | null {
+  const places: readonly FactPlace[] = structure[list];
+  if (places.length !== views.length) return null;
+  return views.map((view, at) => item(list, places[at] as FactPlace, view));
+}
+
+/** The fields of a form, and its submit button last. Null when the structure is not that of the facts. */
+export function formItems(
+  form: PageFacts['forms'][number],
+  place: PageStructure['forms'][number],
+): { fields: DeltaItem[]; submit: DeltaItem | null } | null {
+  if (place.fields.length !== form.fields.length) return null;
+  if ((place.submit === null) !== (form.submit === null)) return null;
+  return {
+    fields: form.fields.map((field, at) =>
+      item('fields', place.fields[at] as FactPlace, fieldView(field)),
+    ),
+    submit:
+      form.submit === null || place.submit === null
+        ? null
+        : item('submits', place.submit, submitView(form.submit)),
+  };
+}
+
+export function documentItem(facts: PageFacts): DeltaItem {
+  const place = { places: ['document'], css: null, xpath: null, parts: null };
+  return { list: 'document', place, words: '', view: documentView(facts) };
+}
+
+function item(list: DeltaItem['list'], place: FactPlace, view: FactView): DeltaItem {
+  return { list, place, words: wordsOf(view).slice(0, WORDS_AT_MOST), view };
+}
+
+/** The texts and addresses of a fact, but for what changes with every visit: equal for two readings of one fact. */
+export function wordsOf({ texts, urls }: FactView): string {
+  return [
+    ...Object.values(texts).map(withoutVolatile),
+    ...Object.values(urls).map(withoutTokens),
+  ].join('\n');
+}
+
+/** What two readings of one fact have in common even when a browser changed its name or its locators. */
+export function resemble(one: FactView, other: FactView): boolean {
+  if (one.values.tag !== other.values.tag || one.values.level !== other.values.level) return false;
+  const [here, there] = [one.urls, other.urls].map(Object.values) as [string[], string[]];
+  if (here.length > 0 && here.length === there.length)
+    if (here.every((url, at) => addressOf(url) === addressOf(there[at] as string))) return true;
+  const known = new Set((other.locators ?? []).filter(isTelling).map(({ value }) => value));
+  if ((one.locators ?? []).some((locator) => isTelling(locator) && known.has(locator.value)))
+    return true;
+  const [text = ''] = Object.values(one.texts);
+  const [rendered = ''] = Object.values(other.texts);
+  return text !== '' && rendered !== '' && (text.includes(rendered) || rendered.includes(text));
+}
+
+function isTelling({ kind, basis }: { kind: string; basis: string }): boolean {
+  return kind !== 'role' && basis !== 'structure';
+}
+
+function addressOf(url: string): string {
+  return withoutTokens(url).replace(/\/#/, '#');
+}

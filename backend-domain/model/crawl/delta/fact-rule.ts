@@ -1,0 +1,143 @@
+import type { LocatorFact } from '../page-facts.ts';
+import type { FactPlace } from '../page-structure.ts';
+import { withoutVolatile } from '../volatile-text.ts';
+import type { FactView } from './fact-views.ts';
+import { foretoldLocators, type LocatorRule, learnLocators, NO_LOCATORS } from './locator-rule.ts';
+import { foretoldText, possibleChanges, stillPossible, type TextChange } from './text-change.ts';
+import { foretoldValue, learnValue, NO_VALUES, type ValueRule } from './value-rule.ts';
+
+/** What a browser makes of the facts in one place. */
+export interface FactRule {
+  /** False: such facts are not there in a browser, for instance hidden headings. */
+  readonly present: boolean;
+  readonly texts: Readonly<Record<string, readonly TextChange[]>>;
+  readonly values: Readonly<Record<string, ValueRule>>;
+  readonly locators: LocatorRule;
+}
+
+/** How addresses change; one rule for a whole site, because routers treat them alike everywhere. */
+export type UrlRule = readonly TextChange[] | null;
+
+const alike = (one: string, other: string): boolean =>
+  withoutVolatile(one) === withoutVolatile(other);
+
+/**
+ * The rule after one more static fact and its rendered counterpart (null: there is none); null when they contradict it.
+ * `isByRole`: whether the rendered element is found by its role and name; null when that cannot be told.
+ */
+export function learnFact(
+  rule: FactRule | undefined,
+  from: FactView,
+  to: FactView | null,
+  place: FactPlace,
+  isByRole: boolean | null,
+): FactRule | null {
+  if (rule !== undefined && rule.present !== (to !== null)) return null;
+  if (to === null) return rule ?? { present: false, texts: {}, values: {}, locators: NO_LOCATORS };
+  const texts = learnTexts(rule?.texts ?? {}, from.texts, to.texts, place.parts);
+  const values = texts && learnValues(rule?.values ?? {}, from.values, to.values);
+  if (values === null || texts === null) return null;
+  const known = rule?.locators ?? NO_LOCATORS;
+  const locators =
+    from.locators === null
+      ? known
+      : learnLocators(known, from.locators, to.locators ?? [], place, isByRole);
+  return locators && { present: true, texts, values, locators };
+}
+
+/** The rendered fact but for its locators and addresses; 'absent' when there is none, null when the rule does not tell. */
+export function foretoldFact(
+  rule: FactRule,
+  from: FactView,
+  { parts }: Pick<FactPlace, 'parts'>,
+): FactView | 'absent' | null {
+  if (!rule.present) return 'absent';
+  const texts: Record<string, string> = {};
+  for (const [name, text] of Object.entries(from.texts)) {
+    const foretold = foretoldText(rule.texts[name] ?? [], text, parts);
+    if (foretold === null) return null;
+    texts[name] = foretold;
+  }
+  const values: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(from.values), ...Object.keys(rule.values)])) {
+    const known = rule.values[name];
+    const foretold = known === undefined ? null : foretoldValue(known, json(from.values[name]));
+    if (foretold === null) return null;
+    if (foretold !== ABSENT) values[name] = JSON.parse(foretold);
+  }
+  return { ...from, texts, values };
+}
+
+export function foretoldFactLocators(
+  rule: FactRule,
+  from: readonly LocatorFact[],
+  byRole: LocatorFact | null,
+  place: FactPlace,
+): LocatorFact[] | null {
+  return foretoldLocators(rule.locators, from, byRole, place);
+}
+
+/** The rule after one more address; null when it contradicts the rule. */
+export function learnUrl(
+  rule: UrlRule,
+  from: string,
+  to: string,
+  same: (one: string, other: string) => boolean,
+): UrlRule {
+  if (rule !== null) return stillPossible(rule, from, to, same);
+  return possibleUrlChanges(from, to, same);
+}
+
+/** Addresses are the page's own words: a change that names one of them is no rule. */
+function possibleUrlChanges(
+  from: string,
+  to: string,
+  same: (one: string, other: string) => boolean,
+): TextChange[] {
+  const changes = possibleChanges(from, same(from, to) ? from : to, 'address');
+  return changes.filter(({ kind }) => kind === 'keep' || kind === 'fragment-slash');
+}
+
+const ABSENT = 'undefined';
+
+function json(value: unknown): string {
+  return JSON.stringify(value) ?? ABSENT;
+}
+
+function learnTexts(
+  known: FactRule['texts'],
+  from: FactView['texts'],
+  to: FactView['texts'],
+  parts: readonly string[] | null,
+): FactRule['texts'] | null {
+  const texts = { ...known };
+  if (Object.keys(to).length !== Object.keys(from).length) return null;
+  for (const [name, text] of Object.entries(from)) {
+    const rendered = to[name];
+    if (rendered === undefined) return null;
+    const rule = texts[name];
+    const changes =
+      rule === undefined
+        ? possibleChanges(text, alike(text, rendered) ? text : rendered, 'words', parts)
+        : stillPossible(rule, text, rendered, alike, parts);
+    if (changes.length === 0) return null;
+    texts[name] = changes;
+  }
+  return texts;
+}
+
+function learnValues(
+  known: FactRule['values'],
+  from: FactView['values'],
+  to: FactView['values'],
+): FactRule['values'] | null {
+  const values = { ...known };
+  for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
+    const [before, after] = [json(from[name]), json(to[name])];
+    const rendered = alike(before, after) ? before : after;
+    const rule = learnValue(values[name] ?? NO_VALUES, before, rendered);
+    if (rule === null) return null;
+    values[name] = rule;
+  }
+  return values;
+}

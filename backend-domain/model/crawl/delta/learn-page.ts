@@ -1,0 +1,242 @@
+import type { FormFact, PageFacts, Placed } from '../page-facts.ts';
+import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
+import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
+import { type Alignment, aligned } from './alignment.ts';
+import {
+  type DeltaItem,
+  documentItem,
+  formItems,
+  itemsOf,
+  resemble,
+  viewsOf,
+  wordsOf,
+} from './delta-items.ts';
+import { learnUrl, type UrlRule } from './fact-rule.ts';
+import { documentView, type FactView, fieldView, submitView } from './fact-views.ts';
+import { foretellPage } from './foretell-page.ts';
+import { type AddedFact, FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
+import { byRoleOf, countRoles } from './role-locators.ts';
+import { RuleBook } from './rule-book.ts';
+
+export interface Lesson {
+  readonly delta: ReadingDelta;
+  /** Whether facts in a place that was known before changed in another way than there. */
+  readonly isContradiction: boolean;
+}
+
+/** Both readings of one page. */
+export interface Sample {
+  readonly fixed: PageFacts;
+  readonly structure: PageStructure;
+  readonly rendered: PageFacts;
+}
+
+/**
+ * The delta after one more page was read both ways. Null when the page's difference cannot be put into rules: what was
+ * learnt of it would not lead from the one reading to the other.
+ */
+export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
+  const { fixed, structure, rendered } = sample;
+  if (fixed.truncated || rendered.truncated) return null;
+  const splits: string[] = [];
+  // Each round tells the facts of more places apart by their words; there are only so many places.
+  for (;;) {
+    const lesson = new PageLesson(delta, splits, sample).lesson();
+    if (lesson === null) return null;
+    const fresh = lesson.contradicted.filter((key) => !splits.includes(key));
+    if (fresh.length > 0 && splits.length < SPLITS_AT_MOST) {
+      splits.push(...fresh);
+      continue;
+    }
+    const foretold = foretellPage(lesson.delta, fixed, structure);
+    if (foretold === null || !sameFacts(foretold, rendered)) return null;
+    return { delta: lesson.delta, isContradiction: splits.some(isKnownIn(delta)) };
+  }
+}
+
+const SPLITS_AT_MOST = 2_000;
+
+function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
+  return (key) => Object.hasOwn(rules, key);
+}
+
+/**
+ * Whether two readings give an agent the same: everything but the page's text and what counts visits. Times, nonces and
+ * tokens are taken for equal.
+ */
+export function sameFacts(one: PageFacts, other: PageFacts): boolean {
+  return basisOf(one) === basisOf(other);
+}
+
+function basisOf(facts: PageFacts): string {
+  const {
+    text: _text,
+    textLength: _length,
+    scripts: _scripts,
+    truncated: _cut,
+    places: _places,
+    ...rest
+  } = facts;
+  const alternates = facts.alternates.map((each) => JSON.stringify(inOrder(each))).sort();
+  return JSON.stringify({ ...rest, alternates, url: '' }, (key, value: unknown) => {
+    if (key === 'place') return undefined;
+    if (typeof value === 'string')
+      return /^https?:/.test(value) ? withoutTokens(value) : withoutVolatile(value);
+    return isRecord(value) ? inOrder(value) : value;
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function inOrder(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+interface Learnt {
+  readonly delta: ReadingDelta;
+  readonly contradicted: readonly string[];
+}
+
+class PageLesson {
+  readonly #book: RuleBook;
+  readonly #delta: ReadingDelta;
+  readonly #sample: Sample;
+  #urls: UrlRule;
+
+  constructor(delta: ReadingDelta, splits: readonly string[], sample: Sample) {
+    this.#delta = delta;
+    this.#sample = sample;
+    this.#urls = delta.urls;
+    this.#book = new RuleBook(delta.rules);
+    for (const key of splits) this.#book.split(key);
+  }
+
+  lesson(): Learnt | null {
+    const { fixed, rendered } = this.#sample;
+    const [before, after] = [viewsOf(fixed), viewsOf(rendered)];
+    const added: AddedFact[] = [];
+    for (const list of FACT_LISTS) {
+      const placed = this.#learnList(list, before[list], after[list]);
+      if (placed === null) return null;
+      added.push(...placed);
+    }
+    this.#learn(documentItem(fixed), documentView(rendered), null);
+    if (this.#delta.added !== null && !sameAdded(this.#delta.added, added)) return null;
+    const rules = this.#book.rules;
+    return {
+      delta: { urls: this.#urls, rules, added },
+      contradicted: this.#book.contradicted,
+    };
+  }
+
+  /** The facts that scripts add to a list; null when the two readings of it cannot be compared. */
+  #learnList(
+    list: FactList,
+    before: readonly FactView[],
+    after: readonly FactView[],
+  ): AddedFact[] | null {
+    const items = itemsOf(list, before, this.#sample.structure);
+    const alignment = items && alignedViews(before, after);
+    if (items === null || alignment === null) return null;
+    for (const [at, item] of items.entries()) {
+      const pair = alignment.pairs[at] ?? null;
+      const view = pair === null ? null : (after[pair] as FactView);
+      const isByRole = list === 'elements' && pair !== null ? this.#isByRole(pair) : null;
+      this.#learn(item, view, isByRole);
+      if (list === 'forms' && pair !== null && !this.#learnForm(at, pair)) return null;
+    }
+    return placedFacts(list, items, alignment, this.#sample.rendered);
+  }
+
+  #learn(item: DeltaItem, view: FactView | null, isByRole: boolean | null): void {
+    this.#book.learn(item, view, isByRole);
+    if (view === null) return;
+    for (const [name, url] of Object.entries(item.view.urls)) {
+      const to = view.urls[name];
+      if (to !== undefined) this.#urls = learnUrl(this.#urls, url, to, sameUrl);
+    }
+  }
+
+  #learnForm(at: number, pair: number): boolean {
+    const { fixed, structure, rendered } = this.#sample;
+    const form = rendered.forms[pair] as FormFact;
+    const items = formItems(fixed.forms[at] as FormFact, structure.forms[at] as FormPlace);
+    if (items === null || items.fields.length !== form.fields.length) return false;
+    if ((items.submit === null) !== (form.submit === null)) return false;
+    for (const [index, item] of items.fields.entries()) {
+      const field = form.fields[index] as FormFact['fields'][number];
+      this.#learn(unlocated(item), { ...fieldView(field), locators: null }, null);
+    }
+    if (items.submit !== null && form.submit !== null)
+      this.#learn(unlocated(items.submit), { ...submitView(form.submit), locators: null }, null);
+    return true;
+  }
+
+  /** Null when the name is shared, so that the element could not be found by it anyhow. */
+  #isByRole(index: number): boolean | null {
+    const element = this.#sample.rendered.elements[index];
+    if (element === undefined) return null;
+    if (element.locators.some(({ kind }) => kind === 'role')) return true;
+    this.#counts ??= countRoles(this.#sample.rendered.elements);
+    return element.visible !== false && byRoleOf(element, this.#counts) !== null ? false : null;
+  }
+
+  #counts: Map<string, number> | null = null;
+}
+
+/** The locators of fields are those of elements. */
+function unlocated(item: DeltaItem): DeltaItem {
+  return { ...item, view: { ...item.view, locators: null } };
+}
+
+function alignedViews(ones: readonly FactView[], others: readonly FactView[]): Alignment | null {
+  return aligned(ones.map(exactKey), others.map(exactKey), (one, other) =>
+    resemble(ones[one] as FactView, others[other] as FactView),
+  );
+}
+
+function exactKey(view: FactView): string {
+  return `${view.values.tag ?? ''} ${view.values.level ?? ''} ${wordsOf(view)}`;
+}
+
+function sameUrl(one: string, other: string): boolean {
+  return withoutTokens(one) === withoutTokens(other);
+}
+
+/** The facts that scripts add, with the static facts that they follow. Null when their place cannot be told. */
+function placedFacts(
+  list: FactList,
+  items: readonly DeltaItem[],
+  { pairs, added }: Alignment,
+  rendered: PageFacts,
+): AddedFact[] | null {
+  const placed: AddedFact[] = [];
+  for (const index of added) {
+    const before = pairs.findLastIndex((pair) => pair !== null && pair < index);
+    const fact = rendered[list][index] as AddedFact['fact'];
+    const after = items[before]?.place.places[0] ?? null;
+    const isAnchor = ({ place }: { place: FactPlace }): boolean => place.places[0] === after;
+    const isLast = items.findLastIndex(isAnchor) === before;
+    if (after !== null && !isLast && items.findIndex(isAnchor) !== before) return null;
+    placed.push({ list, after, isLast, fact: unplaced(fact) });
+  }
+  return placed;
+}
+
+/** Places are numbered anew in every reading. */
+function unplaced(fact: AddedFact['fact']): AddedFact['fact'] {
+  const { place: _place, ...rest } = fact as AddedFact['fact'] & Placed;
+  return rest as AddedFact['fact'];
+}
+
+function sameAdded(ones: readonly AddedFact[], others: readonly AddedFact[]): boolean {
+  const basis = (facts: readonly AddedFact[]): string =>
+    JSON.stringify(facts, (_key, value: unknown) =>
+      typeof value === 'string' ? withoutVolatile(value) : value,
+    );
+  return basis(ones) === basis(others);
+}

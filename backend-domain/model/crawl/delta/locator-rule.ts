@@ -1,0 +1,206 @@
+import type { LocatorFact } from '../page-facts.ts';
+import type { FactPlace } from '../page-structure.ts';
+import { withoutVolatile } from '../volatile-text.ts';
+import {
+  foretoldText,
+  possibleChanges,
+  stillPossible,
+  type TextChange,
+  type TextNature,
+} from './text-change.ts';
+
+/** What a browser makes of the locators of facts in one place. */
+export interface LocatorRule {
+  /** By kind and basis: how the values change; null when the locators are not unique any more. */
+  readonly groups: Readonly<Record<string, readonly TextChange[] | null>>;
+  /** The positions that locators fall back to. */
+  readonly css: readonly TextChange[] | null;
+  readonly xpath: readonly TextChange[] | null;
+  /** The locators by meaning when scripts write them anew, the same on every page; null when they do not. */
+  readonly set: readonly LocatorFact[] | null;
+  /** Whether the element is found by its role and name once these are unique; null when not seen yet. */
+  readonly byRole: boolean | null;
+}
+
+export const NO_LOCATORS: LocatorRule = {
+  groups: {},
+  css: null,
+  xpath: null,
+  set: null,
+  byRole: null,
+};
+
+/** As adapters/browser/in-page/scope.ts completes the locators of an element. */
+const ENOUGH = 3;
+const LOCATORS_AT_MOST = 8;
+
+const alike = (one: string, other: string): boolean =>
+  withoutVolatile(one) === withoutVolatile(other);
+
+/** The rule after one more pair of locator lists; null when it contradicts the rule. `place`: of the static fact. */
+export function learnLocators(
+  rule: LocatorRule,
+  from: readonly LocatorFact[],
+  to: readonly LocatorFact[],
+  place: FactPlace,
+  isByRole: boolean | null,
+): LocatorRule | null {
+  if (isByRole !== null && rule.byRole !== null && isByRole !== rule.byRole) return null;
+  const [before, after] = [byMeaning(from), byMeaning(to)];
+  const css = positionRule(rule.css, place.css, to, isPath);
+  const xpath = positionRule(rule.xpath, place.xpath, to, isXpath);
+  if (css === undefined || xpath === undefined) return null;
+  const positioned = { ...rule, css, xpath, byRole: isByRole ?? rule.byRole };
+  if (rule.set !== null) return sameLocators(rule.set, after) ? positioned : null;
+  const groups = groupRules(rule.groups, before, after);
+  if (groups !== null) return { ...positioned, groups };
+  return Object.keys(rule.groups).length === 0 ? { ...positioned, set: after } : null;
+}
+
+/**
+ * The locators of the rendered element. `byRole`: its locator by role and name, null when it has none. Null when the
+ * rule does not tell them.
+ */
+export function foretoldLocators(
+  rule: LocatorRule,
+  from: readonly LocatorFact[],
+  byRole: LocatorFact | null,
+  place: FactPlace,
+): LocatorFact[] | null {
+  const meaningful = rule.set ?? foretoldGroups(rule.groups, byMeaning(from));
+  if (meaningful === null) return null;
+  const isSemantic = ({ kind }: LocatorFact) => kind === 'label' || kind === 'text';
+  const ofCss = meaningful.filter((locator) => !isSemantic(locator));
+  const path = position(rule.css, place.css);
+  const xpath = position(rule.xpath, place.xpath);
+  if (path === undefined || xpath === undefined) return null;
+  const toPath: LocatorFact[] =
+    path === null ? [] : [{ kind: 'css', value: path, basis: 'structure' }];
+  const locators = [
+    ...(ofCss.length > 0 ? ofCss : toPath),
+    ...(byRole === null ? [] : [byRole]),
+    ...meaningful.filter(isSemantic),
+  ];
+  if (locators.length < ENOUGH && !locators.some(isPath)) locators.push(...toPath);
+  if (locators.length < ENOUGH && xpath !== null)
+    locators.push({ kind: 'xpath', value: xpath, basis: 'structure' });
+  return locators.slice(0, LOCATORS_AT_MOST);
+}
+
+export function isByRole({ kind }: LocatorFact): boolean {
+  return kind === 'role';
+}
+
+function isPath({ kind, basis }: LocatorFact): boolean {
+  return kind === 'css' && basis === 'structure';
+}
+
+function isXpath({ kind }: LocatorFact): boolean {
+  return kind === 'xpath';
+}
+
+/** Without positions, which depend on how many others there are, and without the role, which depends on all others. */
+function byMeaning(locators: readonly LocatorFact[]): LocatorFact[] {
+  return locators.filter((locator) => !isPath(locator) && !isXpath(locator) && !isByRole(locator));
+}
+
+function groupOf({ kind, basis }: LocatorFact): string {
+  return `${kind} ${basis}`;
+}
+
+function valuesOf(locators: readonly LocatorFact[], group: string): string[] {
+  return locators.filter((locator) => groupOf(locator) === group).map(({ value }) => value);
+}
+
+function groupRules(
+  known: LocatorRule['groups'],
+  before: readonly LocatorFact[],
+  after: readonly LocatorFact[],
+): LocatorRule['groups'] | null {
+  const groups = { ...known };
+  const names = new Set(before.map(groupOf));
+  if (after.some((locator) => !names.has(groupOf(locator)))) return null;
+  for (const group of names) {
+    const [froms, tos] = [valuesOf(before, group), valuesOf(after, group)];
+    const rule = groups[group];
+    if (tos.length === 0) {
+      if (rule !== undefined && rule !== null) return null;
+      groups[group] = null;
+      continue;
+    }
+    if (rule === null || froms.length !== tos.length) return null;
+    const changes = narrowed(rule, froms, tos, group === 'css href' ? 'address' : 'words');
+    if (changes.length === 0) return null;
+    groups[group] = changes;
+  }
+  return groups;
+}
+
+function narrowed(
+  rule: readonly TextChange[] | undefined,
+  froms: readonly string[],
+  tos: readonly string[],
+  nature: TextNature,
+): readonly TextChange[] {
+  let changes = rule;
+  for (const [at, from] of froms.entries()) {
+    const to = tos[at] as string;
+    changes =
+      changes === undefined
+        ? possibleChanges(from, alike(from, to) ? from : to, nature)
+        : stillPossible(changes, from, to, alike);
+  }
+  return changes ?? [];
+}
+
+function foretoldGroups(
+  groups: LocatorRule['groups'],
+  before: readonly LocatorFact[],
+): LocatorFact[] | null {
+  const locators: LocatorFact[] = [];
+  for (const locator of before) {
+    const group = groupOf(locator);
+    const rule = Object.hasOwn(groups, group) ? groups[group] : undefined;
+    if (rule === null) continue;
+    // A kind that was not seen in this place yet is taken as it stands.
+    const value = rule === undefined ? locator.value : foretoldText(rule, locator.value);
+    if (value === null) return null;
+    locators.push({ ...locator, value });
+  }
+  return locators;
+}
+
+/** Undefined when the rendered position contradicts the rule. */
+function positionRule(
+  rule: readonly TextChange[] | null,
+  from: string | null,
+  to: readonly LocatorFact[],
+  isPosition: (locator: LocatorFact) => boolean,
+): readonly TextChange[] | null | undefined {
+  const rendered = to.find(isPosition)?.value;
+  if (rendered === undefined || from === null) return rule;
+  const changes =
+    rule === null
+      ? possibleChanges(from, rendered, 'words')
+      : stillPossible(rule, from, rendered, (one, other) => one === other);
+  return changes.length === 0 ? undefined : changes;
+}
+
+/** Undefined when the rule does not tell it. */
+function position(
+  rule: readonly TextChange[] | null,
+  from: string | null,
+): string | null | undefined {
+  if (from === null || rule === null) return from;
+  return foretoldText(rule, from) ?? undefined;
+}
+
+function sameLocators(ones: readonly LocatorFact[], others: readonly LocatorFact[]): boolean {
+  return (
+    ones.length === others.length &&
+    ones.every((one, at) => {
+      const other = others[at] as LocatorFact;
+      return groupOf(one) === groupOf(other) && alike(one.value, other.value);
+    })
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * One way in which a browser may change a text of a static reading. Pure and serialisable; which of these are possible
+ * is narrowed down with every pair of readings that is seen.
+ */
+export type TextChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'set'; readonly to: string }
+  /** The text's start `from` becomes `to`; either may be ''. */
+  | { readonly kind: 'start'; readonly from: string; readonly to: string }
+  | { readonly kind: 'end'; readonly from: string; readonly to: string }
+  /** Style sheets write `text` before the part of this index, such as an arrow before the title in “Previous” + title. */
+  | { readonly kind: 'before-part'; readonly index: number; readonly text: string }
+  /** The text is said twice, with `between` in the middle. */
+  | { readonly kind: 'twice'; readonly between: string }
+  /** A client-side router writes `/page/#part` for `/page#part`. */
+  | { readonly kind: 'fragment-slash' };
+
+const KEEP: TextChange = { kind: 'keep' };
+/** A text that stands after a longer change is more likely changed as a whole. */
+const LONGEST_EDGE = 400;
+
+/**
+ * What the change makes of the text; null when the text is not one that the change fits. `parts`: the texts of the
+ * elements that the text is made of, when there are several.
+ */
+export function changedText(
+  change: TextChange,
+  text: string,
+  parts: readonly string[] | null = null,
+): string | null {
+  switch (change.kind) {
+    case 'keep':
+      return text;
+    case 'set':
+      return change.to;
+    case 'start':
+      return text.startsWith(change.from) ? change.to + text.slice(change.from.length) : null;
+    case 'end':
+      return text.endsWith(change.from)
+        ? text.slice(0, text.length - change.from.length) + change.to
+        : null;
+    case 'before-part':
+      return writtenBefore(change, text, parts);
+    case 'twice':
+      return text + change.between + text;
+    case 'fragment-slash':
+      return text.replace(/([^/"\s#?&=])#/, '$1/#');
+  }
+}
+
+/** What a text is: a router changes addresses, and selectors that hold one, in ways that it changes no words. */
+export type TextNature = 'words' | 'address';
+
+/** All changes that lead from the one text to the other, of which some are much more likely than the rest. */
+export function possibleChanges(
+  from: string,
+  to: string,
+  nature: TextNature,
+  parts: readonly string[] | null = null,
+): TextChange[] {
+  const ofRouter: TextChange[] = nature === 'address' ? [{ kind: 'fragment-slash' }] : [];
+  const candidates: TextChange[] =
+    from === to
+      ? [KEEP, ...ofRouter]
+      : [
+          ...ofRouter,
+          ...twice(from, to),
+          ...beforeParts(from, to, parts),
+          ...edges(from, to),
+          { kind: 'set', to },
+        ];
+  const possible = candidates.filter((change) => changedText(change, from, parts) === to);
+  const additions = possible.filter(isAddition);
+  return additions.length > 0 ? additions : possible;
+}
+
+/** Something is written at an end of the text or of a part of it, and all that was there stays. */
+function isAddition(change: TextChange): boolean {
+  if (change.kind === 'start' || change.kind === 'end') return change.from === '';
+  return change.kind === 'before-part';
+}
+
+/** Those of the changes that also lead from this text to that. `alike`: whether two texts count as the same. */
+export function stillPossible(
+  changes: readonly TextChange[],
+  from: string,
+  to: string,
+  alike: (one: string, other: string) => boolean,
+  parts: readonly string[] | null = null,
+): TextChange[] {
+  return changes.filter((change) => {
+    const changed = changedText(change, from, parts);
+    return changed !== null && alike(changed, to);
+  });
+}
+
+/** What all possible changes make of the text; null when they disagree or do not fit it. */
+export function foretoldText(
+  changes: readonly TextChange[],
+  text: string,
+  parts: readonly string[] | null = null,
+): string | null {
+  const [first, ...others] = changes;
+  const foretold = first === undefined ? null : changedText(first, text, parts);
+  return others.every((change) => changedText(change, text, parts) === foretold) ? foretold : null;
+}
+
+function writtenBefore(
+  { index, text: written }: Extract<TextChange, { kind: 'before-part' }>,
+  text: string,
+  parts: readonly string[] | null,
+): string | null {
+  const part = parts?.[index];
+  if (parts === null || part === undefined || parts.join(' ') !== text) return null;
+  return [...parts.slice(0, index), `${written}${part}`, ...parts.slice(index + 1)].join(' ');
+}
+
+/** The first part is left out: what is written before it starts the text. */
+function beforeParts(from: string, to: string, parts: readonly string[] | null): TextChange[] {
+  if (parts === null || to.length <= from.length) return [];
+  return parts.slice(1).map((_part, at) => {
+    const before = parts.slice(0, at + 1).join(' ').length + 1;
+    const text = to.slice(before, before + to.length - from.length);
+    return { kind: 'before-part', index: at + 1, text };
+  });
+}
+
+function twice(from: string, to: string): TextChange[] {
+  const between = to.length - 2 * from.length;
+  if (from === '' || between < 0 || between > 3) return [];
+  return [{ kind: 'twice', between: to.slice(from.length, from.length + between) }];
+}
+
+function edges(from: string, to: string): TextChange[] {
+  const alikeAtStart = commonLength(from, to, (text, at) => text.charCodeAt(at));
+  const alikeAtEnd = commonLength(from, to, (text, at) => text.charCodeAt(text.length - 1 - at));
+  const changes: TextChange[] = [
+    { kind: 'end', from: from.slice(alikeAtStart), to: to.slice(alikeAtStart) },
+    {
+      kind: 'start',
+      from: from.slice(0, from.length - alikeAtEnd),
+      to: to.slice(0, to.length - alikeAtEnd),
+    },
+  ];
+  // What has nothing in common with the text before is another text.
+  return changes.filter(
+    (change) =>
+      (change.kind === 'end' || change.kind === 'start') &&
+      change.from.length < from.length &&
+      change.from.length + change.to.length <= LONGEST_EDGE,
+  );
+}
+
+function commonLength(
+  one: string,
+  other: string,
+  at: (text: string, at: number) => number,
+): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && at(one, length) === at(other, length)) length += 1;
+  return length;
+}

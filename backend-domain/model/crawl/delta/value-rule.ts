@@ -1,0 +1,34 @@
+/** What a browser makes of the values of one property: those that it changes, and some of those that it keeps. */
+export interface ValueRule {
+  /** JSON of the static value → JSON of the rendered one. */
+  readonly changed: Readonly<Record<string, string>>;
+  /** JSON of values that stayed; null when there were too many to list. */
+  readonly kept: readonly string[] | null;
+}
+
+const KEPT_AT_MOST = 8;
+
+export const NO_VALUES: ValueRule = { changed: {}, kept: [] };
+
+/** The rule after one more pair of values (as JSON); null when it contradicts the rule. */
+export function learnValue(rule: ValueRule, from: string, to: string): ValueRule | null {
+  const known = Object.hasOwn(rule.changed, from) ? rule.changed[from] : undefined;
+  if (from === to) {
+    if (known !== undefined) return null;
+    if (rule.kept === null || rule.kept.includes(from)) return rule;
+    const isMany = rule.kept.length >= KEPT_AT_MOST;
+    if (isMany && Object.keys(rule.changed).length > 0) return null;
+    return { ...rule, kept: isMany ? null : [...rule.kept, from] };
+  }
+  if (known !== undefined) return known === to ? rule : null;
+  if (rule.kept === null || rule.kept.includes(from)) return null;
+  return { ...rule, changed: { ...rule.changed, [from]: to } };
+}
+
+/** The rendered value as JSON; null when the rule does not tell it. */
+export function foretoldValue(rule: ValueRule, from: string): string | null {
+  const known = Object.hasOwn(rule.changed, from) ? rule.changed[from] : undefined;
+  if (known !== undefined) return known;
+  if (Object.keys(rule.changed).length === 0) return from;
+  return rule.kept?.includes(from) ? from : null;
+}

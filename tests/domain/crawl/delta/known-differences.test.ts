@@ -1,0 +1,277 @@
+import { describe, expect, it } from '@jest/globals';
+import { foretellPage } from '@signpost/backend-domain/model/crawl/delta/foretell-page.ts';
+import { learnPage } from '@signpost/backend-domain/model/crawl/delta/learn-page.ts';
+import {
+  noDelta,
+  type ReadingDelta,
+} from '@signpost/backend-domain/model/crawl/delta/reading-delta.ts';
+import type {
+  ElementFact,
+  FormFact,
+  PageFacts,
+} from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { PageStructure } from '@signpost/backend-domain/model/crawl/page-structure.ts';
+import { aButton, aForm, aLink, pageFacts, structureOf } from '../../../support/mothers.ts';
+
+interface Page {
+  readonly fixed: PageFacts;
+  readonly rendered: PageFacts;
+  readonly structure: PageStructure;
+}
+
+/** A page whose static reading has `fixed`, and whose rendered one has `rendered` instead. */
+function pageOf(fixed: Partial<PageFacts>, rendered: Partial<PageFacts>): Page {
+  const facts = pageFacts(fixed);
+  return {
+    fixed: facts,
+    rendered: pageFacts({ ...fixed, ...rendered }),
+    structure: structureOf(facts),
+  };
+}
+
+function learnt(...pages: readonly Page[]): ReadingDelta {
+  return pages.reduce((delta, page) => {
+    const lesson = learnPage(delta, page);
+    if (lesson === null) throw new Error('This page cannot be put into rules.');
+    return lesson.delta;
+  }, noDelta());
+}
+
+const foretold = (delta: ReadingDelta, page: Page) =>
+  foretellPage(delta, page.fixed, page.structure);
+
+/** A page of one link, found as the extraction finds it. */
+function withLink(name: string, rendered: Partial<ElementFact>, path = `/${name.length}`): Page {
+  const link = aLink(name, `https://a.test${path}`, { visible: null });
+  return pageOf({ elements: [link] }, { elements: [{ ...link, visible: true, ...rendered }] });
+}
+
+const named = (name: string, path: string): Partial<ElementFact> => {
+  const { locators } = aLink(name, `https://a.test${path}`);
+  return { name, locators };
+};
+
+describe('A delta that was learnt from two pages', () => {
+  it('leaves out headings that style sheets hide, by their place and not by their words', () => {
+    const page = (title: string, hidden: string) =>
+      pageOf(
+        {
+          headings: [
+            { level: 1, text: title },
+            { level: 3, text: hidden },
+          ],
+        },
+        { headings: [{ level: 1, text: title }] },
+      );
+    const delta = learnt(page('Cats', 'Navigation'), page('Dogs', 'Tools'));
+    expect(foretold(delta, page('Birds', 'Languages'))?.headings).toEqual([
+      { level: 1, text: 'Birds' },
+    ]);
+  });
+
+  it('adds generated content to names, which are no locators then', () => {
+    const page = (name: string, path: string) => {
+      const link = aLink(name, `https://a.test${path}`, { visible: null });
+      const [href] = link.locators;
+      return withLink(name, { name: `${name} [o]`, locators: href ? [href] : [] }, path);
+    };
+    const delta = learnt(page('Old revisions', '/a'), page('Older ones', '/b'));
+    expect(foretold(delta, page('Oldest', '/c'))?.elements).toEqual(
+      page('Oldest', '/c').rendered.elements,
+    );
+  });
+
+  it('writes generated content before a part of a name', () => {
+    const page = (title: string) => {
+      const made = withLink(`Previous ${title}`, named(`Previous « ${title}`, '/a'), '/a');
+      const elements = made.structure.elements.map((place) => ({
+        ...place,
+        parts: ['Previous', title],
+      }));
+      return { ...made, structure: { ...made.structure, elements } };
+    };
+    const delta = learnt(page('Cats'));
+    expect(foretold(delta, page('All the dogs'))?.elements[0]?.name).toBe(
+      'Previous « All the dogs',
+    );
+  });
+
+  it('takes a text field for the combobox that a script makes of it', () => {
+    const field: ElementFact = {
+      ...aButton('Search', { type: 'searchbox', tag: 'input', role: 'searchbox', visible: null }),
+      locators: [{ kind: 'css', value: '#q', basis: 'id' }],
+      action: { kind: 'fill' },
+    };
+    const box: ElementFact = {
+      ...field,
+      ...{ type: 'combobox', role: 'combobox', visible: true, action: { kind: 'select' } },
+    };
+    const page = (title: string) => pageOf({ title, elements: [field] }, { elements: [box] });
+    const delta = learnt(page('Cats'), page('Dogs'));
+    expect(foretold(delta, page('Birds'))?.elements).toEqual([box]);
+  });
+
+  it('says a logo as often as a browser does', () => {
+    const page = (title: string) => {
+      const made = withLink('SiteSite Logo', named('Site Logo', '/'), '/');
+      const { fixed, rendered } = made;
+      return { ...made, fixed: { ...fixed, title }, rendered: { ...rendered, title } };
+    };
+    const delta = learnt(page('Cats'), page('Dogs'));
+    expect(foretold(delta, page('Birds'))?.elements[0]).toMatchObject(named('Site Logo', '/'));
+  });
+
+  it("writes a router's slash before every fragment", () => {
+    const page = (path: string) => {
+      const slashed = path.replace('#', '/#');
+      const link = (url: string) => ({
+        ...{ url: `https://a.test${url}`, text: 'Part' },
+        ...{ landmark: 'main' as const, nofollow: false },
+      });
+      const element = (url: string, visible: boolean | null) =>
+        aLink('Part', `https://a.test${url}`, { visible });
+      return pageOf(
+        { links: [link(path)], elements: [element(path, null)] },
+        {
+          links: [link(slashed)],
+          elements: [{ ...element(slashed, true), locators: element(path, true).locators }],
+        },
+      );
+    };
+    const delta = learnt(page('/docs#a'), page('/blog#b'));
+    const third = page('/guide#c');
+    expect(foretold(delta, third)?.links).toEqual(third.rendered.links);
+    expect(foretold(delta, third)?.elements).toEqual(third.rendered.elements);
+  });
+
+  it('shows the fields of a form that a script unfolds', () => {
+    const field = (visible: boolean | null): ElementFact => ({
+      ...aButton('Status', { type: 'combobox', tag: 'select', role: 'combobox', visible, form: 0 }),
+      locators: [{ kind: 'css', value: '#status', basis: 'id' }],
+      action: { kind: 'select' },
+    });
+    const form: FormFact = aForm({ id: 'query', name: 'Filter' });
+    const page = (title: string) =>
+      pageOf(
+        { title, elements: [field(false)], forms: [form] },
+        { elements: [field(true)], forms: [{ ...form, name: 'Filters' }] },
+      );
+    const delta = learnt(page('Open'), page('Closed'));
+    const third = foretold(delta, page('All'));
+    expect(third?.elements).toEqual([field(true)]);
+    expect(third?.forms).toEqual([{ ...form, name: 'Filters' }]);
+  });
+
+  it('adds what scripts add to every page alike', () => {
+    const button = aButton('Back to top');
+    const page = (name: string) => {
+      const link = aLink(name, `https://a.test/${name}`, { visible: null });
+      return pageOf({ elements: [link] }, { elements: [{ ...link, visible: true }, button] });
+    };
+    const delta = learnt(page('cats'), page('dogs'));
+    expect(foretold(delta, page('birds'))?.elements).toEqual(page('birds').rendered.elements);
+  });
+
+  it('finds elements by role and name once those of the same name are hidden', () => {
+    const link = (visible: boolean | null, landmark: 'navigation' | 'banner', found: boolean) =>
+      aLink('Home', 'https://a.test/', {
+        ...{ visible, landmark },
+        locators: [
+          { kind: 'css', value: `${landmark} a`, basis: 'landmark' },
+          ...(found
+            ? [{ kind: 'role', value: 'link[name="Home"]', basis: 'semantic' } as const]
+            : []),
+        ],
+      });
+    const page = (title: string) =>
+      pageOf(
+        { title, elements: [link(null, 'banner', false), link(null, 'navigation', false)] },
+        { elements: [link(false, 'banner', false), link(true, 'navigation', true)] },
+      );
+    const delta = learnt(page('Cats'), page('Dogs'));
+    expect(foretold(delta, page('Birds'))?.elements).toEqual(page('Birds').rendered.elements);
+  });
+
+  it('moves positions as scripts move them', () => {
+    const page = (at: number) => {
+      const link = aLink(`Item ${at}`, `https://a.test/${at}`, { visible: null });
+      const path = (list: number) => `body > ul:nth-of-type(${list}) > li:nth-of-type(${at}) > a`;
+      const [href] = link.locators;
+      const found = (list: number) => [
+        ...(href ? [href] : []),
+        { kind: 'css', value: path(list), basis: 'structure' } as const,
+      ];
+      const fixed = { ...link, locators: found(1) };
+      const made = pageOf(
+        { elements: [fixed] },
+        { elements: [{ ...link, visible: true, locators: found(2) }] },
+      );
+      const elements = made.structure.elements.map((place) => ({ ...place, css: path(1) }));
+      return { ...made, structure: { ...made.structure, elements } };
+    };
+    const delta = learnt(page(3), page(4));
+    expect(foretold(delta, page(5))?.elements).toEqual(page(5).rendered.elements);
+  });
+});
+
+describe('A delta says nothing of a page', () => {
+  const plain = withLink('Cats', {});
+
+  it('before anything was learnt', () => {
+    expect(foretold(noDelta(), plain)).toBeNull();
+  });
+
+  it('with a fact in a place that no sample had', () => {
+    const elements = [...plain.fixed.elements, aButton('Vote', { visible: null })];
+    const fixed = { ...plain.fixed, elements };
+    expect(foretellPage(learnt(plain), fixed, structureOf(fixed))).toBeNull();
+  });
+
+  it('whose text two possible changes would change in different ways', () => {
+    const delta = learnt(withLink('Log in here', named('Sign in there', '/a'), '/a'));
+    expect(foretold(delta, withLink('Log in here', {}, '/b'))?.elements[0]?.name).toBe(
+      'Sign in there',
+    );
+    expect(foretold(delta, withLink('Log out now', {}, '/c'))).toBeNull();
+  });
+
+  it('that was cut off', () => {
+    const fixed = { ...plain.fixed, truncated: true };
+    expect(foretellPage(learnt(plain), fixed, plain.structure)).toBeNull();
+  });
+});
+
+describe('A page contradicts a delta', () => {
+  it('where facts of one place change in different ways, which are told apart by their words then', () => {
+    const seen = withLink('Cats', {}, '/cats');
+    const hidden = withLink(
+      'Dogs',
+      {
+        visible: false,
+        locators: withLink('Dogs', {}, '/dogs').fixed.elements[0]?.locators.slice(0, 1) ?? [],
+      },
+      '/dogs',
+    );
+    const first = learnPage(noDelta(), seen);
+    const second = learnPage(first?.delta ?? noDelta(), hidden);
+    expect([first?.isContradiction, second?.isContradiction]).toEqual([false, true]);
+    const delta = second?.delta ?? noDelta();
+    expect(foretold(delta, hidden)?.elements).toEqual(hidden.rendered.elements);
+    // What was learnt of the others in this place counts no more.
+    expect(foretold(delta, seen)).toBeNull();
+  });
+
+  it('and teaches nothing when scripts add something else to it', () => {
+    const page = (name: string) => pageOf({ title: name }, { elements: [aButton(name)] });
+    expect(learnPage(learnt(page('Cats')), page('Dogs'))).toBeNull();
+  });
+
+  it('not with times and tokens, which change with every visit', () => {
+    const page = (before: string, rendered: string) =>
+      pageOf({ title: `Read at ${before}` }, { title: `Read at ${rendered}` });
+    const first = learnPage(noDelta(), page('10:00:00', '10:00:01'));
+    expect(
+      learnPage(first?.delta ?? noDelta(), page('10:01:00', '10:01:02'))?.isContradiction,
+    ).toBe(false);
+  });
+});
