@@ -94,13 +94,13 @@ export class AdaptiveReader {
     );
   }
 
-  /** A static reading as the delta of its code foretells it; what no delta tells is read in the browser. */
+  /** A static reading, with the facts that a browser would give of it as far as they are known. */
   async #asForetold(url: string, signal: AbortSignal | undefined): Promise<PageReading> {
     const { reading, structure } = await this.#statically(url, signal);
     if (this.#settings.render === 'never' || reading.facts === null || structure === null)
       return reading;
     const facts = foretoldFacts(this.#rendering, { facts: reading.facts, structure });
-    return facts === null ? this.#inBrowser(url) : { ...reading, facts };
+    return facts === null ? reading : { ...reading, facts };
   }
 
   #concealed(found: PageReading): PageReading {
