@@ -18,6 +18,8 @@ const SECRETS = new Set(
       'username',
       'secret',
       'apikey',
+      // What is typed into a log-in form of a scanned site.
+      'fields',
     ],
     ['password', 'currentpassword', 'newpassword', 'confirmpassword', 'passwordhash'],
     ['token', 'accesstoken', 'refreshtoken', 'devicetoken', 'resettoken'],

@@ -19,6 +19,7 @@ import { Metrics } from './http/metrics.ts';
 import { OwnHosts } from './http/own-hosts.ts';
 import type { SystemServices } from './http/routes/system.ts';
 import { makeTokenCheck } from './http/token-check.ts';
+import { StoredManifests } from './mcp/stored-manifests.ts';
 import type { ConnectionQuotas } from './sockets/open-connections.ts';
 import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server.ts';
 import { Sockets } from './sockets/sockets.ts';
@@ -136,6 +137,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       check: makeTokenCheck(accessTokenRules(settings.accessTokens, ports.clock)),
       accept: services.accounts.acceptToken,
     }),
+    mcp: {
+      manifests: new StoredManifests(services.publishing.agentManifests),
+      userOfToken: (token, client) => services.accounts.agentTokens.userOf(token, client),
+      publicUrl: settings.publicUrl ?? null,
+      logger,
+    },
     logger,
     metrics,
     clock: ports.clock,

@@ -51,7 +51,8 @@ export function findHeadlessShell({ path }: BrowserSearch = {}): string | null {
   ]);
 }
 
-function findWholeBrowser({ path }: BrowserSearch): string | null {
+/** A browser that can show a window, or null when there is none. */
+export function findWholeBrowser({ path }: BrowserSearch = {}): string | null {
   return firstProgram([...browserOfPlaywright(), ...onPath(browsers, path), ...usualPlaces]);
 }
 

@@ -3,7 +3,7 @@ import type {
   ManifestSchema,
 } from '@signpost/backend-domain/ports/manifest-schema.ts';
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
-import { firstProblem } from './first-problem.ts';
+import { firstProblem } from '../first-problem.ts';
 
 /** Many times what the largest manifest of ours holds. */
 const mostValues = 1_000_000;

@@ -1,3 +1,4 @@
+import type { AgentTokenRepository } from '@signpost/backend-domain/ports/agent-token-repository.ts';
 import type { ManifestRepository } from '@signpost/backend-domain/ports/manifest-repository.ts';
 import type { PageRepository } from '@signpost/backend-domain/ports/page-repository.ts';
 import type { PublicationRepository } from '@signpost/backend-domain/ports/publication-repository.ts';
@@ -19,6 +20,7 @@ export interface Storage {
   readonly claims: SiteClaimRepository;
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
+  readonly agentTokens: AgentTokenRepository;
   /** True when the store answers right now (for readiness probes); never rejects. */
   ready(): Promise<boolean>;
   /** Waits for what is being written and gives everything back (connections, files, locks). */

@@ -40,6 +40,8 @@ export interface BrowserSession {
 export interface ReadOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** Loads pictures and fonts too, as for a picture that people look at. Default: they are stood in for. */
+  readonly pictures?: boolean;
   /** Called with a JPEG of the settled page (viewport only), before the tab closes. */
   readonly onScreenshot?: (jpeg: Uint8Array) => void;
 }
@@ -67,6 +69,24 @@ export interface TargetMatch {
   readonly visible: boolean;
 }
 
+/** A rectangle in CSS pixels, from the left upper corner of the viewport. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of the viewport with the places of targets in it. */
+export interface PagePicture {
+  readonly jpeg: Uint8Array;
+  /** Of the viewport, in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** In the order of the targets; null for one that is not exactly one visible element in the viewport. */
+  readonly boxes: readonly (Box | null)[];
+}
+
 /** An open tab. Every method rejects with PageActionFailed when the page does not answer within its deadline. */
 export interface BrowserPage {
   /** Of the answer that the page was opened with, as a PageReading tells them. */
@@ -89,6 +109,8 @@ export interface BrowserPage {
   login(form: FormFact, credentials: Secrets): Promise<void>;
   /** Waits until a navigation or DOM change has settled, at most `timeoutMs`. */
   settle(timeoutMs: number): Promise<void>;
+  /** Pictures the viewport as it is, and says where the targets are in it. */
+  picture(targets: readonly Target[]): Promise<PagePicture>;
   /** JPEG of the viewport. */
   screenshot(): Promise<Uint8Array>;
   close(): Promise<void>;

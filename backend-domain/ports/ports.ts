@@ -1,3 +1,4 @@
+import type { AgentTokenRepository } from './agent-token-repository.ts';
 import type { Audience } from './audience.ts';
 import type { BrowserEngine } from './browser-engine.ts';
 import type { Clock } from './clock.ts';
@@ -32,6 +33,7 @@ import type { UserRepository } from './user-repository.ts';
 
 /** Every port, under the name by which agents and use cases receive it. */
 export interface Ports {
+  readonly agentTokens: AgentTokenRepository;
   readonly audience: Audience;
   readonly auditor: QualityAuditor;
   readonly browser: BrowserEngine;

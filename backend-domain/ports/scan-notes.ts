@@ -8,6 +8,7 @@ import type { VisitDependence } from '../model/crawl/visits/visit-dependence.ts'
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
 import type { ReviewRecord } from '../model/manifest/review/review.ts';
 import type { QualityScores } from '../model/quality/quality-scores.ts';
+import type { PageShot } from '../model/result/page-shot.ts';
 import type { LiveState } from '../model/scan/live-state.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Timings } from '../model/scan/timings.ts';
@@ -32,6 +33,8 @@ export interface ScanNoteValues {
   readonly scores: QualityScores;
   /** What the latest review tried and found. */
   readonly review: ReviewRecord;
+  /** Pictures of the latest review. */
+  readonly shots: readonly PageShot[];
   readonly description: SiteDescription;
   /** Null when all of the scan is public. */
   readonly 'public-description': SiteDescription | null;

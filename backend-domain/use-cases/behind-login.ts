@@ -1,6 +1,6 @@
 import { wasLoggedIn } from '../agents/known-site.ts';
 import type { HiddenPage } from '../model/crawl/public-pages.ts';
-import type { Manifest } from '../model/manifest/file/manifest.ts';
+import { readManifest } from '../model/manifest/file/manifest-text.ts';
 import { PublicVersionMissing } from '../model/scan/scan-errors.ts';
 import type { ManifestRepository } from '../ports/manifest-repository.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
@@ -42,7 +42,7 @@ export const makeBehindLogin =
       return { pages: files.publicVersion.hiddenPages, included, canLeaveOut: true };
     }
     if (!(await wasLoggedIn(ports.notes, id))) return { pages: [], included, canLeaveOut: true };
-    const { pages }: Pick<Manifest, 'pages'> = JSON.parse(files.manifest);
+    const { pages } = readManifest(files.manifest);
     const all = Object.values(pages).map(({ url, title }) => ({ url, title }));
     return { pages: all, included, canLeaveOut: false };
   };

@@ -2,12 +2,13 @@ import { consistent, type Environment, parseEnvironment } from '../config/enviro
 import type { ScanArguments } from '../config/scan-arguments.ts';
 
 /**
- * The settings of one scan without a server: the environment's, changed by the flags. What belongs to servers (shared
+ * The settings of one command without a server: the environment's, changed by the flags. What belongs to servers (shared
  * databases, queues, roles) is not asked about, so that the command runs inside a server's container as well. Throws
  * InvalidEnvironment.
  */
 export function commandEnvironment(
-  options: ScanArguments,
+  options: Partial<Pick<ScanArguments, 'browser' | 'llm' | 'render'>> &
+    Pick<ScanArguments, 'allow'>,
   variables: NodeJS.ProcessEnv,
 ): Environment {
   const environment = parseEnvironment(variables);

@@ -1,9 +1,9 @@
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { CannotListen } from '../cannot-listen.ts';
+import { InvalidArguments } from '../config/command-line.ts';
 import { InvalidEnvironment } from '../config/environment.ts';
-import { InvalidArguments } from '../config/scan-arguments.ts';
+import { CommandFailed } from './command-failed.ts';
 import { OutputFolderUnusable } from './output-folder.ts';
-import { ScanCommandFailed } from './scan-command-failed.ts';
 
 /** What a person is told: our own errors speak for themselves; a bug shows its stack when LOG_LEVEL is debug. */
 export function sentenceOf(error: unknown, logLevel: string | undefined): string {
@@ -13,7 +13,7 @@ export function sentenceOf(error: unknown, logLevel: string | undefined): string
     error instanceof InvalidArguments ||
     error instanceof InvalidEnvironment ||
     error instanceof OutputFolderUnusable ||
-    error instanceof ScanCommandFailed
+    error instanceof CommandFailed
   ) {
     return error.message;
   }

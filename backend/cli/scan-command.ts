@@ -14,11 +14,11 @@ import { browserWarning } from '../composition/browser-module.ts';
 import { composeScanner, type Scanner } from '../composition/compose-scanner.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
+import { CommandFailed } from './command-failed.ts';
 import { outputFiles } from './output-files.ts';
 import { OutputFolder } from './output-folder.ts';
 import { ProgressDisplay, type ProgressOutput } from './progress-display.ts';
 import { resumeCommand } from './resume-command.ts';
-import { ScanCommandFailed } from './scan-command-failed.ts';
 import { writeReport } from './scan-report.ts';
 
 /** Scans of the command line belong to the person who runs it. */
@@ -66,7 +66,7 @@ export async function runScanCommand(
       return 130;
     }
     if (ended.status !== 'completed')
-      throw new ScanCommandFailed(failureOf(ended)?.message ?? `The scan is ${ended.status}.`);
+      throw new CommandFailed(failureOf(ended)?.message ?? `The scan is ${ended.status}.`);
     const files = await outputFiles(scanner, ended);
     const report = await writeReport(scanner, ended, { startedAt, options, environment });
     folder.write([
@@ -95,11 +95,9 @@ async function openScan(
   const [unfinished] = kept;
   if (options.resume) {
     if (!unfinished)
-      throw new ScanCommandFailed(
-        `There is no unfinished scan in ${options.out}. Leave out --resume.`,
-      );
+      throw new CommandFailed(`There is no unfinished scan in ${options.out}. Leave out --resume.`);
     if (unfinished.startUrl !== startUrl) {
-      throw new ScanCommandFailed(
+      throw new CommandFailed(
         `The unfinished scan in ${options.out} is of ${unfinished.startUrl}, not of ${startUrl}.`,
       );
     }

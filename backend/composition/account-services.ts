@@ -7,6 +7,7 @@ import type {
   AccountPorts,
 } from '@signpost/backend-domain/use-cases/accounts/account-ports.ts';
 import { AccountStanding } from '@signpost/backend-domain/use-cases/accounts/account-standing.ts';
+import { makeAgentTokens } from '@signpost/backend-domain/use-cases/accounts/agent-tokens.ts';
 import {
   makeAcceptToken,
   makeAuthenticate,
@@ -60,6 +61,7 @@ export function accountServices(ports: AccountPorts, settings: AccountSettings) 
     ),
     resetPassword: makeResetPassword(context),
     changePassword: makeChangePassword(context),
+    agentTokens: makeAgentTokens(context),
   };
 }
 

@@ -1,5 +1,5 @@
 import { browserPrivileges } from '@signpost/adapters/browser/browser-privileges.ts';
-import { findBrowser } from '@signpost/adapters/browser/find-browser.ts';
+import { findBrowser, findWholeBrowser } from '@signpost/adapters/browser/find-browser.ts';
 import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { BrowserEngineOptions } from '@signpost/adapters/browser/shared/engine-options.ts';
@@ -38,10 +38,16 @@ export function browserWarning(environment: Environment): string | null {
 const REMOTE_BROWSER =
   'The browser at BROWSER_WS_ENDPOINT reaches whatever its machine reaches: keep it away from private networks (docs/configuration.md).';
 
-/** What opens pages: the browser engine and Lighthouse, both behind the egress proxy. */
-export const browserModule = (environment: Environment): ContainerModule =>
+/**
+ * What opens pages: the browser engine and Lighthouse, both behind the egress proxy. `headed`: the engine shows a window.
+ */
+export const browserModule = (
+  environment: Environment,
+  { headed = false }: { readonly headed?: boolean } = {},
+): ContainerModule =>
   new ContainerModule(({ bind }) => {
-    const executablePath = browserOf(environment);
+    const named = environment.BROWSER_PATH !== undefined;
+    const executablePath = headed && !named ? findWholeBrowser() : browserOf(environment);
     const { user, sandbox } = browserPrivileges(executablePath);
     bind(ports.browser)
       .toResolvedValue(
@@ -51,7 +57,8 @@ export const browserModule = (environment: Environment): ContainerModule =>
             ...(environment.BROWSER_WS_ENDPOINT === undefined
               ? {}
               : { wsEndpoint: environment.BROWSER_WS_ENDPOINT }),
-            environment: browserEnvironment(),
+            environment: browserEnvironment({ headed }),
+            headed,
             arguments: browserProxyArguments(proxy.url),
             proxy,
             policy,

@@ -41,6 +41,7 @@ export const storageModule = (environment: Environment): ContainerModule =>
     bind(ports.claims).toResolvedValue((opened: Storage) => opened.claims, [storage]);
     bind(ports.users).toResolvedValue((opened: Storage) => opened.users, [storage]);
     bind(ports.sessions).toResolvedValue((opened: Storage) => opened.sessions, [storage]);
+    bind(ports.agentTokens).toResolvedValue((opened: Storage) => opened.agentTokens, [storage]);
     bind(ports.snapshots).toResolvedValue((opened: Storage) => opened.snapshots, [storage]);
     bind(ports.notes).toResolvedValue((opened: Storage) => opened.notes, [storage]);
   });

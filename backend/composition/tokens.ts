@@ -34,6 +34,7 @@ export const scanPorts = {
 
 /** The ports of accounts and publishing, which only a server needs. */
 const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
+  agentTokens: token('AgentTokenRepository'),
   audience: token('Audience'),
   claims: token('SiteClaimRepository'),
   compactor: token('ManifestCompactor'),

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { allowedTargetsText } from './allowed-targets-text.ts';
 import { BROWSER_ENGINES, LANGUAGE_MODELS, RENDER_MODES } from './backends.ts';
+import { CommandLine } from './command-line.ts';
 
 export const SCAN_USAGE = `Usage: npm run -s scan -- URL [options]
 
@@ -44,53 +44,25 @@ export interface ScanArguments extends z.infer<typeof schema> {
   readonly given: Readonly<Record<string, string | boolean | readonly string[]>>;
 }
 
-/** The command line does not make sense; the message is one sentence. */
-export class InvalidArguments extends Error {
-  constructor(message: string) {
-    super(`${message} See npm run -s scan -- --help`);
-    this.name = 'InvalidArguments';
-  }
-}
+const commandLine = new CommandLine('scan', {
+  out: { type: 'string' },
+  'max-pages': { type: 'string' },
+  depth: { type: 'string' },
+  browser: { type: 'string' },
+  render: { type: 'string' },
+  llm: { type: 'string' },
+  select: { type: 'string' },
+  allow: { type: 'string', multiple: true },
+  resume: { type: 'boolean' },
+});
 
 /** The scan command's arguments, or 'help' when that was asked for. Throws InvalidArguments. */
 export function readScanArguments(argv: readonly string[]): ScanArguments | 'help' {
-  const { values, positionals } = parse(argv);
-  if (values.help) return 'help';
+  const line = commandLine.read(argv);
+  if (line === 'help') return 'help';
+  const { values, positionals } = line;
   if (positionals.length > 1)
-    throw new InvalidArguments(`One URL at a time, please; got ${positionals.length}.`);
-  const result = schema.safeParse({ url: positionals[0], ...values });
-  if (result.success) return { ...result.data, given: { ...values } };
-  const [issue] = result.error.issues;
-  const name = issue?.path[0];
-  const where = name === undefined || name === 'url' ? '' : `--${String(name)}: `;
-  throw new InvalidArguments(`${where}${sentence(issue?.message ?? 'The arguments are wrong')}`);
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        out: { type: 'string' },
-        'max-pages': { type: 'string' },
-        depth: { type: 'string' },
-        browser: { type: 'string' },
-        render: { type: 'string' },
-        llm: { type: 'string' },
-        select: { type: 'string' },
-        allow: { type: 'string', multiple: true },
-        resume: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    const [first] = (error instanceof Error ? error.message : String(error)).split('. ');
-    throw new InvalidArguments(sentence(first ?? 'The arguments are wrong'));
-  }
-}
-
-function sentence(text: string): string {
-  const trimmed = text.trim().replace(/\.$/, '');
-  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}.`;
+    throw commandLine.invalid(`One URL at a time, please; got ${positionals.length}.`);
+  const options = commandLine.checked(schema, { url: positionals[0], ...values }, 'url');
+  return { ...options, given: { ...values } };
 }

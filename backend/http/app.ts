@@ -3,6 +3,7 @@ import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { IdGenerator } from '@signpost/backend-domain/ports/id-generator.ts';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
+import { type McpEndpointOptions, mcpEndpoint } from './mcp-endpoint.ts';
 import type { Metrics } from './metrics.ts';
 import type { OwnHosts } from './own-hosts.ts';
 import { problemOf } from './problem.ts';
@@ -20,6 +21,8 @@ export interface AppOptions extends RouteOptions {
   readonly trustProxy: boolean;
   /** The host names that requests may be sent to. */
   readonly ownHosts: OwnHosts;
+  /** What agents ask over the Model Context Protocol. */
+  readonly mcp: McpEndpointOptions;
   /** Folder of the built web app. */
   readonly webFolder: string;
 }
@@ -39,6 +42,7 @@ export function makeApp(options: AppOptions): Koa {
   app.use(ownHostsOnly(options.ownHosts));
   const router = registerRoutes(options);
   app.use(router.routes());
+  app.use(mcpEndpoint(options.mcp));
   app.use(spa(options.webFolder));
   app.use((context) => refuseUnknown(context as RouterContext));
   return app;

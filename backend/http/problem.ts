@@ -22,6 +22,9 @@ import { MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.t
 
 /** What each code of the domain is on the wire. A new code of the domain compiles only when it has a line here. */
 const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
+  'account.agent-token-invalid': 'TOKEN_INVALID',
+  'account.agent-token-not-found': 'NOT_FOUND',
+  'account.too-many-agent-tokens': 'QUOTA_EXCEEDED',
   'account.email-taken': 'EMAIL_TAKEN',
   'account.invalid-credentials': 'INVALID_CREDENTIALS',
   'account.wrong-current-password': 'CURRENT_PASSWORD_WRONG',
@@ -56,6 +59,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'scan.no-more-pages': 'NO_MORE_PAGES',
   'scan.no-credentials-expected': 'NO_CREDENTIALS_EXPECTED',
   'scan.no-such-sitemap-part': 'NOT_FOUND',
+  'scan.no-such-channel-file': 'NOT_FOUND',
   'site.invalid-url': 'INVALID_URL',
   'site.target-forbidden': 'TARGET_FORBIDDEN',
   'site.unreachable': 'SITE_UNREACHABLE',

@@ -143,5 +143,33 @@ export const PasswordChanged = z
   .object({ success: z.literal(true), tokens: Tokens })
   .meta({ id: 'PasswordChanged' });
 
+/** A token that lets an agent read the manifests of the user who made it, at /mcp. */
+export const AgentToken = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable().describe('To the hour; null when it was never used'),
+  })
+  .meta({ id: 'AgentToken' });
+export type AgentToken = Wire<typeof AgentToken>;
+
+export const AgentTokenList = z
+  .object({ tokens: z.array(AgentToken).max(20).describe('Newest first') })
+  .meta({ id: 'AgentTokenList' });
+
+export const NewAgentTokenBody = z
+  .object({ name: line(60, { required: 'Give the token a name, such as that of the agent.' }) })
+  .meta({ id: 'NewAgentTokenBody' });
+export type NewAgentTokenBody = Wire<typeof NewAgentTokenBody>;
+
+export const NewAgentToken = z
+  .object({
+    token: AgentToken,
+    text: z.string().describe('The token itself. It is told this once; only its hash is kept.'),
+  })
+  .meta({ id: 'NewAgentToken' });
+export type NewAgentToken = Wire<typeof NewAgentToken>;
+
 export const Success = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
 export type Success = Wire<typeof Success>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aiManifest } from '../manifest/ai-manifest.ts';
-import { compactManifest } from '../manifest/compact-manifest.ts';
+import { type CompactManifest, compactManifest } from '../manifest/compact-manifest.ts';
 import type { Wire } from '../wire.ts';
 import { pageAddress } from './fields.ts';
 import { Timestamp } from './scan.ts';
@@ -20,7 +20,7 @@ const CompactManifestDocument = compactManifest.meta({
 
 /** The manifest in the version that was asked for. */
 export const ManifestOfVersion = z.union([ManifestDocument, CompactManifestDocument]);
-export type ManifestOfVersion = Wire<typeof ManifestOfVersion>;
+export type ManifestOfVersion = ManifestDocument | CompactManifest;
 
 export const ManifestQuery = z.object({
   version: z

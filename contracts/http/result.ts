@@ -144,6 +144,37 @@ export const ScanPages = z
   .meta({ id: 'ScanPages' });
 export type ScanPages = Wire<typeof ScanPages>;
 
+const pixels = z.int();
+
+const ShotOutline = z
+  .object({
+    id: z.string().describe('Of the element, as in the manifest'),
+    x: pixels,
+    y: pixels,
+    width: pixels,
+    height: pixels,
+  })
+  .meta({ id: 'ShotOutline' });
+
+const PageShot = z
+  .object({
+    url: z.string(),
+    width: pixels.describe('Of the picture, in CSS pixels'),
+    height: pixels,
+    image: z
+      .string()
+      .regex(/^data:image\/jpeg;base64,/)
+      .describe('Data URL'),
+    outlines: z.array(ShotOutline).describe('Where elements are in the picture, in CSS pixels'),
+  })
+  .meta({ id: 'PageShot' });
+export type PageShot = Wire<typeof PageShot>;
+
+export const ScanShots = z
+  .object({ shots: z.array(PageShot).describe('In the order of the review, at most 5') })
+  .meta({ id: 'ScanShots' });
+export type ScanShots = Wire<typeof ScanShots>;
+
 const ComparedPage = z.object({ url: z.string(), title: z.string() }).meta({ id: 'ComparedPage' });
 const ComparedElement = z
   .object({

@@ -4,7 +4,7 @@ import type { Equal, Proven, Wire } from '../wire.ts';
 
 /**
  * The AI-agent navigation manifest, version 1.0, as a file: what the domain writes, the server serves, the validator
- * checks and the viewer shows. What is null may be absent: parsing fills it in. The types are the domain's
+ * checks and the viewer shows. What is null may be absent, and so may a page's lists: parsing fills them in. The types are the domain's
  * (model/manifest/file/manifest.ts); a schema of another shape does not compile.
  */
 
@@ -206,16 +206,19 @@ const page = z
     scanned: z.boolean().describe('False: one more of its template, or not chosen; not read.'),
     last_modified: z.string().nullable().default(null),
     content_hash: z.string().nullable().default(null),
-    headings: z.array(z.object({ level: z.int().min(1), text: text() })),
-    elements: z.array(element).describe('What only this page has.'),
-    forms: z.array(z.string()).describe('Ids in forms.'),
-    links: z.array(url()).describe('URLs it links to that none of its elements states.'),
+    headings: z.array(z.object({ level: z.int().min(1), text: text() })).default([]),
+    elements: z.array(element).default([]).describe('What only this page has.'),
+    forms: z.array(z.string()).default([]).describe('Ids in forms.'),
+    links: z
+      .array(url())
+      .default([])
+      .describe('URLs it links to that none of its elements states.'),
     absent: z
       .array(z.string())
       .describe('Ids of anchors and template elements that this page lacks.')
       .exactOptional(),
     requires_auth: z.boolean().nullable().default(null),
-    structured_data: z.array(text()).describe('schema.org types.'),
+    structured_data: z.array(text()).default([]).describe('schema.org types.'),
   })
   .meta({
     id: 'ManifestPage',

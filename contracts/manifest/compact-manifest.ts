@@ -43,7 +43,7 @@ const usualPage = {
   language: z.string().nullable(),
   last_modified: z.string().nullable(),
   requires_auth: z.boolean().nullable(),
-  structured_data: whole.page.structured_data,
+  structured_data: z.array(z.string().max(300)).describe('schema.org types.'),
 };
 
 const element = z
@@ -205,7 +205,7 @@ const page = z
       .array(z.union([element, z.int().min(0), z.string()]))
       .describe('What only this page has; numbers and "4-9" are indexes into common.')
       .exactOptional(),
-    forms: whole.page.forms.exactOptional(),
+    forms: z.array(z.string()).describe('Ids in forms.').exactOptional(),
     links: indexes().exactOptional(),
     absent: z
       .union([z.array(z.string()), z.literal(true)])

@@ -117,7 +117,7 @@ export const ManifestPart = z
       .boolean()
       .describe('False: not opened; what is said of it comes from pages of the same pattern.'),
     requires_auth: z.boolean().exactOptional(),
-    headings: whole.page.headings.exactOptional(),
+    headings: whole.page.headings.unwrap().exactOptional(),
     elements: z
       .array(element)
       .describe('Its own, its template’s and the site’s, less what it lacks.'),

@@ -24,6 +24,7 @@ import type { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwe
 import type { RedisThrottle } from '@signpost/adapters/security/redis-throttle.ts';
 import type { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import type { ThreadedSiteFileReader } from '@signpost/adapters/site-files/threaded-site-file-reader.ts';
+import type { InMemoryAgentTokenRepository } from '@signpost/adapters/storage/in-memory/in-memory-agent-token-repository.ts';
 import type { InMemoryManifestRepository } from '@signpost/adapters/storage/in-memory/in-memory-manifest-repository.ts';
 import type { InMemoryPageRepository } from '@signpost/adapters/storage/in-memory/in-memory-page-repository.ts';
 import type { InMemoryPublicationRepository } from '@signpost/adapters/storage/in-memory/in-memory-publication-repository.ts';
@@ -33,6 +34,7 @@ import type { InMemoryScanSnapshots } from '@signpost/adapters/storage/in-memory
 import type { InMemorySessionRepository } from '@signpost/adapters/storage/in-memory/in-memory-session-repository.ts';
 import type { InMemorySiteClaimRepository } from '@signpost/adapters/storage/in-memory/in-memory-site-claim-repository.ts';
 import type { InMemoryUserRepository } from '@signpost/adapters/storage/in-memory/in-memory-user-repository.ts';
+import type { MikroOrmAgentTokenRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-agent-token-repository.ts';
 import type { MikroOrmManifestRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-manifest-repository.ts';
 import type { MikroOrmPageRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-page-repository.ts';
 import type { MikroOrmPublicationRepository } from '@signpost/adapters/storage/mikro-orm/mikro-orm-publication-repository.ts';
@@ -70,6 +72,7 @@ type Stored<InMemory, MikroOrm> = {
  * file that leaves out an adapter of its row; `make check` refuses files of adapters/ that no row leads to.
  */
 export type AdaptersUnderTest = AdaptersOfEvery<{
+  agentTokens: Stored<InMemoryAgentTokenRepository, MikroOrmAgentTokenRepository>;
   audience: {
     'socket.io alone': SocketIoAudience;
     'socket.io through Redis': SocketIoAudience;

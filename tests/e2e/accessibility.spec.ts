@@ -115,6 +115,14 @@ test('the screens of a user with scans are sound', async ({ page, surroundings, 
   await expect(page.getByText('Website Overview')).toBeHidden();
   await expectSound(page, 'manifest of a page');
 
+  await page.goto(`${appUrl}/scans/${prepared.completed}`);
+  await expect(page.getByRole('img', { name: /as the reviewer saw it$/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'View manifest.json' }).click();
+  await expect(page.getByRole('textbox', { name: 'manifest.json' })).toBeVisible();
+  await expectSound(page, 'result');
+  await page.goto(`${appUrl}/scans`);
+  await expect(page.getByRole('link', { name: /^Open result/ }).first()).toBeVisible();
+  await expectSound(page, 'scans');
   await page.goto(`${appUrl}/tasks`);
   await expect(page.getByRole('heading', { name: /^Waiting for you/ })).toBeVisible();
   await expectSound(page, 'tasks');

@@ -30,11 +30,10 @@ test('a visitor becomes a user whose site tells agents the way', async ({
       .getByRole('button', { name: 'Continue to Deep Scan' })
       .first()
       .click({ timeout: SCAN_MS });
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/register$/);
   });
 
   await test.step('registers, and the scan starts by itself', async () => {
-    await page.getByRole('link', { name: 'Create an account' }).click();
     await signUp(page, newAccount());
     await expect(page.getByRole('textbox', { name: 'Website URL' })).toHaveValue(ownSite.url);
     await expect(selectionDialog(page)).toBeVisible({ timeout: SCAN_MS });

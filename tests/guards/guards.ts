@@ -1,8 +1,10 @@
 import type { Guard } from './guard.ts';
 import { addressGuards } from './list/addresses.ts';
 import { switchGuards } from './list/browser-switches.ts';
+import { channelGuards } from './list/channels.ts';
 import { compositionGuards } from './list/composition.ts';
 import { fetchGuards } from './list/fetches.ts';
+import { guideGuards } from './list/guide.ts';
 import { machineGuards } from './list/machine.ts';
 import { pageGuards } from './list/pages.ts';
 import { proxyGuards } from './list/proxy.ts';
@@ -30,4 +32,6 @@ export const guards: readonly Guard[] = [
   ...publishingGuards,
   ...quotaGuards,
   ...readingGuards,
+  ...guideGuards,
+  ...channelGuards,
 ];

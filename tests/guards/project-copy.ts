@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -83,5 +83,10 @@ export class ProjectCopy {
       if (name !== OWN_SCOPE) await symlink(join(installed, name), join(packages, name));
     for (const name of await readdir(join(installed, OWN_SCOPE)))
       await symlink(`../../${name}`, join(packages, OWN_SCOPE, name));
+    // Of a package that several workspaces need in different versions, npm puts one into the workspace itself.
+    for (const source of SOURCES) {
+      const own = join(projectRoot, source, 'node_modules');
+      if (existsSync(own)) await symlink(own, join(this.folder, source, 'node_modules'));
+    }
   }
 }

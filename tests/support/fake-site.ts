@@ -53,6 +53,11 @@ export class FakeSite {
   readonly staticHits: string[] = [];
   readonly browserHits: string[] = [];
   openSessions = 0;
+  /** Pages that were opened to act on, in order. */
+  readonly openedPages: string[] = [];
+  /** How many of these were open at once, at most. */
+  mostOpenPages = 0;
+  #openPages = 0;
   readonly #answers: FakeAnswers;
   readonly #times = new Map<string, number>();
 
@@ -151,6 +156,9 @@ export class FakeSite {
   }
 
   #page(reading: PageReading): BrowserPage {
+    this.openedPages.push(reading.requestedUrl);
+    this.#openPages += 1;
+    this.mostOpenPages = Math.max(this.mostOpenPages, this.#openPages);
     const facts = reading.facts ?? pageFacts({ url: reading.url });
     const act = async (target: Target): Promise<void> => {
       if (matchIn(facts, target).count === 0) throw new PageActionFailed('act', 'not-found');
@@ -168,8 +176,20 @@ export class FakeSite {
       press: act,
       login: async () => {},
       settle: async () => {},
+      picture: async (targets) => ({
+        jpeg: new Uint8Array(2_000),
+        width: 1_280,
+        height: 800,
+        boxes: targets.map((target, place) =>
+          matchIn(facts, target).count === 1
+            ? { x: 10, y: 20 * place, width: 80, height: 16 }
+            : null,
+        ),
+      }),
       screenshot: async () => new Uint8Array(2_000),
-      close: async () => {},
+      close: async () => {
+        this.#openPages -= 1;
+      },
     };
   }
 

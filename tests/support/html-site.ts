@@ -119,6 +119,10 @@ export class HtmlSite {
         if (element?.action.url === undefined) throw new PageActionFailed('click', 'not-found');
         shown = await read(element.action.url);
       },
+      picture: async (targets) => ({
+        ...{ jpeg: new Uint8Array(2_000), width: 1_280, height: 800 },
+        boxes: targets.map(() => null),
+      }),
       ...{ fill: act, select: act, setChecked: act, press: act },
       login: async (_form, secrets) => {
         this.#login(visitor, secrets);

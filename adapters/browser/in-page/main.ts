@@ -12,6 +12,8 @@ import {
   prepareField,
 } from './live/actions.ts';
 import { activity } from './live/activity.ts';
+import { boxes } from './live/boxes.ts';
+import { leave, listenForLeaving } from './live/leaving.ts';
 import { TargetFinder } from './live/targets.ts';
 
 /**
@@ -26,9 +28,14 @@ function live() {
 export const page = {
   extract: (limits?: ExtractionLimits) => extract(document, browserDom(), limits),
   activity: () => activity(document),
+  leave,
   match: (targets: readonly Target[]) => {
     const { finder } = live();
     return targets.map((target) => finder.match(target));
+  },
+  boxes: (targets: readonly Target[]) => {
+    const { finder, dom } = live();
+    return boxes(finder, targets, window, dom);
   },
   aim: (target: Target) => {
     const { finder, dom } = live();
@@ -48,4 +55,5 @@ export const page = {
 /** What the page script offers, for the side that calls it. */
 export type PageScript = typeof page;
 
+listenForLeaving();
 Reflect.set(globalThis, 'signpostPage', page);

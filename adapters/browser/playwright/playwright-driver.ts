@@ -26,7 +26,7 @@ export const playwrightDriver: BrowserDriver = {
         : await chromium.launch({
             executablePath: options.executablePath,
             args: [...options.arguments],
-            headless: true,
+            headless: !options.headed,
             env: { ...options.environment },
             chromiumSandbox: !options.arguments.includes('--no-sandbox'),
             handleSIGINT: false,

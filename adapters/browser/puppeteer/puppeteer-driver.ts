@@ -33,7 +33,7 @@ export const puppeteerDriver: BrowserDriver = {
       executablePath: options.executablePath,
       args: [...options.arguments],
       ignoreDefaultArgs: true,
-      headless: true,
+      headless: !options.headed,
       pipe: true,
       env: { ...options.environment },
       ...(options.profile === null ? {} : { userDataDir: options.profile }),

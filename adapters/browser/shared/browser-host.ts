@@ -6,6 +6,8 @@ import type { BrowserEngineOptions } from './engine-options.ts';
 export interface RunningBrowser {
   readonly driven: DrivenBrowser;
   readonly userAgent: string;
+  /** A whole browser, which has windows; a headless shell has none. */
+  readonly hasWindows: boolean;
   isGone: boolean;
 }
 

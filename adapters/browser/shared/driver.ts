@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly executablePath: string | null;
   readonly wsEndpoint: string | null;
   readonly arguments: readonly string[];
+  /** Whether it shows a window. */
+  readonly headed: boolean;
   /** Of a browser of this machine. */
   readonly environment: Readonly<Record<string, string>>;
   /** The profile folder of a browser of this machine. Null with `wsEndpoint`. */

@@ -9,6 +9,8 @@ export interface BrowserEngineOptions {
   readonly wsEndpoint?: string;
   /** Environment of a browser that is started, to which its own home is added; without it only PATH. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Shows a window, for a person to watch; without it the browser has none. */
+  readonly headed?: boolean;
   /** More of the command line, such as the way out through the egress proxy. */
   readonly arguments?: readonly string[];
   /** What to answer when that proxy asks who is there. */
@@ -21,7 +23,7 @@ export interface BrowserEngineOptions {
   readonly user?: BrowserUser | null;
   /** Chromium's sandbox; on unless this is false. */
   readonly sandbox?: boolean;
-  /** Tabs open at once, over all sessions. */
+  /** Pages open at once, over all sessions; without it two for each core, four at least. */
   readonly maxPages?: number;
   /** Asked why a tunnel was refused: an https target that the egress proxy denies looks unreachable to a browser. */
   readonly policy?: TargetPolicy;
@@ -44,7 +46,7 @@ const disabledFeatures = [
 /** The command line of a browser that is alone with the pages it is shown: no telemetry, updates, sync or windows. */
 export function commandLine(options: BrowserEngineOptions): string[] {
   return [
-    '--headless',
+    ...(options.headed === true ? [] : ['--headless']),
     `--signpost-owner=${process.pid}`,
     ...quietSwitches(disabledFeatures),
     '--disable-gpu',

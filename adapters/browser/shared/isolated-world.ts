@@ -21,9 +21,11 @@ export class PageNotAnswering extends Error {
   }
 }
 
+const worldName = 'signpost';
+
 /**
  * Runs the page script in a world of its own: the page's overrides of built-ins, its clock and its Content Security
- * Policy do not reach it. A new document gets a new world.
+ * Policy do not reach it. A new document gets a new world, in which the browser runs the script before the page's own.
  */
 export class IsolatedWorld {
   readonly #cdp: CdpChannel;
@@ -33,6 +35,14 @@ export class IsolatedWorld {
   constructor(cdp: CdpChannel, frame: () => string) {
     this.#cdp = cdp;
     this.#frame = frame;
+  }
+
+  /** Hands the script to the tab. To be called once, before the tab opens anything. */
+  async install(): Promise<void> {
+    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: await pageScript(),
+      worldName,
+    });
   }
 
   /** The document was replaced. */
@@ -87,14 +97,8 @@ export class IsolatedWorld {
   async #create(): Promise<number> {
     const { executionContextId } = await this.#cdp.send<{ executionContextId: number }>(
       'Page.createIsolatedWorld',
-      { frameId: this.#frame(), worldName: 'signpost', grantUniveralAccess: false },
+      { frameId: this.#frame(), worldName, grantUniveralAccess: false },
     );
-    const expression = await pageScript();
-    await this.#cdp.send('Runtime.evaluate', {
-      expression,
-      contextId: executionContextId,
-      silent: true,
-    });
     return executionContextId;
   }
 }

@@ -1,109 +1,40 @@
-import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { Secrets } from '@signpost/backend-domain/model/crawl/concealed.ts';
-import type { FormFact, PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { FormFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type {
   BrowserPage,
+  PagePicture,
   Target,
-  TargetMatch,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
-import type { ActionState } from '../in-page/live/actions.ts';
-import { within } from './deadline.ts';
-import { keyEvents } from './keyboard.ts';
 import { loginSteps } from './login-steps.ts';
 import { headersOf, type MainResponse } from './navigation.ts';
+import { PageActions } from './page-actions.ts';
 import type { Screencast } from './screencast.ts';
 import type { Tab } from './tab.ts';
 
-/** How long a target may take to become what it has to be for an action. */
-const actionMilliseconds = 4_000;
-const answerMilliseconds = 5_000;
-const retryMilliseconds = 150;
 const loginMilliseconds = 10_000;
+const boxesMilliseconds = 5_000;
 
-/** An open tab. Input is Chromium's own, so that pages hear trusted events. */
-export class LivePage implements BrowserPage {
+/** An open tab of a session. */
+export class LivePage extends PageActions implements BrowserPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly #tab: Tab;
   readonly #screencast: Screencast;
-  readonly #close: () => Promise<void>;
-  #isClosed = false;
+  readonly #close: (isUntouched: boolean) => Promise<void>;
 
   constructor(
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    close: () => Promise<void>,
+    /** Told whether the page was only looked at. */
+    close: (isUntouched: boolean) => Promise<void>,
   ) {
+    super(tab);
     this.#tab = tab;
     this.status = response.status;
     this.headers = headersOf(response);
     this.#screencast = screencast;
     this.#close = close;
-  }
-
-  url(): string {
-    return this.#tab.navigation.url;
-  }
-
-  async facts(): Promise<PageFacts> {
-    return await this.#ask('read it', () => this.#tab.extract(answerMilliseconds));
-  }
-
-  async match(targets: readonly Target[]): Promise<readonly TargetMatch[]> {
-    return await this.#ask('look for elements', () =>
-      this.#tab.world.call('match', [targets], answerMilliseconds * 2),
-    );
-  }
-
-  async click(target: Target): Promise<void> {
-    const { x, y } = await this.#until('click', () =>
-      this.#tab.world.call('aim', [target], answerMilliseconds),
-    );
-    await this.#ask('click', () => this.#press(x, y));
-  }
-
-  async fill(target: Target, value: string): Promise<void> {
-    await this.#until('fill in a field', async () => {
-      const state = await this.#tab.world.call('prepareField', [target, value], answerMilliseconds);
-      if (state !== 'ready') return { state };
-      await within(answerMilliseconds, this.#type(value));
-      await this.#tab.world.call('finishField', [target], answerMilliseconds);
-      return { state: 'ok' };
-    });
-  }
-
-  async select(target: Target, value: string): Promise<void> {
-    await this.#until('choose an option', async () => ({
-      state: await this.#tab.world.call('choose', [target, value], answerMilliseconds),
-    }));
-  }
-
-  async setChecked(target: Target, checked: boolean): Promise<void> {
-    const isChecked = () => this.#tab.world.call('isChecked', [target], answerMilliseconds);
-    const before = await this.#ask('look at a checkbox', isChecked);
-    if (before === checked) return;
-    // Boxes are often hidden behind their label; then they are switched without a pointer.
-    const { state } = await this.#ask('check a box', () =>
-      this.#tab.world.call('aim', [target], answerMilliseconds),
-    );
-    if (before !== null && (state === 'hidden' || state === 'covered'))
-      await this.#until('check a box', async () => ({
-        state: await this.#tab.world.call('clickUnseen', [target], answerMilliseconds),
-      }));
-    else await this.click(target);
-    const after = await this.#ask('look at a checkbox', isChecked);
-    if (after !== null && after !== checked)
-      throw new PageActionFailed('check a box', 'not-actionable');
-  }
-
-  async press(target: Target, key: string): Promise<void> {
-    await this.#until('press a key', async () => ({
-      state: await this.#tab.world.call('focus', [target], answerMilliseconds),
-    }));
-    await this.#ask('press a key', async () => {
-      for (const event of keyEvents(key)) await this.#input('Input.dispatchKeyEvent', event);
-    });
   }
 
   async login(form: FormFact, credentials: Secrets): Promise<void> {
@@ -119,79 +50,20 @@ export class LivePage implements BrowserPage {
     }
   }
 
-  async settle(timeoutMs: number): Promise<void> {
-    await this.#ask(
-      'settle',
-      () => this.#tab.settle(performance.now() + timeoutMs),
-      timeoutMs + 2_000,
-    );
+  async picture(targets: readonly Target[]): Promise<PagePicture> {
+    return await this.ask('be pictured', async () => {
+      const seen = await this.#tab.world.call('boxes', [targets], boxesMilliseconds);
+      return { ...seen, jpeg: await this.#tab.screenshot() };
+    });
   }
 
   async screenshot(): Promise<Uint8Array> {
-    return await this.#ask('be pictured', () => this.#tab.screenshot());
+    return await this.ask('be pictured', () => this.#tab.screenshot());
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#close();
-  }
-
-  async #type(value: string): Promise<void> {
-    if (value === '')
-      for (const event of keyEvents('Delete')) await this.#input('Input.dispatchKeyEvent', event);
-    else await this.#input('Input.insertText', { text: value });
-  }
-
-  async #press(x: number, y: number): Promise<void> {
-    const at = { x, y, button: 'left', clickCount: 1 };
-    await this.#input('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-    await this.#input('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', buttons: 1 });
-    this.#tab.navigation.expect();
-    await this.#input('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', buttons: 0 });
-  }
-
-  async #input(method: string, parameters: object): Promise<void> {
-    await within(answerMilliseconds, this.#tab.cdp.send(method, parameters));
-  }
-
-  /** Tries until the target is fit for the action. Rejects with PageActionFailed, never with what was passed in. */
-  async #until<Result extends { readonly state: ActionState }>(
-    action: string,
-    attempt: () => Promise<Result>,
-  ): Promise<Result> {
-    const end = performance.now() + actionMilliseconds;
-    for (;;) {
-      const result = await this.#ask(action, attempt);
-      if (result.state === 'ok') {
-        this.#tab.navigation.expect();
-        return result;
-      }
-      const isFinal = result.state === 'unfit' || performance.now() > end;
-      if (isFinal)
-        throw new PageActionFailed(
-          action,
-          result.state === 'missing' ? 'not-found' : 'not-actionable',
-        );
-      await this.#tab.navigation.next(retryMilliseconds);
-    }
-  }
-
-  /** Whatever goes wrong in between becomes one of ours: libraries quote typed values in their errors. */
-  async #ask<Result>(
-    action: string,
-    question: () => Promise<Result>,
-    milliseconds = answerMilliseconds * 3,
-  ): Promise<Result> {
-    if (this.#isClosed || this.#tab.navigation.crashed)
-      throw new PageActionFailed(action, 'page-gone');
-    try {
-      return await within(milliseconds, question());
-    } catch (error) {
-      if (error instanceof PageActionFailed) throw error;
-      const why = error instanceof Error ? error.name : '';
-      const isLate = why === 'DeadlinePassed' || (error as { why?: string }).why === 'timeout';
-      throw new PageActionFailed(action, isLate ? 'timeout' : 'page-gone');
-    }
+    if (this.isClosed) return;
+    this.isClosed = true;
+    await this.#close(this.isUntouched);
   }
 }

@@ -116,10 +116,13 @@ export class Navigation {
       this.loaded = true;
       this.#changed();
     });
-    cdp.on('Inspector.targetCrashed', () => {
-      this.crashed = true;
-      this.#changed();
-    });
+    cdp.on('Inspector.targetCrashed', () => this.end());
+  }
+
+  /** The tab is gone: nothing more is to be waited for. */
+  end(): void {
+    this.crashed = true;
+    this.#changed();
   }
 
   /** Before an address is opened. */
@@ -132,6 +135,8 @@ export class Navigation {
     this.documents = 0;
     this.expectedUntil = 0;
     this.bytes = 0;
+    this.url = 'about:blank';
+    this.#inFlight.clear();
     this.#request = null;
     this.#left = null;
     this.#requested = null;

@@ -5,7 +5,11 @@ export interface GuardOptions {
   readonly language: string | null;
   /** Pictures are loaded for real: someone looks at the page. */
   readonly pictures: boolean;
-  readonly proxy: { readonly username: string; readonly password: string } | null;
+  /**
+   * The browser has a window to ask for a password in, and holds up what a site wants one for (401) until a person has
+   * answered. A headless shell has none and goes on.
+   */
+  readonly hasPasswordWindow: boolean;
 }
 
 /** One transparent pixel: pages lay out, and hear `load`, as if their pictures were there. */
@@ -24,7 +28,7 @@ interface Paused {
   readonly request: { readonly url: string };
 }
 
-/** Sets a fresh tab up: dialogs answered, pictures and fonts stood in for, proxy known. */
+/** Sets a fresh tab up: dialogs and challenges are answered, pictures and fonts replaced. Other requests are not paused. */
 export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<void> {
   const ignore = () => undefined;
   cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
@@ -34,18 +38,10 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
   cdp.on<Paused>('Fetch.requestPaused', (paused) => {
     answer(cdp, paused, options.pictures).catch(ignore);
   });
-  cdp.on<{ requestId: string; authChallenge: { source?: string } }>(
-    'Fetch.authRequired',
-    (event) => {
-      const known = event.authChallenge.source === 'Proxy' ? options.proxy : null;
-      const authChallengeResponse = known
-        ? { response: 'ProvideCredentials', ...known }
-        : { response: 'CancelAuth' };
-      cdp
-        .send('Fetch.continueWithAuth', { requestId: event.requestId, authChallengeResponse })
-        .catch(ignore);
-    },
-  );
+  cdp.on<{ requestId: string }>('Fetch.authRequired', ({ requestId }) => {
+    const authChallengeResponse = { response: 'CancelAuth' };
+    cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(ignore);
+  });
   await Promise.all([
     cdp.send('Page.enable'),
     cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
@@ -56,8 +52,8 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
       ...(options.language ? { acceptLanguage: options.language } : {}),
     }),
     cdp.send('Fetch.enable', {
-      handleAuthRequests: options.proxy !== null,
-      patterns: options.proxy ? [{ urlPattern: '*' }] : unloaded(options.pictures),
+      handleAuthRequests: options.hasPasswordWindow,
+      patterns: options.hasPasswordWindow ? [{ urlPattern: '*' }] : unloaded(options.pictures),
     }),
   ]);
 }

@@ -8,7 +8,10 @@ export interface Settled {
   readonly partial: string | null;
 }
 
-const pollMilliseconds = 80;
+/** The document is being replaced: asked again after this. */
+const againMilliseconds = 80;
+/** How long requests may be under way before it is looked whether they are too old to count. */
+const pendingMilliseconds = 500;
 /** Without change for so long, and nothing on the network: settled. */
 const quietMilliseconds = 320;
 /** With requests that do not end (long polls), but nothing changing. */
@@ -24,30 +27,38 @@ const hangingMilliseconds = 5_000;
 
 /**
  * Waits until a page has loaded and come to rest, or until `end`. Scripts, timers and clocks of the page have no say:
- * quiet is measured here, from what the protocol reports and from the DOM's changes.
+ * quiet is measured here, from what the protocol reports and from the DOM's changes. The page is asked only when its
+ * answer can be the last one, so that waiting costs it nothing.
  */
 export async function settle(
   navigation: Navigation,
   world: IsolatedWorld,
   end: number,
 ): Promise<Settled> {
-  const rest = new Rest();
+  const rest = new Rest(navigation);
   for (;;) {
     const now = performance.now();
-    if (navigation.crashed) return { partial: 'the tab crashed' };
-    if (navigation.isTooLarge) return { partial: 'the document is larger than 10 MB' };
-    if (navigation.isRestless) return { partial: 'the page keeps sending itself elsewhere' };
+    const fault = faultOf(navigation);
+    if (fault !== null) return { partial: fault };
     if (now >= end)
       return {
         partial: navigation.loaded ? rest.reason() : 'the page did not finish loading in time',
       };
-    if (navigation.parsed && now >= navigation.expectedUntil) {
-      const verdict = rest.observe(await observed(world, end - now), navigation);
+    if (navigation.parsed && now >= rest.nextLook()) {
+      const verdict = rest.observe(await observed(world, end - now));
       if (verdict) return verdict;
     }
-    await navigation.next(Math.min(pollMilliseconds, end - performance.now()));
+    const next = navigation.parsed ? Math.min(rest.nextLook(), end) : end;
+    await navigation.next(next - performance.now());
     if (!navigation.parsed) rest.restart();
   }
+}
+
+/** Why it makes no sense to wait any longer; null when it does. */
+function faultOf(navigation: Navigation): string | null {
+  if (navigation.crashed) return 'the tab crashed';
+  if (navigation.isTooLarge) return 'the document is larger than 10 MB';
+  return navigation.isRestless ? 'the page keeps sending itself elsewhere' : null;
 }
 
 async function observed(world: IsolatedWorld, milliseconds: number): Promise<Activity | null> {
@@ -59,38 +70,66 @@ async function observed(world: IsolatedWorld, milliseconds: number): Promise<Act
   }
 }
 
+/** Whether a document has come to rest, and when that can next be told. Times are performance.now(). */
 class Rest {
-  #changes = -1;
+  readonly #navigation: Navigation;
+  #activity: Activity | null = null;
   #lastChange = performance.now();
   #loadedAt: number | null = null;
   #parsedAt = performance.now();
-  #answers = true;
-  #bare = false;
+  #asked = 0;
+
+  constructor(navigation: Navigation) {
+    this.#navigation = navigation;
+  }
 
   restart(): void {
-    this.#changes = -1;
+    this.#activity = null;
+    this.#asked = 0;
     this.#lastChange = performance.now();
     this.#parsedAt = performance.now();
     this.#loadedAt = null;
   }
 
   reason(): string {
-    if (!this.#answers) return 'the page is too busy to answer';
-    return this.#bare ? 'the page shows nothing yet' : 'the page keeps changing';
+    if (!this.#activity) return 'the page is too busy to answer';
+    return this.#isBare ? 'the page shows nothing yet' : 'the page keeps changing';
   }
 
-  observe(activity: Activity | null, navigation: Navigation): Settled | null {
+  /** When the page is to be asked next. */
+  nextLook(): number {
+    return Math.max(this.#nextAnswer(), this.#navigation.expectedUntil);
+  }
+
+  /** When an answer of the page can be the last one. */
+  #nextAnswer(): number {
+    if (this.#asked === 0) return 0;
+    if (!this.#activity) return this.#asked + againMilliseconds;
+    const still = Math.max(this.#lastChange, this.#parsedAt);
+    if (!this.#navigation.loaded) return still + hangingMilliseconds;
+    if (this.#loadedAt === null) return 0;
+    if (this.#isBare)
+      return Math.min(
+        Math.max(still + idleMilliseconds, this.#networkQuietAt(idleMilliseconds)),
+        this.#loadedAt + bareMilliseconds,
+      );
+    return Math.min(
+      Math.max(still + quietMilliseconds, this.#networkQuietAt(quietMilliseconds)),
+      still + stillMilliseconds,
+      this.#loadedAt + restlessMilliseconds,
+    );
+  }
+
+  observe(activity: Activity | null): Settled | null {
     const now = performance.now();
-    this.#answers = activity !== null;
+    const navigation = this.#navigation;
+    this.#asked = now;
+    this.#activity = activity;
     if (!activity) return null;
-    if (activity.changes !== this.#changes) {
-      this.#changes = activity.changes;
-      this.#lastChange = now;
-    }
-    this.#bare = activity.isBare && activity.hasScripts;
+    this.#lastChange = now - activity.stillFor;
     const still = now - Math.max(this.#lastChange, this.#parsedAt);
     if (!navigation.loaded) {
-      return still > hangingMilliseconds
+      return still >= hangingMilliseconds
         ? { partial: 'a part of the page did not load in time' }
         : null;
     }
@@ -98,12 +137,23 @@ class Rest {
     if (!activity.hasScripts) return { partial: null };
     const loadedFor = now - this.#loadedAt;
     const quiet = navigation.pending === 0 ? now - navigation.lastNetwork : 0;
-    if (this.#bare) {
+    if (this.#isBare) {
       const isIdle = still >= idleMilliseconds && quiet >= idleMilliseconds;
-      return isIdle || loadedFor > bareMilliseconds ? { partial: null } : null;
+      return isIdle || loadedFor >= bareMilliseconds ? { partial: null } : null;
     }
     const isQuiet = still >= quietMilliseconds && quiet >= quietMilliseconds;
     if (isQuiet || still >= stillMilliseconds) return { partial: null };
-    return loadedFor > restlessMilliseconds ? { partial: this.reason() } : null;
+    return loadedFor >= restlessMilliseconds ? { partial: this.reason() } : null;
+  }
+
+  get #isBare(): boolean {
+    const { isBare, hasScripts } = this.#activity ?? { isBare: false, hasScripts: false };
+    return isBare && hasScripts;
+  }
+
+  /** Earliest time at which nothing has been on the network for so long. */
+  #networkQuietAt(milliseconds: number): number {
+    const { pending, lastNetwork } = this.#navigation;
+    return pending === 0 ? lastNetwork + milliseconds : performance.now() + pendingMilliseconds;
   }
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type {
@@ -21,6 +22,11 @@ import { sweepOrphans } from './orphans.ts';
 import { SharedBrowserSession } from './shared-browser-session.ts';
 
 const launcher = fileURLToPath(new URL('../launch-browser.sh', import.meta.url));
+/**
+ * While one page waits for the site or comes to rest, another one needs the core. More than two pages for each core only
+ * slow each other down.
+ */
+const usualPages = () => Math.max(4, 2 * availableParallelism());
 const startMilliseconds = 30_000;
 const closeMilliseconds = 5_000;
 
@@ -38,7 +44,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     this.name = driver.name;
     this.#driver = driver;
     this.options = options;
-    this.slots = new Slots(options.maxPages ?? 4);
+    this.slots = new Slots(options.maxPages ?? usualPages());
   }
 
   async openSession(options: BrowserSessionOptions = {}): Promise<BrowserSession> {
@@ -90,7 +96,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     const driven = await this.#driven(executablePath, wsEndpoint ?? null);
     const running: RunningBrowser = {
       driven,
-      userAgent: await this.#userAgent(driven),
+      ...(await this.#identity(driven)),
       isGone: false,
     };
     driven.onGone(() => {
@@ -106,6 +112,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
         executablePath: wsEndpoint ? null : launcher,
         wsEndpoint,
         arguments: commandLine(this.options),
+        headed: this.options.headed === true,
         profile: folder === null ? null : profileIn(folder),
         environment: folder === null ? {} : environmentIn(folder, this.options),
       })
@@ -121,11 +128,19 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     }
   }
 
-  async #userAgent(driven: DrivenBrowser): Promise<string> {
-    if (this.options.userAgent) return this.options.userAgent;
-    const { userAgent } = await driven.cdp.send<{ userAgent: string }>('Browser.getVersion');
+  async #identity(
+    driven: DrivenBrowser,
+  ): Promise<Pick<RunningBrowser, 'userAgent' | 'hasWindows'>> {
+    const { product, userAgent } = await driven.cdp.send<{ product: string; userAgent: string }>(
+      'Browser.getVersion',
+    );
     const suffix = this.options.userAgentSuffix ? ` ${this.options.userAgentSuffix}` : '';
-    return `${userAgent.replace('HeadlessChrome', 'Chrome')}${suffix}`;
+    const own = `${userAgent.replace('HeadlessChrome', 'Chrome')}${suffix}`;
+    return {
+      userAgent: this.options.userAgent ?? own,
+      // Only a headless shell calls its product so; a whole browser does not, even when it is headless.
+      hasWindows: !product.startsWith('HeadlessChrome'),
+    };
   }
 }
 

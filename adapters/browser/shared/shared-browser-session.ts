@@ -1,4 +1,3 @@
-import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import { InvalidUrl, SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
 import type {
@@ -8,35 +7,20 @@ import type {
   LiveFrame,
   ReadOptions,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
-import type { BrowserHost, RunningBrowser } from './browser-host.ts';
+import type { BrowserHost } from './browser-host.ts';
 import { cookieHeaderFor } from './cookies.ts';
-import { attempt, DeadlinePassed, pause, within } from './deadline.ts';
-import type { DrivenContext } from './driver.ts';
+import { attempt } from './deadline.ts';
 import { LivePage } from './live-page.ts';
 import { PageLoader } from './page-loader.ts';
 import { Screencast } from './screencast.ts';
-import { Tab } from './tab.ts';
+import { SessionContext } from './session-context.ts';
+import type { Tab } from './tab.ts';
 
-const openMilliseconds = 10_000;
-const closeMilliseconds = 3_000;
-
-/** Refused for every page of the session; what is not here cannot be had without a person to ask either. */
-const permissions = [
-  'geolocation',
-  'notifications',
-  'midi',
-  'camera',
-  'microphone',
-  'clipboard-read',
-  'background-sync',
-  'persistent-storage',
-];
-
-interface OpenContext {
-  readonly browser: RunningBrowser;
-  readonly driven: DrivenContext;
-  /** Its permissions have been refused. */
-  isGuarded: boolean;
+/** A tab at work: where it came from, and the slot that it holds. */
+interface TabAtWork {
+  readonly tab: Tab;
+  readonly context: SessionContext;
+  readonly freeSlot: () => void;
 }
 
 /** One isolated browser context, made anew when its browser died. */
@@ -45,9 +29,11 @@ export class SharedBrowserSession implements BrowserSession {
   readonly #engine: BrowserHost;
   readonly #options: BrowserSessionOptions;
   readonly #onClosed: () => void;
-  readonly #tabs = new Set<Tab>();
+  readonly #atWork = new Set<TabAtWork>();
+  /** Tabs that are being taken back. */
+  readonly #returning = new Set<Promise<void>>();
   readonly #ending = new AbortController();
-  #context: Promise<OpenContext> | null = null;
+  #context: Promise<SessionContext> | null = null;
 
   constructor(engine: BrowserHost, options: BrowserSessionOptions, onClosed: () => void) {
     this.#engine = engine;
@@ -61,29 +47,32 @@ export class SharedBrowserSession implements BrowserSession {
   }
 
   async read(url: string, options: ReadOptions): Promise<PageReading> {
-    return await this.#withTab(url, options, true, async (tab, loader) => {
+    return await this.#withTab(url, options, async (work, loader) => {
       const loaded = await loader.load();
       const reading = await loader.reading(loaded);
       if (options.onScreenshot && reading.facts) {
-        const jpeg = await attempt(1_000, tab.screenshot());
+        const jpeg = await attempt(1_000, work.tab.screenshot());
         if (jpeg) options.onScreenshot(jpeg);
       }
+      if (reading.facts !== null && reading.partial === null) this.#takeBack(work);
+      else await this.#end(work);
       return reading;
     });
   }
 
   async openPage(url: string, options: ReadOptions): Promise<BrowserPage> {
-    return await this.#withTab(url, options, false, async (tab, loader, release) => {
-      const { response } = await loader.load();
-      return new LivePage(tab, response, this.screencast, () => this.#release(tab, release));
+    return await this.#withTab(url, options, async (work, loader) => {
+      const { response, partial } = await loader.load();
+      return new LivePage(work.tab, response, this.screencast, async (isUntouched) => {
+        if (isUntouched && partial === null) this.#takeBack(work);
+        else await this.#end(work);
+      });
     });
   }
 
   async cookieHeader(url: string): Promise<string> {
-    const { driven } = await this.#opened();
-    // A session loses its cookies with its browser, which may be dying at this moment.
-    const cookies = await attempt(openMilliseconds, driven.cookies());
-    return cookieHeaderFor(cookies ?? [], url);
+    const context = await this.#opened();
+    return cookieHeaderFor(await context.cookies(), url);
   }
 
   watch(listener: (frame: LiveFrame) => void): () => void {
@@ -93,130 +82,98 @@ export class SharedBrowserSession implements BrowserSession {
   async close(): Promise<void> {
     this.#ending.abort();
     this.#onClosed();
-    await Promise.all([...this.#tabs].map((tab) => this.#drop(tab)));
+    await Promise.all([...[...this.#atWork].map((work) => this.#end(work)), ...this.#returning]);
     const context = await this.#context?.catch(() => null);
     this.#context = null;
-    if (context && !context.browser.isGone)
-      await attempt(closeMilliseconds, context.driven.close());
+    await context?.close();
   }
 
-  /** Gives work a slot and a tab; both are given back when it fails, and when it is done if it is a visit. */
+  /** Gives work a slot and a tab. The work gives both back when it is done; when it fails, they are given back here. */
   async #withTab<Result>(
     url: string,
     options: ReadOptions,
-    isVisit: boolean,
-    work: (tab: Tab, loader: PageLoader, release: () => void) => Promise<Result>,
+    job: (work: TabAtWork, loader: PageLoader) => Promise<Result>,
   ): Promise<Result> {
     checkUrl(url);
     const signal = AbortSignal.any([
       this.#ending.signal,
       ...(options.signal ? [options.signal] : []),
     ]);
-    const release = await this.#engine.slots.take(signal).catch(() => {
+    const freeSlot = await this.#engine.slots.take(signal).catch(() => {
       throw new SiteUnreachable(url, 'aborted');
     });
-    let tab: Tab | null = null;
-    let isDone = false;
+    let work: TabAtWork | null = null;
     try {
-      tab = await this.#openTab(url, options);
-      const loader = new PageLoader(tab, url, options, this.#engine.options.policy);
-      const result = await untilAborted(url, signal, work(tab, loader, release));
-      isDone = true;
-      return result;
+      work = await this.#begin(url, options, freeSlot);
+      const loader = new PageLoader(work.tab, url, options, this.#engine.options.policy);
+      return await untilAborted(url, signal, job(work, loader));
     } catch (error) {
+      const again = work !== null && !signal.aborted && hasDiedWaiting(work.tab, error);
+      if (work) await this.#end(work);
+      else freeSlot();
+      if (again) return await this.#withTab(url, options, job);
       throw translated(url, error);
-    } finally {
-      if (isVisit || !isDone) {
-        if (tab) await this.#release(tab, release);
-        else release();
-      }
     }
   }
 
-  async #openTab(url: string, options: ReadOptions, isSecondTry = false): Promise<Tab> {
+  async #begin(
+    url: string,
+    options: ReadOptions,
+    freeSlot: () => void,
+    isSecondTry = false,
+  ): Promise<TabAtWork> {
     const context = await this.#opened();
-    const { browser, driven } = context;
-    const pictures = this.screencast.isWatched || options.onScreenshot !== undefined;
-    const guards = {
-      userAgent: browser.userAgent,
-      language: this.#options.language ?? null,
-      pictures,
-      proxy: this.#engine.options.proxy ?? null,
-    };
+    const pictures =
+      this.screencast.isWatched || options.pictures === true || options.onScreenshot !== undefined;
     try {
-      const opening = driven.newTab();
-      const drivenTab = await within(openMilliseconds, opening).catch((error) => {
-        opening.then((late) => late.close()).catch(() => undefined);
-        throw error;
-      });
-      const tab = await Tab.open(drivenTab, browser.driven.cdp, guards);
-      this.#tabs.add(tab);
-      if (!context.isGuarded) await refusePermissions(browser, tab.contextId);
-      context.isGuarded = true;
-      // Before there is a document a tab is a blank sheet, which nobody wants to look at.
-      tab.cdp.on('Page.domContentEventFired', () => {
-        if (this.#tabs.has(tab)) this.screencast.show(tab);
-      });
-      return tab;
+      const tab = await context.tab(pictures);
+      const work = { tab, context, freeSlot };
+      this.#atWork.add(work);
+      // Before there is a document a tab is a blank sheet, which does not help to follow the scan.
+      tab.onParsed = () => this.screencast.show(tab);
+      return work;
     } catch (cause) {
-      await this.#giveUp(browser, cause);
-      if (browser.isGone && !isSecondTry) return await this.#openTab(url, options, true);
+      if (context.browser.isGone && !isSecondTry)
+        return await this.#begin(url, options, freeSlot, true);
       throw new SiteUnreachable(url, 'crashed', { cause });
     }
   }
 
-  async #release(tab: Tab, release: () => void): Promise<void> {
-    await this.#drop(tab);
-    release();
+  /** The tab is used again: it is emptied while the caller goes on. */
+  #takeBack(work: TabAtWork): void {
+    this.#endWork(work);
+    const returning = work.context.takeBack(work.tab).finally(() => {
+      this.#returning.delete(returning);
+      work.freeSlot();
+    });
+    this.#returning.add(returning);
   }
 
-  async #drop(tab: Tab): Promise<void> {
-    this.screencast.forget(tab);
-    this.#tabs.delete(tab);
-    await tab.close();
+  async #end(work: TabAtWork): Promise<void> {
+    this.#endWork(work);
+    await work.tab.close();
+    work.freeSlot();
   }
 
-  async #opened(): Promise<OpenContext> {
+  #endWork(work: TabAtWork): void {
+    work.tab.onParsed = () => undefined;
+    this.screencast.forget(work.tab);
+    this.#atWork.delete(work);
+  }
+
+  async #opened(): Promise<SessionContext> {
     const known = await this.#context?.catch(() => null);
     if (known && !known.browser.isGone) return known;
-    const opening = this.#open();
+    const opening = SessionContext.open(this.#engine, this.#options);
     this.#context = opening;
     return await opening;
   }
-
-  async #open(isSecondTry = false): Promise<OpenContext> {
-    const browser = await this.#engine.browser();
-    const viewport = this.#options.viewport ?? { width: 1_280, height: 800 };
-    try {
-      const driven = await within(openMilliseconds, browser.driven.newContext({ viewport }));
-      return { browser, driven, isGuarded: false };
-    } catch (cause) {
-      await this.#giveUp(browser, cause);
-      if (browser.isGone && !isSecondTry) return await this.#open(true);
-      throw new BrowserUnavailable('The browser opens no session.', { cause });
-    }
-  }
-
-  /** A browser that opens nothing in time is as good as gone; one that fails to may be dying at this moment. */
-  async #giveUp(browser: RunningBrowser, cause: unknown): Promise<void> {
-    if (cause instanceof DeadlinePassed) await this.#engine.discard(browser);
-    else await pause(100);
-  }
 }
 
-async function refusePermissions(
-  browser: RunningBrowser,
-  browserContextId: string | null,
-): Promise<void> {
-  if (browserContextId === null) return;
-  const refused = permissions.map((name) =>
-    browser.driven.cdp.send('Browser.setPermission', {
-      permission: { name },
-      setting: 'denied',
-      browserContextId,
-    }),
-  );
-  await attempt(2_000, Promise.allSettled(refused));
+/** A tab that ended between two pages says nothing of the second one, which is opened in another tab. */
+function hasDiedWaiting(tab: Tab, error: unknown): boolean {
+  if (!tab.isUsed || tab.navigation.response !== null) return false;
+  return !(error instanceof SiteUnreachable) || ['aborted', 'crashed'].includes(error.reason);
 }
 
 function checkUrl(url: string): void {

@@ -5,24 +5,32 @@ import type { CdpChannel, DrivenTab } from './driver.ts';
 import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
 import { Navigation } from './navigation.ts';
 import { type GuardOptions, guardScript, guardTab } from './page-guards.ts';
+import { PageLeaving } from './page-leaving.ts';
 import { type Settled, settle } from './settling.ts';
 
 const setUpMilliseconds = 10_000;
+/** A renderer keeps some memory of every page: after so many a tab is closed rather than used again. */
+const pagesAtMost = 100;
 
-/** One tab: opened, guarded, asked, and closed whatever its page does. */
+/** One tab: opened, guarded, used for one page after the other, and closed whatever its page does. */
 export class Tab {
   readonly navigation: Navigation;
   readonly world: IsolatedWorld;
   readonly cdp: CdpChannel;
+  /** Its pages load their pictures. */
+  readonly pictures: boolean;
+  /** Called when a document is there to be looked at. */
+  onParsed: () => void = () => undefined;
+  readonly #leaving: PageLeaving;
   readonly #driven: DrivenTab;
   readonly #browser: CdpChannel;
   #frame = '';
   #target = '';
-  /** The protocol's id of the session's context. */
-  contextId: string | null = null;
+  #pages = 0;
   #closing: Promise<void> | null = null;
 
-  private constructor(driven: DrivenTab, browser: CdpChannel) {
+  private constructor(driven: DrivenTab, browser: CdpChannel, pictures: boolean) {
+    this.pictures = pictures;
     this.#driven = driven;
     this.#browser = browser;
     this.cdp = driven.cdp;
@@ -32,10 +40,12 @@ export class Tab {
       () => this.#frame,
       () => this.world.forget(),
     );
+    this.#leaving = new PageLeaving(this.cdp, this.world, () => this.#frame);
+    this.cdp.on('Page.domContentEventFired', () => this.onParsed());
   }
 
   static async open(driven: DrivenTab, browser: CdpChannel, guards: GuardOptions): Promise<Tab> {
-    const tab = new Tab(driven, browser);
+    const tab = new Tab(driven, browser, guards.pictures);
     try {
       await within(setUpMilliseconds, tab.#setUp(guards));
       return tab;
@@ -48,18 +58,20 @@ export class Tab {
   async #setUp(guards: GuardOptions): Promise<void> {
     const [{ frameTree }, { targetInfo }] = await Promise.all([
       this.cdp.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree'),
-      this.cdp.send<{ targetInfo: { targetId: string; browserContextId?: string } }>(
-        'Target.getTargetInfo',
-      ),
+      this.cdp.send<{ targetInfo: { targetId: string } }>('Target.getTargetInfo'),
     ]);
     this.#frame = frameTree.frame.id;
     this.#target = targetInfo.targetId;
-    this.contextId = targetInfo.browserContextId ?? null;
-    await Promise.all([guardTab(this.cdp, guards), this.#driven.runFirst(guardScript)]);
+    await Promise.all([
+      guardTab(this.cdp, guards),
+      this.#driven.runFirst(guardScript),
+      this.world.install(),
+    ]);
   }
 
   /** Starts loading. Resolves with Chromium's net:: error, or null once the document is there. */
   async navigate(url: string): Promise<string | null> {
+    this.#pages += 1;
     this.navigation.reset();
     const { errorText } = await this.cdp.send<{ errorText?: string }>('Page.navigate', { url });
     return errorText ?? null;
@@ -101,6 +113,17 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
+  /** Another page was in it before the one that was asked for last. */
+  get isUsed(): boolean {
+    return this.#pages > 1;
+  }
+
+  /** Leaves the page. False: the tab is not fit for another page and has to be closed. Never rejects and never hangs. */
+  async leave(): Promise<boolean> {
+    if (this.navigation.crashed || this.#pages >= pagesAtMost) return false;
+    return (await this.#leaving.leave()) && !this.navigation.crashed;
+  }
+
   /** Never rejects and never hangs: a tab that will not go is crashed. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
@@ -108,6 +131,7 @@ export class Tab {
   }
 
   async #close(): Promise<void> {
+    this.navigation.end();
     const closed = await attempt(
       1_500,
       this.#driven.close().then(() => true),

@@ -1,6 +1,7 @@
 import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import lighthouse from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
+import { PROXY_SIGN_IN_URL } from '../../proxy-sign-in-url.ts';
 import type { AuditMessage, AuditRequest } from './audit-messages.ts';
 import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
 import { startPipedBrowser } from './piped-browser.ts';
@@ -69,7 +70,7 @@ async function judge(browser: Browser, request: AuditRequest) {
 
 /**
  * Makes the browser remember the proxy's password, on a page of its own: answering challenges on the judged page
- * would hold up each of its requests. The address is one that no proxy can reach.
+ * would hold up each of its requests.
  */
 async function signInToProxy(
   browser: Browser,
@@ -77,7 +78,7 @@ async function signInToProxy(
 ): Promise<void> {
   const page = await browser.newPage();
   await page.authenticate(credentials);
-  await page.goto('http://proxy-sign-in.invalid/', { timeout: 10_000 }).catch(() => null);
+  await page.goto(PROXY_SIGN_IN_URL, { timeout: 10_000 }).catch(() => null);
   await page.close();
 }
 

@@ -1,4 +1,5 @@
 import type { Storage } from '../storage.ts';
+import { InMemoryAgentTokenRepository } from './in-memory-agent-token-repository.ts';
 import { InMemoryManifestRepository } from './in-memory-manifest-repository.ts';
 import { InMemoryPageRepository } from './in-memory-page-repository.ts';
 import { InMemoryPublicationRepository } from './in-memory-publication-repository.ts';
@@ -23,6 +24,7 @@ export function openInMemoryStorage(shelf = new ScanShelf()): Storage {
     claims,
     users: new InMemoryUserRepository(),
     sessions: new InMemorySessionRepository(),
+    agentTokens: new InMemoryAgentTokenRepository(),
     ready: async () => true,
     close: async () => undefined,
   };

@@ -1,4 +1,5 @@
 import type { Storage } from '../storage.ts';
+import { MikroOrmAgentTokenRepository } from './mikro-orm-agent-token-repository.ts';
 import { MikroOrmManifestRepository } from './mikro-orm-manifest-repository.ts';
 import { MikroOrmPageRepository } from './mikro-orm-page-repository.ts';
 import { MikroOrmPublicationRepository } from './mikro-orm-publication-repository.ts';
@@ -26,6 +27,7 @@ export async function openStorage(settings: DatabaseSettings): Promise<Storage> 
     claims: new MikroOrmSiteClaimRepository(database),
     users: new MikroOrmUserRepository(database),
     sessions: new MikroOrmSessionRepository(database),
+    agentTokens: new MikroOrmAgentTokenRepository(database),
     ready: () => database.isReady(),
     close: () => database.close(),
   };

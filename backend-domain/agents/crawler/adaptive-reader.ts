@@ -87,20 +87,29 @@ export class AdaptiveReader {
     return this.#concealed(await this.#read(url, pattern));
   }
 
-  /** Reads a page in this way, whatever is known of its pattern; nothing is learnt from it. Rejects as `read` does. */
-  async readAs(url: string, mode: ReadingMode, signal?: AbortSignal): Promise<PageReading> {
+  /**
+   * Reads a page in this way, whatever is known of its pattern: a static reading is changed as the samples taught. Nothing
+   * is learnt from it. Rejects as `read` does.
+   */
+  async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
     return this.#concealed(
-      await (mode === 'browser' ? this.#inBrowser(url) : this.#asForetold(url, signal)),
+      await (mode === 'browser' ? this.#inBrowser(url) : this.#asForetold(url)),
     );
   }
 
-  /** A static reading, with the facts that a browser would give of it as far as they are known. */
-  async #asForetold(url: string, signal: AbortSignal | undefined): Promise<PageReading> {
-    const { reading, structure } = await this.#statically(url, signal);
+  /** The page as its HTML has it, for its title and links: no browser opens. Nothing is learnt from it. Rejects as `read` does. */
+  async readWithoutBrowser(url: string, signal: AbortSignal): Promise<PageReading> {
+    const { reading } = await this.#statically(url, signal);
+    return this.#concealed(reading);
+  }
+
+  /** A static reading as the delta of its code foretells it; what no delta tells is read in the browser. */
+  async #asForetold(url: string): Promise<PageReading> {
+    const { reading, structure } = await this.#statically(url);
     if (this.#settings.render === 'never' || reading.facts === null || structure === null)
       return reading;
     const facts = foretoldFacts(this.#rendering, { facts: reading.facts, structure });
-    return facts === null ? reading : { ...reading, facts };
+    return facts === null ? this.#inBrowser(url) : { ...reading, facts };
   }
 
   #concealed(found: PageReading): PageReading {

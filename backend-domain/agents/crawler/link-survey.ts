@@ -44,7 +44,7 @@ export async function surveyLinks(
     mostPages: follows ? Math.min(MOST_PAGES, settings.maxUrls) : 1,
     mostMs: FOLLOWING_MS,
     allows: (url) => visit.allows(url),
-    read: (url, until) => visit.reader.readAs(url, 'static', until),
+    read: (url, until) => visit.reader.readWithoutBrowser(url, until),
     onProgress: (known) => {
       run.checkpoint();
       reporter.emit('discovery-progress', { status: 'analyzing_urls', urlCount: known });

@@ -1,9 +1,9 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { admitted, commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
-import type { LinkChoice } from '../../model/crawl/link-choice.ts';
 import { countsSoFar } from '../../model/scan/page-numbers.ts';
 import type { NewEvent } from '../../model/scan/scan-event.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
+import type { LinkChoice } from '../../model/selection/link-choice.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /**

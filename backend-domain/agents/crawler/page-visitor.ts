@@ -114,7 +114,7 @@ export class PageVisitor {
         agent: 'crawler',
         action: 'Read a page',
         details: title,
-        type: 'success',
+        type: 'info',
       }),
       reporter.event('page-crawled', {
         ...{ url, title, pageNumber, depth, elements, forms, statusCode },

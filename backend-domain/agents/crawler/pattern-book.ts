@@ -1,6 +1,5 @@
-import type { PageSummary } from '../../model/crawl/frontier.ts';
-import { LinkChoice } from '../../model/crawl/link-choice.ts';
 import type { ScanType } from '../../model/scan/scan-session.ts';
+import { type ChoicePage, LinkChoice } from '../../model/selection/link-choice.ts';
 import { learnPatterns, type UrlPatterns } from '../../model/site/url-pattern.ts';
 import type { PageRepository } from '../../ports/page-repository.ts';
 import type { Lease } from '../../ports/scan-repository.ts';
@@ -9,8 +8,6 @@ import { summaryBatches } from '../page-batches.ts';
 /** Patterns are learnt again whenever this many times more URLs are known than at the last time. */
 const GROWTH = 1.6;
 const FIRST_LESSON = 20;
-
-type KnownPage = Pick<PageSummary, 'url' | 'pattern' | 'state' | 'source'>;
 
 /**
  * The site's URL patterns as known so far, and what the owner of a smart scan chose of them. Patterns are learnt from all
@@ -28,7 +25,7 @@ export class PatternBook {
     pages: PageRepository,
     lease: Lease,
     scanType: ScanType,
-    known: readonly KnownPage[],
+    known: readonly ChoicePage[],
   ) {
     this.#pages = pages;
     this.#lease = lease;
@@ -68,11 +65,11 @@ export class PatternBook {
   }
 }
 
-async function knownPages(pages: PageRepository, scanId: string): Promise<KnownPage[]> {
-  const known: KnownPage[] = [];
+async function knownPages(pages: PageRepository, scanId: string): Promise<ChoicePage[]> {
+  const known: ChoicePage[] = [];
   for await (const batch of summaryBatches(pages, scanId)) {
-    for (const { url, pattern, state, source } of batch)
-      known.push({ url, pattern, state, source });
+    for (const { url, pattern, state, source, priority, reason } of batch)
+      known.push({ url, pattern, state, source, priority, reason });
   }
   return known;
 }

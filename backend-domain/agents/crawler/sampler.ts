@@ -75,7 +75,8 @@ export class Sampler {
     this.#announceSpared(pattern, spared, pageCauseText(cause));
     const facts = { pattern, total, scanned: read, skipped: skipped + spared.length };
     if (spared.length === pending) this.#finish(facts);
-    reporter.think('crawler', thoughtOnSampling(facts));
+    // Links that are found later add to what is skipped; it is said once.
+    if (skipped === 0) reporter.think('crawler', thoughtOnSampling(facts));
     return spared;
   }
 

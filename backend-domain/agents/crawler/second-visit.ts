@@ -49,6 +49,7 @@ export async function visitAgain(run: ScanRun, visit: SiteVisit, walls: LoginWal
   }
   const dependence = comparison.settled();
   await ports.notes.write(scan.id, 'visits', { pagesRead: read, dependence });
+  reporter.agent('crawler', 'done', `${counted(read, 'page')} read`, 100);
   const places = dependentPlaces(dependence);
   if (places > 0)
     reporter.log(

@@ -8,13 +8,14 @@ import {
 } from '../../model/manifest/review/review.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
-import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
+import type { BrowserPage, BrowserSession, ReadOptions } from '../../ports/browser-engine.ts';
 import { HostPacer } from '../crawler/host-pacer.ts';
 import { LiveView } from '../crawler/live-view.ts';
 import { rulesOf } from '../crawler/read-robots.ts';
 import { sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { PageShots } from './page-shots.ts';
 
 /** What the scan knows of pages, by URL. */
 export interface KnownPages {
@@ -32,6 +33,8 @@ export class FreshBrowser {
   readonly #run: ScanRun;
   readonly #pacer: HostPacer;
   readonly #pages: KnownPages;
+  /** Pictures of the first pages that are tried. */
+  readonly shots = new PageShots();
   readonly #live: LiveView;
   /** How to end what this browser opened itself. Contexts that the desk keeps stay open. */
   readonly #endings: (() => void | Promise<void>)[] = [];
@@ -100,12 +103,14 @@ export class FreshBrowser {
   async tryPage(planned: PlannedPage): Promise<ReviewedPage> {
     if (!this.canOpen(planned.url)) return unreachedPage(planned, 'needs a log-in');
     try {
-      return await this.withPage(planned.url, async (page) => {
+      return await this.withPage(planned.url, { pictures: this.shots.wants }, async (page) => {
         if (page.status >= 400) return unreachedPage(planned, `answered ${page.status}`);
         // What another page holds says nothing of this one's kind.
         if (!planned.wasRead && siteUrl(siteScope(planned.url), page.url()) !== planned.url)
           return unreachedPage(planned, 'leads to another page');
-        return reviewedPage(planned, await page.match(planned.targets));
+        const matches = await page.match(planned.targets);
+        await this.#picture(planned, page);
+        return reviewedPage(planned, matches);
       });
     } catch (error) {
       this.#run.signal.throwIfAborted();
@@ -114,9 +119,23 @@ export class FreshBrowser {
     }
   }
 
+  /** A page that cannot be pictured was tried all the same. */
+  async #picture(planned: PlannedPage, page: BrowserPage): Promise<void> {
+    try {
+      await this.shots.take(planned, page);
+    } catch (error) {
+      this.#run.signal.throwIfAborted();
+      if (!isPagesFault(error)) throw error;
+    }
+  }
+
   /** Opens a page, works on it and closes it. Rejects with SiteUnreachable, TargetForbidden or what `work` rejects with. */
-  async withPage<T>(url: string, work: (page: BrowserPage) => Promise<T>): Promise<T> {
-    const page = await this.#open(url, this.#sessionFor(url));
+  async withPage<T>(
+    url: string,
+    options: Pick<ReadOptions, 'pictures'>,
+    work: (page: BrowserPage) => Promise<T>,
+  ): Promise<T> {
+    const page = await this.#open(url, this.#sessionFor(url), options);
     const { reporter } = this.#run;
     reporter.show('navigation-complete', {
       url: page.url(),
@@ -136,10 +155,15 @@ export class FreshBrowser {
     return session;
   }
 
-  async #open(url: string, session: BrowserSession): Promise<BrowserPage> {
+  async #open(
+    url: string,
+    session: BrowserSession,
+    options: Pick<ReadOptions, 'pictures'> = {},
+  ): Promise<BrowserPage> {
     const { signal, settings } = this.#run;
     const { page } = await this.#pacer.turn(signal, async () => {
       const opened = await session.openPage(url, {
+        ...options,
         timeoutMs: settings.pageTimeoutMs,
         signal,
       });

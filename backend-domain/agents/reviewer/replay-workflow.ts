@@ -23,7 +23,7 @@ export async function replayWorkflow(
     return { id, outcome: 'not-replayed', step: null, note: null };
   let current = 1;
   try {
-    return await browser.withPage(start, async (page) => {
+    return await browser.withPage(start, {}, async (page) => {
       for (const step of steps) {
         current = step.n;
         if (step.action !== 'goto') await perform(page, step, parameters);

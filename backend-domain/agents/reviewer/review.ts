@@ -22,7 +22,6 @@ import { reviewSummaryTask } from '../../model/manifest/review/review-summary.ts
 import type { QualityScores } from '../../model/quality/quality-scores.ts';
 import { thoughtOnReview } from '../../model/scan/agent-thoughts.ts';
 import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
-import { scanProgress } from '../../model/scan/scan-progress.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import { narrated } from '../ask-model.ts';
 import { mayRead } from '../crawler/site-visit.ts';
@@ -32,7 +31,8 @@ import type { ScanRun } from '../scan-run.ts';
 import { findBrokenKinds } from './find-broken-kinds.ts';
 import { FreshBrowser } from './fresh-browser.ts';
 import { judgeQuality } from './judge-quality.ts';
-import { replayWorkflow } from './replay-workflow.ts';
+import { ReviewAttempts } from './review-attempts.ts';
+import { tellProgress } from './tell-progress.ts';
 
 /**
  * Holds the manifest against the live site in a fresh browser: tries its locators, replays its harmless workflows, has the
@@ -46,7 +46,7 @@ export async function review(run: ScanRun): Promise<void> {
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
   const manifest = readManifest(files.manifest);
-  announce(run, 0, 'Judging the quality of the start page');
+  tellProgress(run, 0, 'Judging the quality of the start page');
   const scores = await judgeQuality(run);
   run.checkpoint();
   const findings = await findingsOf(run, manifest);
@@ -123,43 +123,16 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
     mayRead: robots === null ? () => true : await mayRead(run, robots),
     canLogIn: (await run.ports.notes.read(run.scan.id, 'walls')) !== null,
   });
-  const replays = plan.workflows.filter(({ replay }) => replay);
-  const steps = plan.pages.length + replays.length;
   const browser = await FreshBrowser.open(run, {
     titleOf: (url) => manifest.pages[url]?.title ?? '',
     needsLogin: (url) => manifest.pages[url]?.requires_auth === true,
   });
   try {
-    const pages: ReviewFindings['pages'][number][] = [];
-    for (const page of plan.pages) {
-      run.checkpoint();
-      announce(run, pages.length / steps, `Trying the elements of ${page.url}`);
-      run.reporter.act('reviewer', 'Trying the elements of a page', page.url);
-      pages.push(await browser.tryPage(page));
-    }
-    const workflows: ReviewFindings['workflows'][number][] = [];
-    for (const planned of plan.workflows) {
-      run.checkpoint();
-      announce(
-        run,
-        (pages.length + workflows.length) / (steps + 1),
-        `Replaying “${planned.workflow.name}”`,
-      );
-      run.reporter.act('reviewer', 'Replaying a workflow', planned.workflow.name);
-      workflows.push(await replayWorkflow(browser, planned));
-    }
-    return { pages, workflows };
+    const attempts = new ReviewAttempts(run, browser, plan);
+    const pages = await attempts.onPages();
+    await run.ports.notes.writeHeld(run.lease, 'shots', browser.shots.all);
+    return { pages, workflows: await attempts.ofWorkflows() };
   } finally {
     await browser.close();
   }
-}
-
-/** `done`: 0 to 1 of this agent's work. */
-function announce(run: ScanRun, done: number, action: string): void {
-  const { counts, status } = run.scan;
-  run.reporter.agent('reviewer', 'active', action, done * 100);
-  run.reporter.progress(scanProgress(status, done), status, action, {
-    read: counts.pagesCrawled,
-    total: counts.pagesTotal,
-  });
 }

@@ -75,7 +75,6 @@ export class RuleJudge {
     const kind = kindOfPage(candidate);
     return (
       startPage(candidate, kind) ??
-      unreadable(candidate) ??
       view(kind) ??
       this.#oldVersion(candidate) ??
       this.#legal(kind) ??
@@ -143,10 +142,6 @@ function startPage({ url, source }: UrlCandidate, { kind }: KindOfPage): Judgeme
       ? `Start page of the "${language}" edition.`
       : 'The start page.',
   );
-}
-
-function unreadable({ obstacle }: UrlCandidate): Judgement | null {
-  return obstacle === null ? null : notImportant(`Cannot be read: ${obstacle}.`);
 }
 
 function view({ kind }: KindOfPage): Judgement | null {

@@ -20,6 +20,13 @@ export const SAMPLES_OF_PATTERN = Math.max(FEWEST_SAMPLES, sightsToTrust('landma
 /** A page that leads to so many pages which no page before it named is a hub. */
 const PAGES_BEHIND_A_HUB = 10;
 
+const UNREADABLE = 'Cannot be read: ';
+
+/** Whether that was said of a page because it cannot be read: leaving it out is no choice. */
+export function cannotBeRead(reason: string | null): boolean {
+  return reason?.startsWith(UNREADABLE) ?? false;
+}
+
 export interface RecommendationInput {
   /** All known pages of the site, each once. */
   readonly candidates: readonly UrlCandidate[];
@@ -181,7 +188,11 @@ function leftOut(
   chosenOf: ReadonlyMap<string, number>,
   mostPages: number,
 ): CategorizedUrl {
-  if (candidate === undefined || candidate.obstacle !== null) return judgement;
+  if (candidate === undefined) return judgement;
+  if (candidate.obstacle !== null) {
+    const reason = `${UNREADABLE}${candidate.obstacle}.`;
+    return { ...judgement, priority: 'not_important', reason };
+  }
   const { priority } = judgement;
   if (priority === 'important') {
     const reason = `Beyond the ${counted(mostPages, 'page')} that this scan may read.`;

@@ -4,6 +4,8 @@
  * is decided in backend/http/problem.ts.
  */
 export type DomainErrorCode =
+  | 'account.agent-token-invalid'
+  | 'account.agent-token-not-found'
   | 'account.email-taken'
   | 'account.invalid-credentials'
   | 'account.mail-not-sent'
@@ -14,6 +16,7 @@ export type DomainErrorCode =
   | 'account.token-expired'
   | 'account.token-invalid'
   | 'account.token-missing'
+  | 'account.too-many-agent-tokens'
   | 'account.user-not-found'
   | 'account.wrong-current-password'
   | 'browser.action-failed'
@@ -35,6 +38,7 @@ export type DomainErrorCode =
   | 'scan.no-credentials-expected'
   | 'scan.no-more-pages'
   | 'scan.no-such-sitemap-part'
+  | 'scan.no-such-channel-file'
   | 'scan.no-workers'
   | 'scan.not-found'
   | 'scan.public-version-missing'

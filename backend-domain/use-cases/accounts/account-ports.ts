@@ -1,4 +1,5 @@
 import type { AccountBudgets } from '../../model/account/login-budgets.ts';
+import type { AgentTokenRepository } from '../../ports/agent-token-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceRecognition } from '../../ports/device-recognition.ts';
 import type { Hasher } from '../../ports/hasher.ts';
@@ -14,6 +15,7 @@ import type { AccountStanding } from './account-standing.ts';
 
 /** Every port that the use cases of accounts take. */
 export interface AccountPorts {
+  readonly agentTokens: AgentTokenRepository;
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly passwords: PasswordHasher;

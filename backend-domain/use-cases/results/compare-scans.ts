@@ -1,4 +1,4 @@
-import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { readManifest } from '../../model/manifest/file/manifest-text.ts';
 import type { QualityScores } from '../../model/quality/quality-scores.ts';
 import { compareManifests, type ManifestComparison } from '../../model/result/compare-manifests.ts';
 import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
@@ -44,10 +44,7 @@ export const makeCompareScans =
       const { completedAt } = timesOf(previous);
       const older = completedAt === null ? null : await manifests.find(previous.id);
       if (completedAt === null || older === null) continue;
-      const [before, after]: [Manifest, Manifest] = [
-        JSON.parse(older.manifest),
-        JSON.parse(files.manifest),
-      ];
+      const [before, after] = [readManifest(older.manifest), readManifest(files.manifest)];
       return {
         previous,
         completedAt,

@@ -1,6 +1,7 @@
 import { summaryBatches } from '../../agents/page-batches.ts';
 import type { PageSummary } from '../../model/crawl/frontier.ts';
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { readManifest } from '../../model/manifest/file/manifest-text.ts';
 import {
   type PageStanding,
   pageStanding,
@@ -45,9 +46,10 @@ export const makeScanPages =
   async (wanted: { readonly scanId: string; readonly userId: string }): Promise<ScanPages> => {
     const scan = await ownedScan(ports.scans, wanted.scanId, wanted.userId);
     const files = await ports.manifests.find(scan.id);
+    const described: Manifest['pages'] = files === null ? {} : readManifest(files.manifest).pages;
     const known = {
       isOver: READ_NO_MORE.has(phaseOf(scan)),
-      inferred: files === null ? new Set<string>() : inferredPages(JSON.parse(files.manifest)),
+      inferred: inferredPages(described),
     };
     const counts = { total: 0, read: 0, inferred: 0, skipped: 0, failed: 0, found: 0 };
     const pages: ListedPage[] = [];
@@ -56,7 +58,9 @@ export const makeScanPages =
         const standing = pageStanding(page, known);
         counts.total += 1;
         counts[standing.standing] += 1;
-        const { url, title, pattern, status, mode } = page;
+        const { url, pattern, status, mode } = page;
+        // The manifest names also pages that were not opened.
+        const title = described[url]?.title || page.title;
         if (pages.length < MOST_LISTED)
           pages.push({ url, title, pattern, status, mode, ...standing });
       }
@@ -64,8 +68,8 @@ export const makeScanPages =
     return { counts, pages };
   };
 
-function inferredPages({ pages }: Pick<Manifest, 'pages'>): ReadonlySet<string> {
-  const unread = Object.values(pages).filter(
+function inferredPages(described: Manifest['pages']): ReadonlySet<string> {
+  const unread = Object.values(described).filter(
     ({ scanned, requires_auth }) => !scanned && requires_auth !== true,
   );
   return new Set(unread.map(({ url }) => url));

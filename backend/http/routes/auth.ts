@@ -4,7 +4,7 @@ import { withCountryOfPhone } from '@signpost/contracts/http/dial-codes.ts';
 import type { HttpServices } from '../../composition/http-services.ts';
 import type { Handlers } from '../handler.ts';
 import { CLEARED_COOKIES, deviceCookie, sessionCookies } from '../wire/auth-cookies.ts';
-import { wireLoginAttempt, wireUser } from '../wire/user.ts';
+import { wireAgentToken, wireLoginAttempt, wireUser } from '../wire/user.ts';
 
 type AuthHandlers = Pick<
   Handlers,
@@ -19,6 +19,9 @@ type AuthHandlers = Pick<
   | 'forgotPassword'
   | 'resetPassword'
   | 'changePassword'
+  | 'agentTokens'
+  | 'newAgentToken'
+  | 'revokeAgentToken'
 >;
 
 /** /api/auth */
@@ -108,6 +111,21 @@ export function makeAuthHandlers({
         body: { success: true, tokens: { accessToken: signedIn.accessToken } },
         cookies: cookiesOf(signedIn),
       };
+    },
+
+    agentTokens: async ({ user }) => ({
+      status: 200,
+      body: { tokens: (await accounts.agentTokens.list(user.id)).map(wireAgentToken) },
+    }),
+
+    newAgentToken: async ({ body, user }) => {
+      const { token, text } = await accounts.agentTokens.create(user.id, body.name);
+      return { status: 201, body: { token: wireAgentToken(token), text } };
+    },
+
+    revokeAgentToken: async ({ params, user }) => {
+      await accounts.agentTokens.revoke(user.id, params.tokenId);
+      return { status: 200, body: { success: true } };
     },
   };
 }

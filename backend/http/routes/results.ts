@@ -1,12 +1,12 @@
 import type { ScanServices } from '../../composition/scan-services.ts';
 import type { Handlers } from '../handler.ts';
-import { scanComparison, scanPages, scanResult } from '../wire/scan-result.ts';
+import { scanComparison, scanPages, scanResult, scanShots } from '../wire/scan-result.ts';
 import { owned } from './scanner-sessions.ts';
 
 /** What came of scans. */
 export function makeResultHandlers(
   services: ScanServices,
-): Pick<Handlers, 'scanResult' | 'scanPages' | 'scanComparison'> {
+): Pick<Handlers, 'scanResult' | 'scanPages' | 'scanShots' | 'scanComparison'> {
   return {
     scanResult: async (call) => ({
       status: 200,
@@ -15,6 +15,10 @@ export function makeResultHandlers(
     scanPages: async (call) => ({
       status: 200,
       body: scanPages(await services.scanPages(owned(call))),
+    }),
+    scanShots: async (call) => ({
+      status: 200,
+      body: scanShots(await services.scanShots(owned(call))),
     }),
     scanComparison: async (call) => ({
       status: 200,

@@ -5,6 +5,7 @@ import type {
 } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type { Difference } from '@signpost/backend-domain/model/result/compare-manifests.ts';
+import type { PageShot } from '@signpost/backend-domain/model/result/page-shot.ts';
 import type { ScanComparison } from '@signpost/backend-domain/use-cases/results/compare-scans.ts';
 import type { ScanPages } from '@signpost/backend-domain/use-cases/results/scan-pages.ts';
 import type { ScanResult } from '@signpost/backend-domain/use-cases/results/scan-result.ts';
@@ -35,6 +36,12 @@ export function scanPages({ counts, pages }: ScanPages): wire.ScanPages {
   return {
     counts,
     pages: pages.map(({ needsLogin, ...page }) => ({ ...page, needs_login: needsLogin })),
+  };
+}
+
+export function scanShots(shots: readonly PageShot[]): wire.ScanShots {
+  return {
+    shots: shots.map(({ jpeg, ...shot }) => ({ ...shot, image: `data:image/jpeg;base64,${jpeg}` })),
   };
 }
 

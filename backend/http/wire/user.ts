@@ -1,6 +1,11 @@
+import type { AgentToken } from '@signpost/backend-domain/model/account/agent-token.ts';
 import type { LoginAttempt } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import { fullName, type User } from '@signpost/backend-domain/model/account/user.ts';
-import type { LoginHistoryEntry, User as WireUser } from '@signpost/contracts/http/auth.ts';
+import type {
+  LoginHistoryEntry,
+  AgentToken as WireAgentToken,
+  User as WireUser,
+} from '@signpost/contracts/http/auth.ts';
 
 /** A user as the wire shows one: no hash, no version. */
 export function wireUser(user: User): WireUser {
@@ -29,5 +34,14 @@ export function wireLoginAttempt(attempt: LoginAttempt): LoginHistoryEntry {
     user_agent: userAgent,
     success,
     ...(reason === null ? {} : { reason }),
+  };
+}
+
+export function wireAgentToken({ id, name, createdAt, lastUsedAt }: AgentToken): WireAgentToken {
+  return {
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
   };
 }

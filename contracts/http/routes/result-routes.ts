@@ -1,4 +1,4 @@
-import { ScanComparison, ScanPages, ScanResult } from '../result.ts';
+import { ScanComparison, ScanPages, ScanResult, ScanShots } from '../result.ts';
 import { defineRoutes } from '../route.ts';
 import { ScanParams } from '../scanner.ts';
 
@@ -21,6 +21,16 @@ export const resultRoutes = defineRoutes({
     responses: { 200: { schema: ScanPages, description: 'Each with the reason when not read' } },
     errors: ['SCAN_NOT_FOUND'],
     summary: 'Every page that a scan knows, and what became of it',
+    tag: 'Scans',
+  },
+  scanShots: {
+    method: 'get',
+    path: '/api/scanner/sessions/{id}/shots',
+    auth: 'bearer-or-cookie',
+    request: { params: ScanParams },
+    responses: { 200: { schema: ScanShots, description: 'Also when there are none' } },
+    errors: ['SCAN_NOT_FOUND'],
+    summary: 'Pictures of reviewed pages with the places of their elements',
     tag: 'Scans',
   },
   scanComparison: {

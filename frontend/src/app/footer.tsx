@@ -26,7 +26,7 @@ export function Footer() {
           <h2>Help</h2>
           <a href={`mailto:${SUPPORT_MAIL}`}>Support</a>
           <Placeholder>Documentation</Placeholder>
-          <Placeholder>API reference</Placeholder>
+          <a href={addressOf('docs')}>API reference</a>
         </nav>
         <nav aria-label="Legal">
           <h2>Legal</h2>

@@ -9,6 +9,8 @@ import { UserMenu } from './user-menu.tsx';
 
 const PLACES = [
   { to: '/dashboard', label: 'Dashboard' },
+  { to: '/sites', label: 'Sites' },
+  { to: '/scans', label: 'Scans' },
   { to: '/tasks', label: 'Tasks' },
   { to: '/projects', label: 'Projects' },
   { to: '/calendar', label: 'Calendar' },

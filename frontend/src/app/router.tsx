@@ -20,11 +20,14 @@ const ForgotPasswordPage = page(() => import('./pages/forgot-password-page.tsx')
 const ResetPasswordPage = page(() => import('./pages/reset-password-page.tsx'));
 const DashboardPage = page(() => import('./pages/dashboard-page.tsx'));
 const ResultPage = page(() => import('./pages/result-page.tsx'));
+const ScansPage = page(() => import('./pages/scans-page.tsx'));
+const SitesPage = page(() => import('./pages/sites-page.tsx'));
 const TasksPage = page(() => import('./pages/tasks-page.tsx'));
 const ProjectsPage = page(() => import('./pages/projects-page.tsx'));
 const CalendarPage = page(() => import('./pages/calendar-page.tsx'));
 const ReportsPage = page(() => import('./pages/reports-page.tsx'));
 const ProfilePage = page(() => import('./pages/profile-page.tsx'));
+const ReadinessPage = page(() => import('./pages/readiness-page.tsx'));
 const SettingsPage = page(() => import('./pages/settings-page.tsx'));
 
 /** Every address of the app and who may see it (product specification, section 2). Unknown ones lead home. */
@@ -35,6 +38,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route path="/home" element={<HomePage />} />
+        <Route path="/readiness" element={<ReadinessPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route element={<LoggedOutOnly />}>
@@ -43,6 +47,8 @@ export function AppRoutes() {
         </Route>
         <Route element={<LoginRequired />}>
           <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/sites" element={<SitesPage />} />
+          <Route path="/scans" element={<ScansPage />} />
           <Route path="/scans/:id" element={<ResultPage />} />
           <Route path="/tasks" element={<TasksPage />} />
           <Route path="/projects" element={<ProjectsPage />} />

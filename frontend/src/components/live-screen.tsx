@@ -7,14 +7,15 @@ interface LiveScreenProps {
   /** Address of the newest picture; null before the first. */
   readonly picture: string | null;
   readonly stream: StreamStatus;
+  readonly paused?: boolean;
   readonly url: string | null;
   /** Shown in place of a picture. */
   readonly children?: ReactNode;
 }
 
 /** The browser of a scan as it is seen now. */
-export function LiveScreen({ picture, stream, url, children }: LiveScreenProps) {
-  const state = streamLabel(stream);
+export function LiveScreen({ picture, stream, paused = false, url, children }: LiveScreenProps) {
+  const state = streamLabel(stream, paused);
   return (
     <figure className={classes.screen}>
       <figcaption className={classes.bar}>

@@ -62,7 +62,16 @@ async function fileOf(response: Response): Promise<AnsweredFile> {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Scans', 'Scan', 'Manifest', 'Sites', 'Reports', 'LoginHistory', 'Validation'],
+  tagTypes: [
+    'Scans',
+    'Scan',
+    'Manifest',
+    'Sites',
+    'Reports',
+    'LoginHistory',
+    'AgentTokens',
+    'Validation',
+  ],
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -195,6 +195,32 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect([here.url(), (await here.facts()).title]).toEqual([site.url('/page'), 'Page']);
     });
 
+    it('says where targets are in a picture of the viewport, in frames too', async () => {
+      const here = await opened(`
+        <body style="margin:0"><button style="position:absolute;left:40px;top:30px;width:90px;height:20px">Here</button>
+        <a href="/far" style="position:absolute;top:3000px">Far</a> <b hidden>Hidden</b> <i>One</i> <i>Two</i>
+        <iframe id="frame" style="position:absolute;left:200px;top:100px;border:0"
+          srcdoc="<body style='margin:0'><a href='/framed' style='position:absolute;left:7px;top:9px'>Framed</a>"></iframe>`);
+      const { jpeg, width, height, boxes } = await here.picture([
+        css('button'),
+        css('a'),
+        css('b'),
+        css('i'),
+        css('#nothing'),
+        { ...css('a'), frame: '#frame' },
+      ]);
+      expect([...jpeg.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+      expect([width, height]).toEqual([1_280, 800]);
+      expect(boxes.slice(0, 5)).toEqual([
+        { x: 40, y: 30, width: 90, height: 20 },
+        null,
+        null,
+        null,
+        null,
+      ]);
+      expect(boxes[5]).toMatchObject({ x: 207, y: 109 });
+    });
+
     it('pictures the viewport', async () => {
       const here = await opened('<h1>Picture</h1>');
       expect([...(await here.screenshot()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);

@@ -1,11 +1,17 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import { EgressProxy } from '@signpost/adapters/net/egress-proxy.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { anEngine, enginesUnderTest } from '../../support/browser.ts';
+import {
+  anEngine,
+  enginesUnderTest,
+  testBrowser,
+  wholeChromiumPath,
+} from '../../support/browser.ts';
 import { SITE, SITE_ADDRESS } from '../../support/fetcher-world.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import { TestNetwork } from '../../support/test-network.ts';
@@ -228,6 +234,63 @@ describe.each(enginesUnderTest)('The password of the proxy that %s signs in to',
       await engine.close();
       await proxy.close();
       await server.close();
+    }
+  });
+
+  it('is not told to a server that asks for one in the name of the sign-in address', async () => {
+    const asked: IncomingHttpHeaders[] = [];
+    const server = createServer(({ headers }, response) => {
+      asked.push(headers);
+      response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Signpost"' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const engine = anEngine(name, {
+      arguments: browserProxyArguments(url),
+      proxy: { username: 'signpost', password: 'secret' },
+    });
+    try {
+      const session = await engine.openSession();
+      expect((await session.read(`${SITE}/`, { timeoutMs })).status).toBe(401);
+      expect(asked.length).toBeGreaterThan(1);
+      for (const headers of asked)
+        expect(headers).not.toMatchObject({ authorization: expect.anything() });
+    } finally {
+      await engine.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});
+
+// A headless shell has no window to ask in, and cancels by itself.
+describe.each(enginesUnderTest)('A site that asks for a password (%s)', (name) => {
+  it('is told none and holds up no page, also in a whole Chromium', async () => {
+    const site = await FixtureSite.start();
+    site.on('/asking', (_request, response) => {
+      response.writeHead(401, {
+        'Content-Type': 'text/html',
+        'WWW-Authenticate': 'Basic realm="Members"',
+      });
+      response.end(page(''));
+    });
+    site.on(
+      '/fetching',
+      page('', 'fetch("/asking").then(({ status }) => { document.title = "Got " + status })'),
+    );
+    const engine = anEngine(name, testBrowser(wholeChromiumPath()));
+    try {
+      const session = await engine.openSession();
+      expect((await session.read(site.url('/fetching'), { timeoutMs })).facts?.title).toBe(
+        'Got 401',
+      );
+      expect(await session.read(site.url('/asking'), { timeoutMs })).toMatchObject({
+        status: 401,
+        facts: { title: 'Started' },
+      });
+    } finally {
+      await engine.close();
+      await site.close();
     }
   });
 });

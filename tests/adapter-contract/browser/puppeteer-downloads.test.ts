@@ -32,6 +32,7 @@ describe('A session that puppeteer opens', () => {
       executablePath: null,
       wsEndpoint: 'ws://127.0.0.1:9/',
       arguments: [],
+      headed: false,
       environment: {},
       profile: null,
     });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { sentenceOf } from '@signpost/backend/cli/error-sentence.ts';
-import { InvalidArguments } from '@signpost/backend/config/scan-arguments.ts';
+import { InvalidArguments } from '@signpost/backend/config/command-line.ts';
 
 describe('What a person is told of an error', () => {
   it('is its message when the error is ours', () => {
-    const error = new InvalidArguments('Too many.');
+    const error = new InvalidArguments('scan', 'Too many.');
     expect(sentenceOf(error, 'debug')).toBe(error.message);
   });
 

@@ -37,6 +37,7 @@ describe('The log', () => {
     await ada.call('provideCredentials', {
       body: { scanId: 'unknown', username: 'ada', password: CANARY },
     });
+    await ada.call('provideCredentials', { body: { scanId: 'unknown', fields: { code: CANARY } } });
     await ada.send('POST', '/api/auth/login', {
       body: `{"password": "${encodeURIComponent(CANARY)}"`,
     });
@@ -82,6 +83,7 @@ describe('The log', () => {
       'credentials',
       'username',
       'apiKey',
+      'fields',
     ];
     for (const name of names) {
       logger.info({ [name]: CANARY });

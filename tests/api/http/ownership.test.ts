@@ -21,6 +21,7 @@ const BODIES: { [Name in RouteWithBody]: (scanId: string) => RequestBody<Name> }
   forgotPassword: () => ({ email: 'nobody@example.com' }),
   resetPassword: () => ({ token: 'unknown', password: A_PASSWORD }),
   changePassword: () => ({ currentPassword: A_PASSWORD, newPassword: `${A_PASSWORD}!` }),
+  newAgentToken: () => ({ name: 'My agent' }),
   quickDiscovery: () => ({ url: 'https://example.com' }),
   createSession: () => ({ url: 'https://example.com', options: {} }),
   changeVisibility: () => ({ isPublic: true }),
@@ -71,7 +72,7 @@ describe('Whose it is', () => {
     return { owner, scanId };
   };
   const partsFor = (name: RouteName, scanId: string): CallParts => ({
-    params: { id: scanId, domain: 'example.com', claimId: 'never-given-out-000000' },
+    params: { id: scanId, domain: 'example.com', claimId: 'never-given-out-000000', tokenId: 'x' },
     ...(name in BODIES ? { body: BODIES[name as RouteWithBody](scanId) } : {}),
   });
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ScanComparison, ScanPages, ScanResult } from '@signpost/contracts/http/result.ts';
+import type {
+  ScanComparison,
+  ScanPages,
+  ScanResult,
+  ScanShots,
+} from '@signpost/contracts/http/result.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type ScanServer, startScanServer } from '../support/scan-server.ts';
 import { lampShop, SHOP } from './lamp-shop.ts';
@@ -56,6 +61,17 @@ describe('The result of a scan', () => {
     ]);
   });
 
+  it('has a picture of the start page with the places of its elements', async () => {
+    const id = await completed([SHOP]);
+    const { shots }: ScanShots = (await person.call('scanShots', { params: { id } })).body;
+    const { review } = await resultOf(id);
+    expect(shots[0]).toMatchObject({ url: SHOP, width: 1_280, height: 800 });
+    expect(shots[0]?.image).toMatch(/^data:image\/jpeg;base64,A/);
+    const ids = review?.elements.map((element) => element.id) ?? [];
+    expect(shots[0]?.outlines.length).toBeGreaterThan(0);
+    for (const outline of shots[0]?.outlines ?? []) expect(ids).toContain(outline.id);
+  });
+
   it('says of every page what became of it and why', async () => {
     const { counts, pages } = await pagesOf(await completed([SHOP]));
     expect(counts).toMatchObject({ total: 5, read: 1, failed: 0, found: 0 });
@@ -74,6 +90,8 @@ describe('The result of a scan', () => {
       can_resume: false,
       review: null,
     });
+    const none = await person.call('scanShots', { params: { id } });
+    expect(none.body).toEqual({ shots: [] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
 
 const PAGES = '../../../frontend/src/app/pages';
@@ -40,9 +40,10 @@ describe.each([
     const { user } = open(path);
     await screen.findByRole('alert');
 
-    await user.click(screen.getByRole('link', { name: 'Tasks' }));
+    const places = within(screen.getByRole('navigation', { name: 'Main' }));
+    await user.click(places.getByRole('link', { name: 'Tasks' }));
     expect(await screen.findByText('Nothing to do')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name }));
+    await user.click(places.getByRole('link', { name }));
     expect((await screen.findByRole('alert')).textContent).toContain('It may work after a reload.');
   });
 });

@@ -9,15 +9,23 @@ const withRegistry = (server: ContractServer) =>
 const leadsTo = (address: string) => waitFor(() => expect(shownAddress()).toBe(address));
 
 describe('A visitor', () => {
-  it.each(['/dashboard', '/tasks', '/projects', '/calendar', '/reports', '/profile', '/settings'])(
-    'is led from %s to /login',
-    async (path) => {
-      renderApp(path);
+  it.each([
+    '/dashboard',
+    '/sites',
+    '/scans',
+    '/scans/one',
+    '/tasks',
+    '/projects',
+    '/calendar',
+    '/reports',
+    '/profile',
+    '/settings',
+  ])('is led from %s to /login', async (path) => {
+    renderApp(path);
 
-      await leadsTo('/login');
-      expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
-    },
-  );
+    await leadsTo('/login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
+  });
 
   it.each(['/', '/nowhere', '/dashboard/nowhere'])('is led from %s home', async (path) => {
     renderApp(path, { prepare: withRegistry });

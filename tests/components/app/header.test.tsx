@@ -43,6 +43,8 @@ describe('The header', () => {
     const links = within(places).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'Dashboard',
+      'Sites',
+      'Scans',
       'Tasks',
       'Projects',
       'Calendar',

@@ -28,7 +28,7 @@ describe('The page Calendar', () => {
 
     expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeTruthy();
     const scans = within(await screen.findByRole('region', { name: formatDate(TODAY) }));
-    const link = scans.getByRole('link', { name: 'today.example' });
+    const link = scans.getByRole('link', { name: 'Open result of today.example' });
     expect(link.getAttribute('href')).toBe('/scans/today');
     expect(screen.getByRole('button', { pressed: true }).getAttribute('aria-current')).toBe('date');
     await expectAccessible();
@@ -53,11 +53,11 @@ describe('The page Calendar', () => {
     expect(screen.getByRole('heading', { name: 'February 2026' })).toBeTruthy();
     expect(screen.getByText('No day chosen')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /: 1 scan$/ }));
-    expect(screen.getByRole('link', { name: 'earlier.example' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open result of earlier.example' })).toBeTruthy();
 
     await user.click(months);
     expect(screen.getByRole('heading', { name: 'March 2026' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'today.example' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open result of today.example' })).toBeTruthy();
     await user.click(forth as HTMLElement);
     expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
   });
@@ -100,7 +100,7 @@ describe('The page Calendar', () => {
     expect(failure.textContent).toContain('Something went wrong.');
     giveScans(server, [today]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'today.example' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open result of today.example' })).toBeTruthy();
   });
 
   it('says without a network that the connection is to be checked', async () => {

@@ -227,12 +227,12 @@ describe('The result of a quick analysis', () => {
     expect(problems.map((problem) => says(problem))).toEqual([true, true, true, false]);
   });
 
-  it('leads a visitor to sign in, and keeps the result for the dashboard', async () => {
+  it('leads a visitor to registration, and keeps the result for the dashboard', async () => {
     const { user } = await analysed(aResult());
     const [first] = screen.getAllByRole('button', { name: 'Continue to Deep Scan' });
     await user.click(first as HTMLElement);
-    await screen.findByRole('heading', { name: 'Sign in' });
-    expect(shownAddress()).toBe('/login');
+    await screen.findByRole('heading', { name: 'Create an account' });
+    expect(shownAddress()).toBe('/register');
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEYS.pendingScanData) ?? '');
     expect(kept).toMatchObject({
       prefilledUrl: 'https://shop.example',
@@ -247,5 +247,13 @@ describe('The result of a quick analysis', () => {
     fill('Website URL', '');
     press('shop.example');
     expect(field('Website URL').value).toBe('https://shop.example');
+  });
+});
+
+describe('The size of a site', () => {
+  it('is said to be a minimum, with an estimate, where there may be more pages', async () => {
+    await analysed(aResult({ total_is_minimum: true, total_urls: 87, estimated_urls: 300 }));
+    expect(says('at least')).toBe(true);
+    expect(says('for an estimated 300 pages')).toBe(true);
   });
 });

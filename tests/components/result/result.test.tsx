@@ -158,6 +158,42 @@ describe('The proof of a result', () => {
     expect(within(proof).getByText('Sell')).toBeDefined();
   });
 
+  it('outlines and numbers the elements of a pictured page', async () => {
+    const box = { x: 10, width: 80, height: 16 };
+    const shots = [
+      {
+        url: START,
+        width: 1_280,
+        height: 800,
+        image: 'data:image/jpeg;base64,AAAA',
+        outlines: [
+          { id: 'buy', ...box, y: 400 },
+          { id: 'menu', ...box, y: 20 },
+        ],
+      },
+    ];
+    const { user } = await openResult({ shots, result: { review: aReview({ elements }) } });
+    const proof = await part('Proof');
+    await within(proof).findByRole('img', { name: `The page ${START} as the reviewer saw it` });
+    const links = within(proof).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1: Menu', '#element-1'],
+      ['2: Rent', '#element-2'],
+    ]);
+    const rows = () =>
+      within(
+        within(proof).getByRole('list', { name: 'Elements that the reviewer tried' }),
+      ).getAllByRole('listitem');
+    expect(rows().map(({ id }) => id)).toEqual(['element-1', 'element-2', '']);
+    await expectAccessible(proof);
+    await user.selectOptions(
+      within(proof).getByRole('combobox', { name: 'Show the elements of' }),
+      'All pages',
+    );
+    await waitFor(() => expect(within(proof).queryByRole('img')).toBeNull());
+    expect(rows()).toHaveLength(3);
+  });
+
   it('shows workflows as steps with what their replay showed', async () => {
     const workflows = [
       aReviewedWorkflow(),

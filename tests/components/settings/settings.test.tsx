@@ -1,12 +1,21 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { AgentToken } from '@signpost/contracts/http/auth.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readScanDefaults } from '../../../frontend/src/lib/scan-defaults.ts';
 import { STORAGE_KEYS } from '../../../frontend/src/lib/storage-keys.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp } from '../support/app.tsx';
+import type { ContractServer } from '../support/contract-server.ts';
 import { notice } from '../support/notices.ts';
 
-const openSettings = () => renderApp('/settings', { signedIn: true });
+const openSettings = (prepare: (server: ContractServer) => void = () => {}) =>
+  renderApp('/settings', {
+    signedIn: true,
+    prepare: (server) => {
+      server.answer('agentTokens', 200, { tokens: [] });
+      prepare(server);
+    },
+  });
 
 const defaults = async () => {
   const form = within(await screen.findByRole('region', { name: 'Defaults for scans' }));
@@ -125,5 +134,71 @@ describe('The appearance', () => {
     expect(scheme()).toBe('dark');
     const dark = within(choice).getByRole('radio', { name: 'Dark' }) as HTMLInputElement;
     expect(dark.checked).toBe(true);
+  });
+});
+
+describe('The tokens of agents', () => {
+  const laptop: AgentToken = {
+    id: 't1',
+    name: 'Laptop',
+    created_at: '2026-11-01T10:00:00.000Z',
+    last_used_at: null,
+  };
+  const agents = async () => within(await screen.findByRole('region', { name: 'Agents' }));
+
+  it('tell the address for agents, and which tokens there are', async () => {
+    openSettings((server) => server.answer('agentTokens', 200, { tokens: [laptop] }));
+
+    const part = await agents();
+    expect(part.getByText(`${window.location.origin}/mcp`)).toBeTruthy();
+    expect(await part.findByRole('button', { name: 'Revoke Laptop' })).toBeTruthy();
+    expect(part.getByText(/never used/)).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('are shown once when they are made', async () => {
+    const { user, server } = openSettings((prepared) =>
+      prepared.answer('newAgentToken', 201, { token: laptop, text: 'signpost_agent_secret' }),
+    );
+    const part = await agents();
+
+    await user.type(part.getByLabelText('Name of the new token'), 'Laptop');
+    server.answer('agentTokens', 200, { tokens: [laptop] });
+    await user.click(part.getByRole('button', { name: 'Make a token' }));
+    expect(await part.findByText('signpost_agent_secret')).toBeTruthy();
+    expect(part.getByText(/Signpost keeps only its hash/)).toBeTruthy();
+    expect(await part.findByRole('button', { name: 'Revoke Laptop' })).toBeTruthy();
+    expect(server.sent('newAgentToken')).toEqual([{ name: 'Laptop' }]);
+  });
+
+  it('need a name', async () => {
+    const { user } = openSettings();
+    const part = await agents();
+
+    await user.click(part.getByRole('button', { name: 'Make a token' }));
+    expect(await part.findByText('Give the token a name, such as that of the agent.')).toBeTruthy();
+  });
+
+  it('are revoked after a question', async () => {
+    const { user, server } = openSettings((prepared) => {
+      prepared.answer('agentTokens', 200, { tokens: [laptop] });
+      prepared.answer('revokeAgentToken', 200, { success: true });
+    });
+    const part = await agents();
+
+    await user.click(await part.findByRole('button', { name: 'Revoke Laptop' }));
+    server.answer('agentTokens', 200, { tokens: [] });
+    await user.click(await screen.findByRole('button', { name: 'Revoke token' }));
+    await notice('Revoked. The agent with the token Laptop has no access any more.');
+    await waitFor(() => expect(part.queryByRole('button', { name: 'Revoke Laptop' })).toBeNull());
+    expect(server.calls('revokeAgentToken').map(({ params }) => params)).toEqual([
+      { tokenId: 't1' },
+    ]);
+  });
+
+  it('say so when they cannot be loaded', async () => {
+    openSettings((server) => server.fail('agentTokens', 'INTERNAL_ERROR', 'Something went wrong.'));
+
+    expect(await (await agents()).findByText('The tokens could not be loaded')).toBeTruthy();
   });
 });

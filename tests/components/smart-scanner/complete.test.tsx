@@ -58,6 +58,30 @@ describe('A scan that is completed', () => {
     expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull();
   });
 
+  it('reads the pages that it found and did not read, when its owner asks', async () => {
+    const { metadata } = completed.scan;
+    const more = { ...completed.scan, metadata: { ...metadata, pages_offered: 41 } };
+    const { server, dialog } = await openCompleted({ ...completed, scan: more });
+    expect(dialog.textContent).toContain('41 more pages found that this scan has not read.');
+    server.fail('readMore', 'TOO_MANY_SCANS', 'Two scans are at work.');
+    press('Read 41 more pages', dialog);
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Failed to read more pages: Two scans are at work.',
+    );
+    server.answer('readMore', 202, () => {
+      showScan(server, aSession(aScan('crawling')));
+      return { success: true, status: 'crawling' } as const;
+    });
+    await waitFor(() => press('Read 41 more pages', dialog));
+    await screen.findByRole('region', { name: 'Live scan' });
+    expect(server.calls('readMore').map(({ params }) => params)).toContainEqual({ id: SCAN_ID });
+  });
+
+  it('offers no more pages when there are none', async () => {
+    const { dialog } = await openCompleted();
+    expect(within(dialog).queryByRole('button', { name: /^Read .* more/ })).toBeNull();
+  });
+
   it('says how many pages it read, inferred and skipped in how many whole minutes', async () => {
     const { dialog } = await openCompleted();
     expect(dialog.textContent).toContain(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ScanStatus } from '@signpost/contracts/http/scan.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aScan, aSession, SCAN_ID } from '../../frontend/live-scan/scan-events.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type App, shownAddress } from '../support/app.tsx';
@@ -180,6 +180,19 @@ describe('The live view of a scan', () => {
     expect(says('Offline', live)).toBe(true);
   });
 
+  it('shows the last screenshot and its page again after a reload', async () => {
+    const { app, live } = await openLiveView();
+    const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
+    await sendEvent(app, 'screenshot', { url: 'https://example.com/lamps', image });
+    await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/next' });
+    const name = 'The page https://example.com/lamps';
+    expect(within(live).getByRole('img', { name }).getAttribute('src')).toBe(image);
+    cleanup();
+    const again = await openLiveView();
+    expect(within(again.live).getByRole('img', { name }).getAttribute('src')).toBe(image);
+    sessionStorage.clear();
+  });
+
   it('loads the scan again when an event was lost', async () => {
     const { app, server, socket } = await openLiveView();
     showScan(server, at('stopped'));
@@ -208,9 +221,13 @@ describe('A running scan', () => {
       showScan(server, at('paused'));
       return { success: true, status: 'paused' } as const;
     });
+    const button = within(live).getByRole('button', { name: 'Pause' });
+    button.focus();
     press('Pause', live);
-    await within(live).findByRole('button', { name: 'Resume' });
+    expect(await within(live).findByRole('button', { name: 'Resume' })).toBe(button);
+    expect(document.activeElement).toBe(button);
     expect(statusOf(live)).toBe('Paused');
+    expect(within(live).getByRole('figure').textContent).toContain('Paused');
     server.answer('resume', 202, () => {
       showScan(server, at('crawling'));
       return { success: true, status: 'crawling' } as const;
@@ -252,6 +269,11 @@ describe('A running scan', () => {
     expect(server.calls('stop')).toHaveLength(1);
     await sendEvent(app, 'session-update', { scan: aScan('stopped') });
     await screen.findByText('stopped');
+    const ended = screen.getByRole('region', { name: 'Ended scan' });
+    expect(ended.textContent).toContain('The scan of example.com was stopped: 3 pages read.');
+    expect(within(ended).getByRole('link', { name: 'Open result' }).getAttribute('href')).toBe(
+      `/scans/${SCAN_ID}`,
+    );
   });
 
   it('goes on when its view is left', async () => {

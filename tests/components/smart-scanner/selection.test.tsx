@@ -109,6 +109,78 @@ describe('The choice of pages', () => {
     expect(server.sent('confirm')[0]?.selected_urls).toHaveLength(5_000);
   });
 
+  it('is made by pattern, a group at a time', async () => {
+    const { dialog } = await openSelection();
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Patterns' }));
+    expect(boxes(dialog).map(({ checked }) => checked)).toEqual([true, false, false]);
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^\/uncertain\/:id/ }));
+    expect(dialog.textContent).toContain('3 pages selected · about 3 minutes');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Show pages of /important/:id' }));
+    expect(boxes(dialog)).toHaveLength(5);
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Page important 2/ }));
+    const [important] = boxes(dialog);
+    expect([important?.checked, important?.indeterminate]).toEqual([false, true]);
+    expect(dialog.textContent).toContain('1 of 2 selected');
+    await expectAccessible();
+  });
+
+  it('is made by section, of what the search finds', async () => {
+    const { dialog } = await openSelection();
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Sections' }));
+    const search = within(dialog).getByRole('searchbox', { name: 'Search pages' });
+    fireEvent.change(search, { target: { value: 'uncertain' } });
+    expect(boxes(dialog)).toHaveLength(1);
+    fireEvent.click(boxes(dialog)[0] as HTMLElement);
+    expect(dialog.textContent).toContain('3 pages selected');
+  });
+
+  it('has one tab stop, from which arrow keys lead to every row', async () => {
+    const { dialog } = await openSelection();
+    const stops = () => boxes(dialog).filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([boxes(dialog)[0]]);
+    boxes(dialog)[0]?.focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(boxes(dialog)[1]);
+    expect(stops()).toEqual([boxes(dialog)[1]]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
+    expect(document.activeElement).toBe(boxes(dialog)[3]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(boxes(dialog)[3]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
+    expect(document.activeElement).toBe(boxes(dialog)[0]);
+  });
+
+  it('shows and hides the pages of a group by arrow keys', async () => {
+    const { dialog } = await openSelection();
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Patterns' }));
+    boxes(dialog)[0]?.focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
+    expect(boxes(dialog)).toHaveLength(5);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft' });
+    expect(boxes(dialog)).toHaveLength(3);
+  });
+
+  it('leads by one key to the last of thousands', async () => {
+    const { dialog } = await openSelection(aPrioritization({ important: 5_000 }));
+    boxes(dialog)[0]?.focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('4999'));
+  });
+
+  it('says what lies beyond the limit of the scan, and estimates what is read', async () => {
+    const scan = aScan('awaiting_selection');
+    const limited = { ...scan, metadata: { ...scan.metadata, max_pages: 3 } };
+    await openScan(aSession(limited, { prioritization: FEW }));
+    const dialog = await screen.findByRole('dialog', { name: 'Choose the pages to scan' });
+    expect(dialog.textContent).not.toContain('reads at most');
+    press('Select all of Uncertain', dialog);
+    press('Select all of Not important', dialog);
+    expect(dialog.textContent).toContain('4 pages selected · about 3 minutes');
+    expect(dialog.textContent).toContain(
+      'This scan reads at most 3 pages; 1 of the selected pages lie beyond that limit.',
+    );
+  });
+
   it('starts the scan of the pages that are chosen', async () => {
     const { server, dialog } = await openSelection();
     server.answer('confirm', 202, { success: true, status: 'crawling' });

@@ -8,5 +8,6 @@ import { giveScans } from './scans.ts';
 export function giveEmptyAccount(server: ContractServer): void {
   giveScans(server, []);
   server.answer('sites', 200, { sites: [] });
+  server.answer('agentTokens', 200, { tokens: [] });
   server.answer('behindLogin', 200, { pages: [], included: false, can_leave_out: true });
 }

@@ -6,6 +6,7 @@ import type {
   ScanComparison,
   ScanPages,
   ScanResult,
+  ScanShots,
 } from '@signpost/contracts/http/result.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
@@ -103,6 +104,7 @@ export interface ResultAnswers {
   readonly result?: Partial<ScanResult>;
   readonly pages?: ScanPages;
   readonly comparison?: ScanComparison;
+  readonly shots?: ScanShots['shots'];
 }
 
 /** Whatever the result page asks of this scan has an answer. */
@@ -111,11 +113,13 @@ export function giveResult(server: ContractServer, answers: ResultAnswers = {}):
     scan = aListedScan(),
     pages = someScanPages(),
     comparison = { previous: null },
+    shots = [],
   } = answers;
   showScan(server, aSession(scan, answers.session));
   server.answer('scanResult', 200, aResult(scan, answers.result));
   server.answer('scanPages', 200, pages);
   server.answer('scanComparison', 200, comparison);
+  server.answer('scanShots', 200, { shots });
   server.answer(
     'sessionManifest',
     200,

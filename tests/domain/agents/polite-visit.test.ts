@@ -150,7 +150,9 @@ describe('A page that is opened to act on', () => {
     let reviewing = false;
     const page = { facts: { elements: [aLink('Lamps', at('/lamps'))] } };
     const answer = () => (reviewing ? busy(120) : page);
-    const links = ['/a', '/b'].map((path) => ({
+    // More than are opened at a time: those that are under way cannot keep a pause any more.
+    const paths = Array.from({ length: 9 }, (_, index) => `/${index}/page`);
+    const links = paths.map((path) => ({
       url: at(path),
       text: path,
       landmark: 'main' as const,
@@ -158,8 +160,7 @@ describe('A page that is opened to act on', () => {
     }));
     const site = new FakeSite({
       [home]: { facts: { ...page.facts, links } },
-      [at('/a')]: answer,
-      [at('/b')]: answer,
+      ...Object.fromEntries(paths.map((path) => [at(path), answer])),
     });
     const world = new ScanWorld(site);
     world.onEvent = ({ name }) => {

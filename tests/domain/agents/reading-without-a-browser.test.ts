@@ -28,7 +28,7 @@ describe('Reading a page without a browser', () => {
     const site = new FakeSite({ [PAGE]: { facts: { title: `Files of ${secrets.username}` } } });
     const reader = readerOf(site);
     reader.conceal(secrets);
-    const reading = await reader.readAs(PAGE, 'static');
+    const reading = await reader.readWithoutBrowser(PAGE, new AbortController().signal);
     expect(reading.facts?.title).toBe('Files of •••');
     expect(reading.behindLogin).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('Reading a page without a browser', () => {
   it('opens no browser and settles nothing about the pattern of the page', async () => {
     const site = new FakeSite({ [PAGE]: { facts: { title: 'Files' } } });
     const reader = readerOf(site);
-    await reader.readAs(PAGE, 'static');
+    await reader.readWithoutBrowser(PAGE, new AbortController().signal);
     expect(site.browserHits).toEqual([]);
     expect(reader.rendering).toEqual(newRendering());
   });
@@ -44,6 +44,6 @@ describe('Reading a page without a browser', () => {
   it('ends when its caller gives it up', async () => {
     const reader = readerOf(new FakeSite({ [PAGE]: {} }));
     const over = AbortSignal.abort(new Error('Time is up.'));
-    await expect(reader.readAs(PAGE, 'static', over)).rejects.toThrow('Time is up.');
+    await expect(reader.readWithoutBrowser(PAGE, over)).rejects.toThrow('Time is up.');
   });
 });

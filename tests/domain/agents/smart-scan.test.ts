@@ -278,6 +278,25 @@ describe('The files of a scan', () => {
 });
 
 describe('The reviewer', () => {
+  it('opens several pages at a time, and those that were not read last', async () => {
+    const site = new FakeSite(shop);
+    const world = new ScanWorld(site);
+    const id = await discovered(world);
+    await confirm(world, id, [home, at('/about'), ...products.map(at)]);
+    await world.work(id);
+    const { pages } = JSON.parse(
+      (await world.storage.manifests.find(id))?.manifest ?? '',
+    ) as Manifest;
+    const isUnread = (url: string) => pages[url]?.scanned === false;
+    const firstUnread = site.openedPages.findIndex(isUnread);
+    const readAfterwards = site.openedPages.slice(firstUnread).filter((url) => !isUnread(url));
+    expect(site.mostOpenPages).toBeGreaterThan(1);
+    expect(site.mostOpenPages).toBeLessThanOrEqual(6);
+    expect(firstUnread).toBeGreaterThan(1);
+    // Only the workflows come after them, which start there.
+    expect(new Set(readAfterwards)).toEqual(new Set([home]));
+  });
+
   it('withholds what the live page no longer has', async () => {
     // The button is there while the crawler reads (browser and static reading), and gone when the reviewer opens the page.
     const site = new FakeSite({

@@ -67,18 +67,6 @@ describe('Prioritising by rules', () => {
     expect(judged[0]?.reason).toBe('One of the 50 product pages like /products/:slug.');
   });
 
-  it('leaves what cannot be read, and says why', () => {
-    const obstacle = 'robots.txt forbids it';
-    const [judged] = prioritiseByRules({
-      ...site,
-      candidates: [aCandidate('/pricing', { obstacle })],
-    });
-    expect(judged).toMatchObject({
-      priority: 'not_important',
-      reason: 'Cannot be read: robots.txt forbids it.',
-    });
-  });
-
   it('keeps a page of a big pattern that the navigation names', () => {
     const [first, ...others] = manyOf(50, '/:slug', 'Page');
     const named = {

@@ -6,6 +6,7 @@ describe('The stream of pictures', () => {
   it('is Live while streaming, Connecting while connecting, and Offline otherwise', () => {
     expect(streamLabel('streaming')).toBe('Live');
     expect(streamLabel('connecting')).toBe('Connecting');
+    expect(streamLabel('streaming', true)).toBe('Paused');
     for (const other of ['disconnected', 'connected', 'error'] as const) {
       expect(streamLabel(other)).toBe('Offline');
     }

@@ -26,9 +26,9 @@ export const compositionGuards: readonly Guard[] = [
     name: 'composed-browser-knows-no-secrets',
     why: 'A page that breaks out of its tab reads the environment of the browser.',
     file: browsers,
-    text: '            environment: browserEnvironment(),\n            arguments: browserProxyArguments(',
+    text: '            environment: browserEnvironment({ headed }),\n            headed,\n            arguments: browserProxyArguments(',
     without:
-      '            environment: process.env as Record<string, string>,\n            arguments: browserProxyArguments(',
+      '            environment: process.env as Record<string, string>,\n            headed,\n            arguments: browserProxyArguments(',
     shownBy: onBothEngines(tests, 'know nothing of our secrets'),
   },
   {

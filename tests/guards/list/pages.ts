@@ -2,15 +2,18 @@ import { contract, type Guard, onBothEngines, onEngine } from '../guard.ts';
 
 const guarding = 'adapters/browser/shared/page-guards.ts';
 const session = 'adapters/browser/shared/shared-browser-session.ts';
+const context = 'adapters/browser/shared/session-context.ts';
 const playwright = 'adapters/browser/playwright/playwright-driver.ts';
 const puppeteer = 'adapters/browser/puppeteer/puppeteer-driver.ts';
 const tests = 'browser/page-guards';
+const leaving = 'adapters/browser/shared/page-leaving.ts';
+const reuse = 'browser/reused-tabs';
 const suite = 'adapter-contract/browser-engine';
 
 const permission = (name: string): Guard => ({
   name: `permission-${name}`,
   why: 'Nobody is there whom the page could ask, and some browsers grant this without asking.',
-  file: session,
+  file: context,
   text: `  '${name}',\n`,
   without: '',
   shownBy: onBothEngines(tests, 'a person’s word'),
@@ -62,11 +65,68 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-password-is-for-the-proxy',
-    why: 'A site that asks for a password is told the proxy’s.',
+    why: 'A server that asks for a password is told the proxy’s.',
+    file: 'adapters/browser/shared/proxy-sign-in.ts',
+    text: "authChallenge.source === 'Proxy' && challenges === 1",
+    without: 'challenges === 1',
+    shownBy: onBothEngines(tests, 'is not told to a server that asks'),
+    besides: 'Only the sign-in address is intercepted, which no site has.',
+  },
+  {
+    name: 'sites-are-told-no-password',
+    why: 'A site that asks for a password holds up its page until a person answers, who is not there.',
     file: guarding,
-    text: "event.authChallenge.source === 'Proxy' ? options.proxy : null",
-    without: 'options.proxy',
-    shownBy: onBothEngines(tests, 'is told to no site'),
+    text: "response: 'CancelAuth'",
+    without: "response: 'Default'",
+    shownBy: onBothEngines(tests, 'a whole Chromium'),
+  },
+  {
+    name: 'session-storage-is-cleared',
+    why: 'A page reads what the page before it in the same tab has left.',
+    file: 'adapters/browser/in-page/live/leaving.ts',
+    text: '    sessionStorage.clear();\n',
+    without: '    sessionStorage.length;\n',
+    shownBy: onBothEngines(reuse, 'wrote while it is read'),
+  },
+  {
+    name: 'late-session-storage-closes-the-tab',
+    why: 'A page that writes while it is left is read by the next page in the same tab.',
+    file: leaving,
+    text: 'return !this.#isStorageWritten;',
+    without: 'return true;',
+    shownBy: onBothEngines(reuse, 'in a frame, when it is left'),
+  },
+  {
+    name: 'storage-of-other-origins-closes-the-tab',
+    why: 'What a frame of another site stored cannot be cleared, and shows to the next page with such a frame.',
+    file: leaving,
+    text: '    if (!this.#origins.areOne) return false;\n',
+    without: '',
+    shownBy: onBothEngines(reuse, 'of a frame of another site'),
+  },
+  {
+    name: 'window-name-is-cleared',
+    why: 'A page reads what the page before it in the same tab has left.',
+    file: leaving,
+    text: 'expression: "window.name = \'\'"',
+    without: "expression: '1'",
+    shownBy: onBothEngines(reuse, 'no name, history or opener'),
+  },
+  {
+    name: 'history-is-cleared',
+    why: 'A page goes back to the page before it in the same tab.',
+    file: leaving,
+    text: "      this.#cdp.send('Page.resetNavigationHistory'),\n",
+    without: '',
+    shownBy: onBothEngines(reuse, 'no name, history or opener'),
+  },
+  {
+    name: 'tabs-keep-their-picture-setting',
+    why: 'A tab that someone looked at fetches pictures without an end for the pages after.',
+    file: 'adapters/browser/shared/tab-pool.ts',
+    text: 'tab.pictures === pictures',
+    without: 'tab.pictures !== null',
+    shownBy: onBothEngines(reuse, 'and only for these'),
   },
   {
     name: 'films-are-not-fetched',
@@ -95,9 +155,9 @@ export const pageGuards: readonly Guard[] = [
   {
     name: 'permissions-refused',
     why: 'A page gets to know where the machine stands, or to hear and see what is around it.',
-    file: session,
-    text: '      if (!context.isGuarded) await refusePermissions(browser, tab.contextId);\n',
-    without: '      refusePermissions.toString();\n',
+    file: context,
+    text: '          refusePermissions(this.browser, tab),\n',
+    without: '          refusePermissions.length,\n',
     shownBy: onBothEngines(tests, 'a person’s word'),
   },
   ...['geolocation', 'notifications', 'midi', 'camera', 'microphone'].map(permission),

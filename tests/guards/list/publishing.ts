@@ -134,6 +134,22 @@ export const publishingGuards: readonly Guard[] = [
     shownBy: [api('publishing/public-manifests', 'lies behind')],
   },
   {
+    name: 'parts-are-of-what-the-reader-may-see',
+    why: 'The index and the pages of a scan show everybody what lies behind the log-in.',
+    file: 'backend-domain/use-cases/publishing/public-manifests.ts',
+    text: 'const showsBehindLogin = scan.ownerId === wanted.userId || scan.showsBehindLogin;',
+    without: 'const showsBehindLogin = scan.isPublic || scan.ownerId === wanted.userId;',
+    shownBy: [api('publishing/manifest-parts', 'behind a log-in')],
+  },
+  {
+    name: 'editions-have-tags-of-their-own',
+    why: 'What was converted for the owner is remembered by its tag and given to everybody.',
+    file: publication,
+    text: "const version = showsBehindLogin ? '-all' : '';",
+    without: "const version = '';",
+    shownBy: [api('publishing/public-manifests', 'another tag')],
+  },
+  {
     name: 'the-owner-decides-on-what-is-behind',
     why: 'Publishing a manifest publishes what lies behind the log-in without a word.',
     file: 'backend-domain/use-cases/change-visibility.ts',

@@ -7,6 +7,14 @@ function api(path: string, tests: string): ShownBy {
 /** What keeps one user, or one visitor, from taking the server away from all others. */
 export const quotaGuards: readonly Guard[] = [
   {
+    name: 'pictures-of-a-review-are-small',
+    why: 'A site whose pages make huge pictures fills the storage of the server.',
+    file: 'backend-domain/agents/reviewer/page-shots.ts',
+    text: '      if (jpeg.length > MOST_BYTES) return;\n',
+    without: '',
+    shownBy: [domain('agents/page-shots', 'a large one is dropped')],
+  },
+  {
     name: 'owners-take-turns',
     why: 'One user with many scans blocks all others.',
     file: 'adapters/queue/fair-turns.ts',

@@ -67,8 +67,8 @@ export const scopeGuards: readonly Guard[] = [
     name: 'links-followed-without-secrets',
     why: 'Titles of pages behind a log-in are stored with the name or password of the person who logged in.',
     file: 'backend-domain/agents/crawler/adaptive-reader.ts',
-    text: 'return this.#concealed(\n      await (mode',
-    without: 'return (\n      await (mode',
+    text: 'return this.#concealed(reading);',
+    without: 'return reading;',
     shownBy: [domain('agents/reading-without-a-browser', 'holds no secret')],
   },
   {

@@ -1,6 +1,7 @@
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { Dom } from '../dom.ts';
+import { frameOffset } from './frame-offset.ts';
 import type { TargetFinder } from './targets.ts';
 
 /** Why an action cannot be done now; `ok` when it can, or was. */
@@ -69,20 +70,6 @@ function receives(element: Element, x: number, y: number): boolean {
     if (at instanceof HTMLLabelElement && at.control === element) return true;
   }
   return hit !== null && element.contains(hit);
-}
-
-function frameOffset(element: Element): { x: number; y: number } {
-  let x = 0;
-  let y = 0;
-  let view = element.ownerDocument.defaultView;
-  while (view?.frameElement) {
-    const frame = view.frameElement;
-    const box = frame.getBoundingClientRect();
-    x += box.left + frame.clientLeft;
-    y += box.top + frame.clientTop;
-    view = frame.ownerDocument.defaultView;
-  }
-  return { x, y };
 }
 
 function stayHere(element: Element): void {

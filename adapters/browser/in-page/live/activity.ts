@@ -1,8 +1,8 @@
-/** What a page is doing, asked again and again until it has settled. */
+/** What a page is doing, asked until it has settled. */
 export interface Activity {
-  /** Changes of the DOM since the document was first asked. */
-  readonly changes: number;
   readonly readyState: DocumentReadyState;
+  /** Milliseconds since the DOM changed last; before it has changed, since the document was first asked. */
+  readonly stillFor: number;
   /** Neither text worth the name nor anything to operate: an application that has not drawn yet. */
   readonly isBare: boolean;
   /** A document without scripts is finished when it has loaded. */
@@ -10,15 +10,16 @@ export interface Activity {
 }
 
 const enoughText = 40;
-let changes = 0;
+let lastChange = 0;
 let observed: Document | null = null;
 
-/** Counts changes of what an extraction sees; animated styles are none. */
+/** Watches for changes of what an extraction sees; animated styles are none. */
 export function activity(document: Document): Activity {
   if (observed !== document) {
     observed = document;
-    new MutationObserver((records) => {
-      changes += records.length;
+    lastChange = performance.now();
+    new MutationObserver(() => {
+      lastChange = performance.now();
     }).observe(document, {
       childList: true,
       characterData: true,
@@ -27,8 +28,8 @@ export function activity(document: Document): Activity {
     });
   }
   return {
-    changes,
     readyState: document.readyState,
+    stillFor: performance.now() - lastChange,
     isBare: isBare(document),
     hasScripts: document.getElementsByTagName('script').length > 0,
   };

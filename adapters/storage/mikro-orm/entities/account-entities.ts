@@ -58,6 +58,21 @@ export const PasswordResetEntity = defineEntity({
   },
 });
 
+/** A token of a user for an agent. */
+export const AgentTokenEntity = defineEntity({
+  name: 'AgentToken',
+  tableName: 'agent_token',
+  properties: {
+    id: internalId(),
+    publicId: text().unique('agent_token_public_id_unique'),
+    account: () => account().index('agent_token_by_account'),
+    name: text(),
+    tokenHash: text().unique('agent_token_token_hash_unique'),
+    createdAt: moment(),
+    lastUsedAt: moment().nullable(),
+  },
+});
+
 /** A signed-in client. */
 export const RefreshSessionEntity = defineEntity({
   name: 'RefreshSession',

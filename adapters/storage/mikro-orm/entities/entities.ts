@@ -1,5 +1,6 @@
 import {
   AccountEntity,
+  AgentTokenEntity,
   LoginAttemptEntity,
   PasswordResetEntity,
   RefreshSessionEntity,
@@ -17,6 +18,7 @@ export const entities = [
   LogLineEntity,
   ScanFilesEntity,
   AccountEntity,
+  AgentTokenEntity,
   LoginAttemptEntity,
   PasswordResetEntity,
   RefreshSessionEntity,

@@ -10,7 +10,8 @@ import { PrioritizationNames } from './0010-prioritization-names.ts';
 import { EventNumbers } from './0011-event-numbers.ts';
 import { LearntPatterns } from './0012-learnt-patterns.ts';
 import { ChosenPages } from './0013-chosen-pages.ts';
-import { PageNumbers } from './0024-page-numbers.ts';
+import { PageNumbers } from './0014-page-numbers.ts';
+import { AgentTokens } from './0015-agent-tokens.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -29,5 +30,6 @@ export const migrations = [
   { name: '0011-event-numbers', class: EventNumbers },
   { name: '0012-learnt-patterns', class: LearntPatterns },
   { name: '0013-chosen-pages', class: ChosenPages },
-  { name: '0024-page-numbers', class: PageNumbers },
+  { name: '0014-page-numbers', class: PageNumbers },
+  { name: '0015-agent-tokens', class: AgentTokens },
 ];

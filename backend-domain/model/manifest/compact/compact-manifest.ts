@@ -34,7 +34,7 @@ export interface CompactManifest
 }
 
 /** Indexes in their order; `"4-9"` stands for 4, 5, 6, 7, 8, 9. */
-export type Indexes = readonly (number | string)[];
+type Indexes = readonly (number | string)[];
 
 /** How the links of a site write addresses: relative to the page, from the root, or whole. */
 export type HrefStyle = 'relative' | 'path' | 'whole';
@@ -80,7 +80,7 @@ export interface CompactElement {
   readonly id?: string;
   /** Absent: `link`. */
   readonly role?: string;
-  /** Absent: the usual type of the role (`usualType`). */
+  /** Absent: the usual type of its role (element-codec.ts). */
   readonly type?: ElementType;
   /** Absent: ''. */
   readonly name?: string;
@@ -94,7 +94,7 @@ export interface CompactElement {
    */
   readonly also?: readonly string[];
   readonly confidence?: number;
-  /** Absent: the usual action of its type (`usualAction`). */
+  /** Absent: the usual action of its type (element-codec.ts). */
   readonly action?: ElementAction;
   /** Index of the address it leads to; `"#place"` of the page itself. */
   readonly to?: number | string;

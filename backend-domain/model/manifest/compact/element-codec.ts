@@ -33,7 +33,7 @@ const TYPE_OF_ROLE: Readonly<Record<string, ElementType>> = {
 };
 
 /** The type that an element of this role has unless it says otherwise. */
-export function usualType(role: string): ElementType {
+function usualType(role: string): ElementType {
   return TYPE_OF_ROLE[role] ?? 'custom';
 }
 

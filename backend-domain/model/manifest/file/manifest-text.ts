@@ -5,11 +5,36 @@ const ALWAYS: ReadonlySet<string> = new Set([
   ...['selector', 'speed', 'seo', 'accessibility', 'best_practices', 'agentic', 'review'],
 ]);
 
-/** A manifest as it is stored and served: JSON without white space. What is null is left out, except in `ALWAYS`. */
+/** Empty lists that a page has only when it was read. */
+const LISTS: ReadonlySet<string> = new Set([
+  ...['headings', 'elements', 'forms', 'links', 'structured_data'],
+]);
+
+/**
+ * A manifest as it is stored and served: JSON without white space. What is null is left out, except in `ALWAYS`; so are the
+ * empty lists of pages that were not read.
+ */
 export function manifestText(manifest: Manifest): string {
-  return JSON.stringify(manifest, (key, value: unknown) =>
-    value === null && !ALWAYS.has(key) ? undefined : value,
-  );
+  return written(manifest);
+}
+
+/** A page as it stands in the text of its manifest. */
+export function pageText(page: ManifestPage): string {
+  return written(page);
+}
+
+function written(value: Manifest | ManifestPage): string {
+  return JSON.stringify(value, function (this: { scanned?: unknown }, key, inner: unknown) {
+    const isLeftOut =
+      inner === null
+        ? !ALWAYS.has(key)
+        : isEmptyList(inner) && this.scanned === false && LISTS.has(key);
+    return isLeftOut ? undefined : inner;
+  });
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** The manifest of a text that `manifestText` wrote, of this version or an earlier one. Throws SyntaxError for other texts. */
@@ -52,7 +77,8 @@ function wholeForm(form: ManifestForm): ManifestForm {
 }
 
 function wholePage(page: ManifestPage): ManifestPage {
-  return { ...EMPTY_PAGE, ...page, elements: page.elements.map(wholeElement) };
+  const whole: ManifestPage = { ...EMPTY_PAGE, ...page };
+  return { ...whole, elements: whole.elements.map(wholeElement) };
 }
 
 /** In the order of the keys in the file. */

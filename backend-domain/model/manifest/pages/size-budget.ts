@@ -4,28 +4,43 @@ import { compactPageBytes } from '../compact/page-bytes.ts';
 import { compactManifest } from '../compact/to-compact.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
 import type { Manifest, ManifestElement, ManifestPage } from '../file/manifest.ts';
-import { manifestText } from '../file/manifest-text.ts';
+import { manifestText, pageText } from '../file/manifest-text.ts';
 
-/** Version 1.0 stays below so many bytes for each page that was read. */
+/**
+ * Version 1.0 is shortened beyond so many bytes for each page that was read: first by what costs no element; elements become
+ * links only when it is still twice as long.
+ */
 const BYTES_PER_READ_PAGE = 10_000;
+const ROOM_FOR_ELEMENTS = 2;
 /** A manifest of fewer read pages may be as large as one of so many. */
 const LEAST_READ = 10;
 /** Version 1.1 of a manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
 const COMPACT_BYTES_PER_THOUSAND_PAGES = 1_000_000;
 /** Left for the review, which comes later. */
-const SPARE = 0.97;
+const SPARE = 0.96;
+
+type Saving = (page: ManifestPage) => ManifestPage;
 
 /**
  * What a page can do without, dearest last. What is taken away is what an agent can see for itself once it is on the page.
- * Where a page leads is never taken away.
+ * Where a page leads is never taken away. The first ones take no element.
  */
-const SAVINGS: readonly ((page: ManifestPage) => ManifestPage)[] = [
+const WITHOUT_LOSS: readonly Saving[] = [
+  // A link that is found by its address needs no other way to it.
+  (page) => ({
+    ...page,
+    elements: page.elements.map((one) => (isFoundByAddress(one) ? bare(one) : one)),
+  }),
   // Its role and name, which every element states, are a link's usual fallback.
   (page) => ({
     ...page,
     elements: page.elements.map((one) => (isPlainLink(one) ? bare(one) : one)),
   }),
   (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
+];
+
+const SAVINGS: readonly Saving[] = [
+  ...WITHOUT_LOSS,
   (page) => ({
     ...page,
     elements: page.elements.filter((element) => !isPlainLink(element)),
@@ -53,10 +68,18 @@ export function withinBudget(manifest: Manifest): Manifest {
   const pages = Object.values(manifest.pages);
   const read = pages.filter(({ scanned }) => scanned).length;
 
-  const whole = new Fitting(pages, utf8Bytes(manifestText(manifest)), (page) => jsonBytes(page));
+  const whole = new Fitting(pages, utf8Bytes(manifestText(manifest)), (page) =>
+    utf8Bytes(pageText(page)),
+  );
   const budget = BYTES_PER_READ_PAGE * Math.max(LEAST_READ, read) * SPARE;
-  whole.shorten(budget, isAlike);
-  whole.shorten(budget, isUnalike);
+  for (const saving of WITHOUT_LOSS) {
+    whole.shorten(budget, isAlike, saving);
+    whole.shorten(budget, isUnalike, saving);
+  }
+  for (const saving of SAVINGS) {
+    whole.shorten(budget * ROOM_FOR_ELEMENTS, isAlike, saving);
+    whole.shorten(budget * ROOM_FOR_ELEMENTS, isUnalike, saving);
+  }
 
   const room = COMPACT_BYTES_PER_THOUSAND_PAGES * Math.max(1, pages.length / 1000) * SPARE;
   const fitted = { ...manifest, pages: byUrl(whole.pages) };
@@ -78,7 +101,7 @@ function compactWithin(
     const total = jsonBytes(compact);
     if (total <= bytes) break;
     const short = new Fitting(Object.values(fitted.pages), total, compactPageBytes(compact));
-    short.shorten(bytes, may);
+    for (const saving of SAVINGS) short.shorten(bytes, may, saving);
     fitted = { ...fitted, pages: byUrl(short.pages) };
   }
   return fitted;
@@ -101,12 +124,10 @@ class Fitting {
   }
 
   /** Takes from the pages, the last ones first, what they can do without, until all fit into the bytes. */
-  shorten(bytes: number, may: (page: ManifestPage) => boolean): void {
-    for (const saving of SAVINGS) {
-      for (let index = this.pages.length - 1; index >= 0 && this.#total > bytes; index -= 1) {
-        const page = this.pages[index];
-        if (page?.scanned && may(page)) this.#replace(index, page, saving(page));
-      }
+  shorten(bytes: number, may: (page: ManifestPage) => boolean, saving: Saving): void {
+    for (let index = this.pages.length - 1; index >= 0 && this.#total > bytes; index -= 1) {
+      const page = this.pages[index];
+      if (page?.scanned && may(page)) this.#replace(index, page, saving(page));
     }
   }
 
@@ -120,6 +141,14 @@ class Fitting {
 
 function byUrl(pages: readonly ManifestPage[]): Record<string, ManifestPage> {
   return Object.fromEntries(pages.map((page) => [page.url, page]));
+}
+
+function isFoundByAddress(element: ManifestElement): boolean {
+  return (
+    isPlainLink(element) &&
+    element.selector?.endsWith('"]') === true &&
+    element.selector.includes('[href="')
+  );
 }
 
 function bare(element: ManifestElement): ManifestElement {

@@ -122,10 +122,7 @@ function urgency({ elements }: ManifestPage): number {
   return (isUnseen ? 1_000_000 : 0) + elements.length;
 }
 
-/**
- * The elements of a page: its own, its template's and the anchors, less those that it lacks.
- * @internal
- */
+/** The elements of a page: its own, its template's and the anchors, less those that it lacks. */
 export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
   const template = page.template === null ? undefined : manifest.templates[page.template];
   const absent = new Set(page.absent);

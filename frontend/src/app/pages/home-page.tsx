@@ -41,7 +41,7 @@ export default function HomePage() {
       autostart: true,
       timestamp: Date.now(),
     });
-    void navigate(known && user === null ? '/login' : '/dashboard');
+    void navigate(known && user === null ? '/register' : '/dashboard');
   }
 
   return (

@@ -1,9 +1,12 @@
 import { Page } from '../../components/page.tsx';
+import { ViewLinks } from '../../components/view-links.tsx';
 import { ReportList } from '../../features/reports/report-list.tsx';
+import { SITE_VIEWS } from '../views.ts';
 
 export default function ReportsPage() {
   return (
-    <Page title="Reports" description="How the scores of your sites went from scan to scan.">
+    <Page title="Reports" description="Score history by site">
+      <ViewLinks label="Views of sites" views={SITE_VIEWS} />
       <ReportList />
     </Page>
   );

@@ -2,7 +2,13 @@ import type { Answer, RequestBody } from '@signpost/contracts/http/routes.ts';
 import { api, request } from '../../lib/api.ts';
 
 /** What the signed-in user sees and changes of the own account. */
-export const { useLoginHistoryQuery, useChangePasswordMutation } = api.injectEndpoints({
+export const {
+  useLoginHistoryQuery,
+  useChangePasswordMutation,
+  useAgentTokensQuery,
+  useNewAgentTokenMutation,
+  useRevokeAgentTokenMutation,
+} = api.injectEndpoints({
   endpoints: (build) => ({
     loginHistory: build.query<Answer<'loginHistory'>, void>({
       query: () => request('loginHistory', {}),
@@ -10,6 +16,18 @@ export const { useLoginHistoryQuery, useChangePasswordMutation } = api.injectEnd
     }),
     changePassword: build.mutation<Answer<'changePassword'>, RequestBody<'changePassword'>>({
       query: (body) => request('changePassword', { body }),
+    }),
+    agentTokens: build.query<Answer<'agentTokens'>, void>({
+      query: () => request('agentTokens', {}),
+      providesTags: ['AgentTokens'],
+    }),
+    newAgentToken: build.mutation<Answer<'newAgentToken'>, RequestBody<'newAgentToken'>>({
+      query: (body) => request('newAgentToken', { body }),
+      invalidatesTags: ['AgentTokens'],
+    }),
+    revokeAgentToken: build.mutation<Answer<'revokeAgentToken'>, string>({
+      query: (tokenId) => request('revokeAgentToken', { params: { tokenId } }),
+      invalidatesTags: ['AgentTokens'],
     }),
   }),
 });

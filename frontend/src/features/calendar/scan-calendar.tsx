@@ -42,13 +42,13 @@ export function ScanCalendar() {
           <h2 aria-live="polite">{MONTH.format(month)}</h2>
           <Button.Group>
             <Button size="xs" variant="default" onClick={() => turn(-1)}>
-              Earlier
+              Previous
             </Button>
             <Button size="xs" variant="default" onClick={comeBack}>
               Today
             </Button>
             <Button size="xs" variant="default" onClick={() => turn(1)}>
-              Later
+              Next
             </Button>
           </Button.Group>
         </header>

@@ -132,9 +132,10 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
       )}
       <div className={classes.watch}>
         <LiveScreen
-          picture={running ? picture : null}
+          picture={running ? (picture?.image ?? null) : null}
+          paused={state.paused}
           stream={connected ? providerStream(provider, state.stream) : 'disconnected'}
-          url={state.visiting ?? state.scan?.startUrl ?? null}
+          url={picture?.url ?? state.visiting ?? state.scan?.startUrl ?? null}
         >
           <LivePlaceholder
             scanId={scanId}

@@ -1,18 +1,33 @@
-import type { ReviewResult } from '@signpost/contracts/http/result.ts';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import type {
+  PageShot,
+  ReviewedElement,
+  ReviewResult,
+  ReviewVerdict,
+} from '@signpost/contracts/http/result.ts';
+import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
+import { useMemo, useState } from 'react';
 import { Section } from '../../components/section.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import classes from './result.module.css';
+import { useScanShotsQuery } from './result-api.ts';
+import { countVerdicts, VERDICT_NAMES } from './review-filter.ts';
 import { ReviewList } from './review-list.tsx';
+import { ShotView } from './shot-view.tsx';
+import { shownElements } from './shown-elements.ts';
 import { WorkflowList } from './workflow-list.tsx';
 
 interface ProofProps {
+  readonly scan: Pick<Scan, 'id' | 'status'>;
   readonly review: ReviewResult | null;
+  /** Undefined until it is loaded. */
   readonly manifest: AiManifest | undefined;
 }
 
 /** What the reviewer tried in a fresh browser, and what it saw. */
-export function Proof({ review, manifest }: ProofProps) {
+export function Proof({ scan: { id, status }, review, manifest }: ProofProps) {
+  const { data } = useScanShotsQuery({ id, status }, { skip: review === null });
   if (review === null) {
     return (
       <Section title="Proof" id="proof">
@@ -37,9 +52,71 @@ export function Proof({ review, manifest }: ProofProps) {
         </ul>
       )}
       <h3>Elements</h3>
-      <ReviewList elements={review.elements} manifest={manifest} />
+      <Elements elements={review.elements} shots={data?.shots ?? []} manifest={manifest} />
       <h3>Workflows</h3>
       <WorkflowList workflows={review.workflows} />
     </Section>
+  );
+}
+
+interface ElementsProps {
+  readonly elements: readonly ReviewedElement[];
+  readonly shots: readonly PageShot[];
+  readonly manifest: AiManifest | undefined;
+}
+
+/** The elements of a pictured page beside its picture, or all of them. */
+function Elements({ elements, shots, manifest }: ElementsProps) {
+  const [verdict, setVerdict] = useState<ReviewVerdict | 'all'>('all');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const counts = useMemo(() => countVerdicts(elements), [elements]);
+  const shot = chosen === '' ? null : (shots.find(({ url }) => url === chosen) ?? shots[0] ?? null);
+  const shown = useMemo(() => shownElements(elements, verdict, shot), [elements, verdict, shot]);
+  return (
+    <>
+      <div className={classes.filters}>
+        {shots.length > 0 && (
+          <NativeSelect
+            label="Show the elements of"
+            value={shot?.url ?? ''}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={[
+              ...shots.map(({ url }) => ({ value: url, label: url })),
+              { value: '', label: 'All pages' },
+            ]}
+          />
+        )}
+      </div>
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label="Show elements that are"
+          value={verdict}
+          onChange={(value) => setVerdict(value as ReviewVerdict | 'all')}
+          data={[
+            { value: 'all', label: `All ${formatNumber(elements.length)}` },
+            ...(['verified', 'repaired', 'withheld'] as const).map((value) => ({
+              value,
+              label: `${VERDICT_NAMES[value]} ${formatNumber(counts[value])}`,
+            })),
+          ]}
+        />
+      </div>
+      <div className={shot === null ? undefined : classes.beside}>
+        {shot !== null && (
+          <div className={classes.sticky}>
+            <ShotView shot={shot} elements={shown} />
+          </div>
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+        <section aria-label="Tried elements" className={classes.list} tabIndex={0}>
+          <ReviewList
+            key={`${verdict} ${shot?.url ?? ''}`}
+            elements={shown}
+            verdict={verdict}
+            manifest={manifest}
+          />
+        </section>
+      </div>
+    </>
   );
 }

@@ -12,6 +12,7 @@ const KEPT_SECONDS = 30;
 export const {
   useScanResultQuery,
   useScanPagesQuery,
+  useScanShotsQuery,
   useScanComparisonQuery,
   useResultFileQuery,
   useLazyResultFileQuery,
@@ -24,6 +25,10 @@ export const {
     }),
     scanPages: build.query<Answer<'scanPages'>, ScanNow>({
       query: ({ id }) => request('scanPages', { params: { id } }),
+      keepUnusedDataFor: KEPT_SECONDS,
+    }),
+    scanShots: build.query<Answer<'scanShots'>, ScanNow>({
+      query: ({ id }) => request('scanShots', { params: { id } }),
       keepUnusedDataFor: KEPT_SECONDS,
     }),
     scanComparison: build.query<Answer<'scanComparison'>, ScanNow>({

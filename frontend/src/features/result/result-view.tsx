@@ -95,7 +95,7 @@ function LoadedResult({ result, robots, pageDetails, goLive }: LoadedResultProps
     >
       {notice !== null && <ScanNotice notice={notice} busy={busy} onStep={take} />}
       <Verdict result={result} counts={pages.data?.counts} />
-      <Proof review={result.review} manifest={manifest} />
+      <Proof scan={scan} review={result.review} manifest={manifest} />
       <Pages scan={scan} manifest={manifest} details={pageDetails} />
       {hasFiles && <Files scanId={id} domain={scan.domain} robots={robots} />}
       {hasFiles && <Comparison scan={scan} />}

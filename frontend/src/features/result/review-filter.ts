@@ -1,5 +1,12 @@
 import type { ReviewedElement, ReviewVerdict } from '@signpost/contracts/http/result.ts';
 
+/** In the order in which they are offered. */
+export const VERDICT_NAMES: Readonly<Record<ReviewVerdict, string>> = {
+  verified: 'Verified',
+  repaired: 'Repaired',
+  withheld: 'Withheld',
+};
+
 export type VerdictCounts = Readonly<Record<ReviewVerdict, number>>;
 
 export function countVerdicts(elements: readonly ReviewedElement[]): VerdictCounts {

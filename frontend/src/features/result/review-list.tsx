@@ -1,83 +1,61 @@
-import { SegmentedControl } from '@mantine/core';
 import type { ReviewedElement, ReviewVerdict } from '@signpost/contracts/http/result.ts';
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
-import { useMemo, useState } from 'react';
 import { Portions } from '../../components/portions.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import { findElement } from './find-element.ts';
 import classes from './result.module.css';
-import { countVerdicts, whatWasSeen } from './review-filter.ts';
+import { VERDICT_NAMES, whatWasSeen } from './review-filter.ts';
+import type { ShownElement } from './shown-elements.ts';
 
 const SHOWN = 25;
 
-const NAMES: Readonly<Record<ReviewVerdict, string>> = {
-  verified: 'Verified',
-  repaired: 'Repaired',
-  withheld: 'Withheld',
-};
-
 interface ReviewListProps {
-  readonly elements: readonly ReviewedElement[];
+  readonly elements: readonly ShownElement[];
+  readonly verdict: ReviewVerdict | 'all';
   /** Undefined until it is loaded. */
   readonly manifest: AiManifest | undefined;
 }
 
-/** Every element that the reviewer tried, and what it saw. */
-export function ReviewList({ elements, manifest }: ReviewListProps) {
-  const [verdict, setVerdict] = useState<ReviewVerdict | 'all'>('all');
-  const counts = useMemo(() => countVerdicts(elements), [elements]);
-  const shown = useMemo(
-    () => (verdict === 'all' ? elements : elements.filter((one) => one.verdict === verdict)),
-    [elements, verdict],
-  );
+/** Elements that the reviewer tried, and what it saw. */
+export function ReviewList({ elements, verdict, manifest }: ReviewListProps) {
+  if (elements.length === 0) {
+    const which = verdict === 'all' ? 'listed' : VERDICT_NAMES[verdict].toLowerCase();
+    return <p>No element is {which}.</p>;
+  }
+  // Every numbered one is shown, for the picture links to it.
+  const numbered = elements.findLastIndex(({ number }) => number !== null);
   return (
-    <>
-      <SegmentedControl
-        aria-label="Show elements that are"
-        value={verdict}
-        onChange={(value) => setVerdict(value as ReviewVerdict | 'all')}
-        data={[
-          { value: 'all', label: `All ${formatNumber(elements.length)}` },
-          ...(['verified', 'repaired', 'withheld'] as const).map((value) => ({
-            value,
-            label: `${NAMES[value]} ${formatNumber(counts[value])}`,
-          })),
-        ]}
-      />
-      {shown.length === 0 ? (
-        <p>No element is {NAMES[verdict as ReviewVerdict]?.toLowerCase() ?? 'listed'}.</p>
-      ) : (
-        <Portions items={shown} size={SHOWN} key={verdict}>
-          {(some) => (
-            <ul className={classes.elements} aria-label="Elements that the reviewer tried">
-              {some.map((element, place) => (
-                <Element
-                  key={`${element.id} ${String(place)}`}
-                  element={element}
-                  manifest={manifest}
-                />
-              ))}
-            </ul>
-          )}
-        </Portions>
+    <Portions items={elements} size={SHOWN} including={numbered}>
+      {(some) => (
+        <ul className={classes.elements} aria-label="Elements that the reviewer tried">
+          {some.map(({ element, number }, place) => (
+            <Element
+              key={`${element.id} ${String(place)}`}
+              element={element}
+              number={number}
+              manifest={manifest}
+            />
+          ))}
+        </ul>
       )}
-    </>
+    </Portions>
   );
 }
 
 interface ElementProps {
   readonly element: ReviewedElement;
+  readonly number: number | null;
   readonly manifest: AiManifest | undefined;
 }
 
-function Element({ element, manifest }: ElementProps) {
+function Element({ element, number, manifest }: ElementProps) {
   const described = manifest && findElement(manifest, element);
   const locator = element.selector_after ?? element.selector_before;
   return (
-    <li className={classes.element}>
+    <li className={classes.element} id={number === null ? undefined : `element-${number}`}>
       <div className={classes.elementHead}>
+        {number !== null && <span className={classes.dim}>{number}</span>}
         <span className={classes.verdict} data-verdict={element.verdict}>
-          {NAMES[element.verdict]}
+          {VERDICT_NAMES[element.verdict]}
         </span>
         <strong dir="auto">{element.name || 'No name'}</strong>
         <span className={classes.dim}>{element.role || element.type}</span>

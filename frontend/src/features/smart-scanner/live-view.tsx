@@ -2,17 +2,21 @@ import { Button, Progress } from '@mantine/core';
 import { LiveScreen } from '../../components/live-screen.tsx';
 import { ScanLog } from '../../components/scan-log.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatDuration } from '../../lib/format.ts';
+import type { LivePicture } from '../../lib/live-scan/last-picture.ts';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import { useRemainingTime } from '../../lib/live-scan/use-remaining-time.ts';
 import { AgentsMind } from './agents-mind.tsx';
 import { happenings } from './happenings.ts';
 import { LiveManifest } from './live-manifest.tsx';
 import { LiveSitemap } from './live-sitemap.tsx';
 import classes from './panels.module.css';
 import { PatternCards } from './pattern-cards.tsx';
+import { patternsSoFar } from './patterns-so-far.ts';
 
 interface LiveViewProps {
   readonly state: LiveScan;
-  readonly picture: string | null;
+  readonly picture: LivePicture | null;
   /** Whether live updates come. */
   readonly connected: boolean;
   readonly busy: boolean;
@@ -28,6 +32,7 @@ export function LiveView(props: LiveViewProps) {
   const { state, picture, connected, busy, onPause, onResume, onStop, onBack } = props;
   const { scan, progress, paused } = state;
   const percent = Math.round(progress?.progress ?? 0);
+  const remaining = useRemainingTime(progress?.progress ?? 0, paused);
   return (
     <section className={classes.live} aria-label="Live scan">
       <div className={classes.head}>
@@ -38,15 +43,14 @@ export function LiveView(props: LiveViewProps) {
           </p>
         </div>
         {scan && <StatusBadge status={scan.status} />}
-        {paused ? (
-          <Button onClick={onResume} loading={busy}>
-            Resume
-          </Button>
-        ) : (
-          <Button variant="default" onClick={onPause} loading={busy}>
-            Pause
-          </Button>
-        )}
+        {/* One button that is never disabled: the focus stays on it. */}
+        <Button
+          variant={paused ? 'filled' : 'default'}
+          aria-busy={busy}
+          onClick={busy ? undefined : paused ? onResume : onPause}
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
         <Button variant="default" onClick={onStop}>
           Stop
         </Button>
@@ -57,17 +61,19 @@ export function LiveView(props: LiveViewProps) {
       <div className={classes.progress}>
         <Progress value={percent} aria-label="Scan progress" size="lg" animated={!paused} />
         <span>{percent}%</span>
+        {remaining !== null && <span>about {formatDuration(remaining)} left</span>}
       </div>
       <div className={classes.columns}>
         <div className={classes.stack}>
           <LiveScreen
-            picture={picture}
+            picture={picture?.image ?? null}
             stream={connected ? state.stream : 'disconnected'}
-            url={state.visiting}
+            paused={paused}
+            url={picture?.url ?? state.visiting}
           >
-            No picture yet. Pages that need no browser are read without one.
+            No screenshot yet: this page needed no browser.
           </LiveScreen>
-          <PatternCards patterns={state.patterns} />
+          <PatternCards patterns={patternsSoFar(state.patterns, state.sitemap)} />
         </div>
         <div className={classes.stack}>
           <ScanLog heading="h3" entries={happenings(state.log, state.activity)} />

@@ -56,7 +56,8 @@ export function RunningScan(props: RunningScanProps) {
         onCancel={() => setStopping(false)}
         onConfirm={() => void steps.stop(scanId).then(() => setStopping(false))}
       >
-        A stopped scan cannot be resumed. To go on later, pause it instead.
+        A stopped scan cannot be resumed.
+        {!discovering && ' To go on later, pause it instead.'}
       </ConfirmDialog>
     </>
   );

@@ -44,7 +44,7 @@ export function TaskList() {
   if (running.length + waiting.length + paused.length === 0) {
     return (
       <EmptyState title="Nothing to do" action={<ScanLink>Start a scan</ScanLink>}>
-        Scans that run, wait for you or are paused stand here.
+        Active, waiting and paused scans appear here.
       </EmptyState>
     );
   }

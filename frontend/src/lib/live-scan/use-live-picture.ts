@@ -2,26 +2,34 @@ import { useEffect, useState } from 'react';
 import { type ScanEvent, scanFeed } from '../events/scan-feed.ts';
 import { isPicture } from './apply-scan-event.ts';
 import { frameOrder } from './frame-order.ts';
+import { keepLastPicture, type LivePicture, readLastPicture } from './last-picture.ts';
 
-/** The newest picture of the scan's browser as an address for an image; null before the first. */
-export function useLivePicture(scanId: string | null): string | null {
-  const [picture, setPicture] = useState<string | null>(null);
+/** The newest picture of the scan's browser with the page that it shows; null before the first. */
+export function useLivePicture(scanId: string | null): LivePicture | null {
+  const [picture, setPicture] = useState<LivePicture | null>(null);
   useEffect(() => {
-    setPicture(null);
+    setPicture(scanId === null ? null : readLastPicture(scanId));
     if (scanId === null) return;
     let held: string | null = null;
+    // Frames do not say their page: it is the one that the browser opened last.
+    let opened: string | null = null;
     const order = frameOrder();
-    const show = (next: string | null) => {
+    const show = (next: LivePicture | null) => {
       if (held?.startsWith('blob:')) URL.revokeObjectURL(held);
-      held = next;
+      held = next?.image ?? null;
       setPicture(next);
     };
     const onEvent = ({ name, payload }: ScanEvent) => {
-      if (name === 'screenshot' && isPicture(payload.image)) show(payload.image);
+      if (name === 'crawler-navigating' || name === 'navigation-complete') opened = payload.url;
+      if (name === 'screenshot' && isPicture(payload.image)) {
+        const shown = { image: payload.image, url: payload.url };
+        show(shown);
+        keepLastPicture(scanId, shown);
+      }
       if (name === 'live-stream-connected') order.restart();
       if (name !== 'live-frame' || !order.takes(payload.seq)) return;
       const image = new Blob([payload.image as ArrayBuffer], { type: 'image/jpeg' });
-      show(URL.createObjectURL(image));
+      show({ image: URL.createObjectURL(image), url: opened });
     };
     const leave = scanFeed.join(scanId, { onEvent, onReconnect: order.restart });
     return () => {

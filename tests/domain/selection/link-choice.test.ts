@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FrontierState, UrlSource } from '@signpost/backend-domain/model/crawl/frontier.ts';
-import { LinkChoice } from '@signpost/backend-domain/model/crawl/link-choice.ts';
+import { LinkChoice } from '@signpost/backend-domain/model/selection/link-choice.ts';
+import { SAMPLES_OF_PATTERN } from '@signpost/backend-domain/model/selection/recommendation.ts';
 import { aFoundUrl } from '../../support/mothers.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.example').href;
 const known = (path: string, state: FrontierState, pattern = path, source: UrlSource = 'link') => ({
-  url: at(path),
-  pattern,
-  state,
-  source,
+  ...{ url: at(path), pattern, state, source },
+  ...{ priority: 'uncertain' as const, reason: 'A page.' },
 });
 const found = (path: string, pattern = path) => aFoundUrl({ url: at(path), pattern });
 const start = known('/', 'read', '/', 'start');
@@ -17,6 +16,11 @@ describe('A link that is found while the chosen pages are read', () => {
   it('is followed where nothing was left out', () => {
     const choice = new LinkChoice([start, known('/a', 'pending')]);
     expect(choice.follows(found('/docs/x'))).toBe(true);
+  });
+
+  it('is followed where only pages were left out that cannot be read', () => {
+    const closed = { ...known('/admin', 'discovered'), reason: 'Cannot be read: answered 404.' };
+    expect(new LinkChoice([start, known('/a', 'read'), closed]).follows(found('/x/y'))).toBe(true);
   });
 
   it('is followed when its pattern was chosen whole', () => {
@@ -37,6 +41,27 @@ describe('A link that is found while the chosen pages are read', () => {
     const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
     expect(new LinkChoice(pages).follows(found('/docs/b/c', '/docs/:slug/c'))).toBe(true);
     expect(new LinkChoice(pages).follows(found('/blog/b/c', '/blog/:slug/c'))).toBe(false);
+  });
+
+  it('is followed for as many samples as a new pattern needs, and offered beyond', () => {
+    const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
+    const links = Array.from({ length: 20 }, (_, index) =>
+      found(`/docs/x/${index}`, '/docs/x/:id'),
+    );
+    const choice = new LinkChoice(pages);
+    const followed = links.filter((link) => choice.follows(link));
+    expect(followed).toEqual(links.slice(0, SAMPLES_OF_PATTERN));
+    // After an interruption the frontier tells as much.
+    const again = new LinkChoice([
+      ...pages,
+      ...followed.map((link) => ({
+        ...link,
+        state: 'read' as const,
+        priority: null,
+        reason: null,
+      })),
+    ]);
+    expect(again.follows(links[19] ?? found('/'))).toBe(false);
   });
 
   it('is not followed because of the start page, which is read in any case', () => {

@@ -1,0 +1,107 @@
+import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
+import { usualLimits } from '../in-page/limits.ts';
+import { attempt } from '../shared/deadline.ts';
+import type { CdpChannel } from '../shared/driver.ts';
+import { IsolatedWorld } from '../shared/isolated-world.ts';
+import { Navigation } from '../shared/navigation.ts';
+import { type ActingTab, PageActions } from '../shared/page-actions.ts';
+import { type Settled, settle } from '../shared/settling.ts';
+import type { GuidedPage } from './guided-page.ts';
+
+/** What is needed of a script's own page. */
+export interface CallersPage {
+  readonly cdp: CdpChannel;
+  /** Loads the address, as the script's own library does. */
+  load(url: string, timeoutMs: number): Promise<void>;
+  /** Ends the session with the page, which stays open. */
+  detach(): Promise<void>;
+}
+
+const LOAD_MS = 30_000;
+const SETTLE_MS = 5_000;
+const DETACH_MS = 2_000;
+
+/** The script's own page, driven in Chromium's protocol for the time of one task. Dialogs are dismissed meanwhile. */
+export class AttachedPage extends PageActions implements GuidedPage {
+  readonly #tab: AttachedTab;
+  readonly #page: CallersPage;
+
+  private constructor(tab: AttachedTab, page: CallersPage) {
+    super(tab);
+    this.#tab = tab;
+    this.#page = page;
+  }
+
+  static async attach(page: CallersPage): Promise<AttachedPage> {
+    return new AttachedPage(await AttachedTab.attach(page.cdp), page);
+  }
+
+  async open(url: string): Promise<void> {
+    this.#tab.navigation.reset();
+    try {
+      await this.#page.load(url, LOAD_MS);
+    } catch (cause) {
+      throw new SiteUnreachable(url, 'timeout', { cause });
+    }
+    await this.settle(SETTLE_MS).catch((error: unknown) => {
+      if (!(error instanceof PageActionFailed)) throw error;
+    });
+  }
+
+  async detach(): Promise<void> {
+    await attempt(DETACH_MS, this.#page.detach());
+  }
+}
+
+/** The part of a tab that actions use, over a page that somebody else opened and guards. */
+class AttachedTab implements ActingTab {
+  readonly cdp: CdpChannel;
+  readonly world: IsolatedWorld;
+  readonly navigation: Navigation;
+  #frame = '';
+
+  private constructor(cdp: CdpChannel) {
+    this.cdp = cdp;
+    this.world = new IsolatedWorld(cdp, () => this.#frame);
+    this.navigation = new Navigation(
+      cdp,
+      () => this.#frame,
+      () => this.world.forget(),
+    );
+  }
+
+  static async attach(cdp: CdpChannel): Promise<AttachedTab> {
+    const tab = new AttachedTab(cdp);
+    cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
+      // The script's library may answer it first; then there is no dialog any more.
+      cdp
+        .send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' })
+        .catch(() => undefined);
+    });
+    const { frameTree } = await cdp.send<{
+      frameTree: { frame: { id: string; url: string; urlFragment?: string } };
+    }>('Page.getFrameTree');
+    const { id, url, urlFragment = '' } = frameTree.frame;
+    tab.#frame = id;
+    tab.navigation.url = `${url}${urlFragment}`;
+    await Promise.all([cdp.send('Page.enable'), cdp.send('Network.enable')]);
+    const { readyState } = await tab.world.call('activity', [], SETTLE_MS);
+    tab.navigation.parsed = readyState !== 'loading';
+    tab.navigation.loaded = readyState === 'complete';
+    return tab;
+  }
+
+  settle(end: number): Promise<Settled> {
+    return settle(this.navigation, this.world, end);
+  }
+
+  extract(milliseconds: number): Promise<PageFacts> {
+    return this.world.call(
+      'extract',
+      [{ ...usualLimits, milliseconds: milliseconds / 2 }],
+      milliseconds,
+    );
+  }
+}

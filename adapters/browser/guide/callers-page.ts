@@ -1,0 +1,63 @@
+import type { Page as PlaywrightPage } from 'playwright-core';
+import type { Page as PuppeteerPage } from 'puppeteer-core';
+import type { CallersPage } from './attached-page.ts';
+
+/** A page of Playwright or of Puppeteer, in a Chromium. */
+export type GuidablePage = PlaywrightPage | PuppeteerPage;
+
+/** The page is none that the guide can drive; the message says which are. */
+export class PageNotGuidable extends Error {
+  constructor(options?: ErrorOptions) {
+    super(
+      'The guide drives a page of Playwright or of Puppeteer that is open in Chromium or Chrome. Pass such a page.',
+      options,
+    );
+    this.name = 'PageNotGuidable';
+  }
+}
+
+/** What the guide needs of a script's page, whichever library it is from. Rejects with PageNotGuidable. */
+export async function callersPage(page: GuidablePage): Promise<CallersPage> {
+  try {
+    if ('context' in page && typeof page.context === 'function') return await ofPlaywright(page);
+    if ('createCDPSession' in page) return await ofPuppeteer(page);
+  } catch (cause) {
+    // Firefox and WebKit have no such session.
+    throw new PageNotGuidable({ cause });
+  }
+  throw new PageNotGuidable();
+}
+
+async function ofPlaywright(page: PlaywrightPage): Promise<CallersPage> {
+  const session = await page.context().newCDPSession(page);
+  return {
+    cdp: {
+      send: (method, parameters) =>
+        session.send(method as never, parameters as never) as Promise<never>,
+      on: (event, listener) => {
+        session.on(event as never, listener as never);
+      },
+    },
+    load: async (url, timeout) => {
+      await page.goto(url, { timeout, waitUntil: 'domcontentloaded' });
+    },
+    detach: () => session.detach(),
+  };
+}
+
+async function ofPuppeteer(page: PuppeteerPage): Promise<CallersPage> {
+  const session = await page.createCDPSession();
+  return {
+    cdp: {
+      send: (method, parameters) =>
+        session.send(method as never, parameters as never) as Promise<never>,
+      on: (event, listener) => {
+        session.on(event as never, listener as never);
+      },
+    },
+    load: async (url, timeout) => {
+      await page.goto(url, { timeout, waitUntil: 'domcontentloaded' });
+    },
+    detach: () => session.detach(),
+  };
+}

@@ -1,0 +1,72 @@
+import { within } from './deadline.ts';
+import { DocumentOrigins } from './document-origins.ts';
+import type { CdpChannel } from './driver.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
+
+const leaveMilliseconds = 2_000;
+const blank = 'about:blank';
+
+interface StorageEvent {
+  readonly storageId: { readonly isLocalStorage: boolean };
+}
+
+/**
+ * Empties a tab between two pages: the next one finds no session storage, no history and no window name of the page
+ * before, and that page's requests and timers have ended with its document.
+ */
+export class PageLeaving {
+  readonly #cdp: CdpChannel;
+  readonly #world: IsolatedWorld;
+  readonly #origins: DocumentOrigins;
+  #isStorageWritten = false;
+  #isBlankComing = false;
+  #onBlank: () => void = () => undefined;
+
+  constructor(cdp: CdpChannel, world: IsolatedWorld, mainFrame: () => string) {
+    this.#cdp = cdp;
+    this.#world = world;
+    this.#origins = new DocumentOrigins(cdp);
+    const watch = (event: string, isWritten: boolean) =>
+      cdp.on<StorageEvent>(`DOMStorage.${event}`, ({ storageId }) => {
+        if (!storageId.isLocalStorage) this.#isStorageWritten = isWritten;
+      });
+    watch('domStorageItemAdded', true);
+    watch('domStorageItemUpdated', true);
+    watch('domStorageItemsCleared', false);
+    cdp.on<{ frame: { id: string; url: string } }>('Page.frameNavigated', ({ frame }) => {
+      if (frame.id === mainFrame()) this.#isBlankComing = frame.url === blank;
+    });
+    cdp.on('Page.loadEventFired', () => {
+      if (this.#isBlankComing) this.#onBlank();
+    });
+  }
+
+  /** Whether the tab is now as good as a new one. If not, it has to be closed. Never rejects. */
+  async leave(): Promise<boolean> {
+    if (!this.#origins.areOne) return false;
+    try {
+      await within(leaveMilliseconds, this.#leave());
+      return !this.#isStorageWritten;
+    } catch {
+      return false;
+    }
+  }
+
+  async #leave(): Promise<void> {
+    this.#isStorageWritten = false;
+    // Events come in the order of what they tell: after the clearing, those of a timer or a frame that writes once more.
+    await this.#cdp.send('DOMStorage.enable');
+    await this.#world.call('leave', [], leaveMilliseconds);
+    const arrival = new Promise<void>((resolve) => {
+      this.#onBlank = resolve;
+    });
+    await this.#cdp.send('Page.navigate', { url: blank });
+    await arrival;
+    await Promise.all([
+      this.#cdp.send('DOMStorage.disable'),
+      this.#cdp.send('Page.resetNavigationHistory'),
+      this.#cdp.send('Runtime.evaluate', { expression: "window.name = ''", silent: true }),
+    ]);
+    this.#origins.reset();
+  }
+}

@@ -1,0 +1,67 @@
+import type {
+  PlannedPage,
+  ReviewedPage,
+  ReviewFindings,
+} from '../../model/manifest/review/review.ts';
+import type { ReviewPlan } from '../../model/manifest/review/review-plan.ts';
+import { inLanes } from '../in-lanes.ts';
+import type { ScanRun } from '../scan-run.ts';
+import type { FreshBrowser } from './fresh-browser.ts';
+import { replayWorkflow } from './replay-workflow.ts';
+import { tellProgress } from './tell-progress.ts';
+
+/** Carries a review plan out and tells how far it is. The findings have the order of the plan. */
+export class ReviewAttempts {
+  readonly #run: ScanRun;
+  readonly #browser: FreshBrowser;
+  readonly #plan: ReviewPlan;
+  #done = 0;
+
+  constructor(run: ScanRun, browser: FreshBrowser, plan: ReviewPlan) {
+    this.#run = run;
+    this.#browser = browser;
+    this.#plan = plan;
+  }
+
+  /**
+   * Opens several pages at a time, as many as the crawler reads at once. Pages that were not read come last, so that
+   * they cannot change what the site shows on the pages that were.
+   */
+  async onPages(): Promise<ReviewFindings['pages']> {
+    const { pages } = this.#plan;
+    const found = new Map<PlannedPage, ReviewedPage>();
+    for (const wasRead of [true, false]) {
+      const wave = pages.filter((page) => page.wasRead === wasRead);
+      await inLanes(wave, this.#run.settings.concurrency, async (page) => {
+        found.set(page, await this.#onPage(page));
+      });
+    }
+    return pages.flatMap((page) => found.get(page) ?? []);
+  }
+
+  /** Replays one workflow after the other: the steps of one may show in the pages of the next. */
+  async ofWorkflows(): Promise<ReviewFindings['workflows']> {
+    return await inLanes(this.#plan.workflows, 1, async (planned) => {
+      const { name } = planned.workflow;
+      this.#begin(`Replaying “${name}”`);
+      this.#run.reporter.act('reviewer', 'Replaying a workflow', name);
+      const reviewed = await replayWorkflow(this.#browser, planned);
+      this.#done += 1;
+      return reviewed;
+    });
+  }
+
+  async #onPage(page: PlannedPage): Promise<ReviewedPage> {
+    this.#begin(`Trying the elements of ${page.url}`);
+    this.#run.reporter.act('reviewer', 'Trying the elements of a page', page.url);
+    const reviewed = await this.#browser.tryPage(page);
+    this.#done += 1;
+    return reviewed;
+  }
+
+  #begin(action: string): void {
+    this.#run.checkpoint();
+    const { pages, workflows } = this.#plan;
+    tellProgress(this.#run, this.#done / (pages.length + workflows.length), action);
+  }
+}

@@ -1,0 +1,98 @@
+import { folded } from '../shared/word-lists.ts';
+
+/** Words of a wish that say what to do, or join other words; they say nothing about the page that is meant. */
+const STOP_WORDS = new Set(
+  (
+    'a about all an and any are as at be by can do does for from give go have how i in into is it its let me my of on ' +
+    'or our please see show take tell that the their them there these this to up us want we what when where which who ' +
+    'will with you your find get go look need open page pages visit navigate view site website ' +
+    'post posts article articles entry entries item items info information ' +
+    'der die das den dem des ein eine einen und oder im ist zu zur zum von vom mit fur auf uber seite offne zeige ' +
+    'le la les un une des du de et ou est sur pour avec dans ouvre montre ' +
+    'el los las una y en es con para abre muestra il lo gli di e per del della'
+  ).split(' '),
+);
+
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** Scripts that put no spaces between words; their texts are compared by pairs of characters. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
+
+/** The terms of at most this many characters of a text count; the rest is not read. */
+const MOST_CHARACTERS = 2_000;
+
+/**
+ * The words of a text as they are compared: lower case, without diacritics and English endings, stop words left out. A
+ * text that holds nothing but stop words keeps them. Each term once, in the order of the text.
+ */
+export function searchTerms(text: string): readonly string[] {
+  const words = folded(text.slice(0, MOST_CHARACTERS)).split(' ').filter(Boolean);
+  const telling = words.filter((word) => !STOP_WORDS.has(word));
+  const kept = telling.length > 0 ? telling : words;
+  return [...new Set(kept.flatMap(termsOfWord))];
+}
+
+/** The terms of an address's path, query and fragment. */
+export function addressTerms(url: string): readonly string[] {
+  const parsed = URL.parse(url);
+  if (!parsed) return [];
+  return searchTerms(decoded(`${parsed.pathname}${parsed.search}${parsed.hash}`));
+}
+
+/**
+ * The month that a blog's address names, such as `/2024/03/`, as a term; null when it names none. `isArchive`: the address
+ * ends there, so that its page is the month's own list and not one of its articles.
+ */
+export function addressMonth(
+  url: string,
+): { readonly term: string; readonly isArchive: boolean } | null {
+  const path = URL.parse(url)?.pathname ?? '';
+  const [, month = '', rest = ''] =
+    /\/(?:19|20)\d\d[/-](0?[1-9]|1[0-2])(?:\/(.*))?$/.exec(path) ?? [];
+  const [term] = searchTerms(MONTHS[Number(month) - 1] ?? '');
+  return term === undefined ? null : { term, isArchive: rest === '' };
+}
+
+/** The site's address of a path is often percent-encoded in a way that cannot be decoded: then it is taken as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function termsOfWord(word: string): string[] {
+  const joined = word.match(WITHOUT_SPACES);
+  if (joined === null) return [stem(word)];
+  const rest = word.replace(WITHOUT_SPACES, ' ').split(' ').filter(Boolean).map(stem);
+  return [...rest, ...joined.flatMap(pairs)];
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/**
+ * A light stem: plural and verb endings of English words go (`backups` and `backup` are one term). Words of four letters
+ * or fewer, and words with digits, stay as they are, except for a plural s.
+ */
+function stem(word: string): string {
+  if (/\d/.test(word) || word.length < 4) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  if (/[^su]s$/.test(word)) return endingGone(word.slice(0, -1));
+  return endingGone(word);
+}
+
+function endingGone(word: string): string {
+  const without = /^(.{3,}?)(?:ing|ed)$/.exec(word)?.[1];
+  if (without === undefined || !/[aeiouy]/.test(without)) return word.replace(/(?<=.{4})e$/, '');
+  return without.replace(/([^aeioulsz])\1$/, '$1').replace(/(?<=.{4})e$/, '');
+}

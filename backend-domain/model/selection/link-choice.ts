@@ -1,0 +1,87 @@
+import type { FoundUrl, PageSummary } from '../crawl/frontier.ts';
+import { pathSegments } from '../site/page-path.ts';
+import { cannotBeRead, SAMPLES_OF_PATTERN } from './recommendation.ts';
+
+/** What the choice needs to know of a page. Those that its owner was shown have a priority. */
+export type ChoicePage = Pick<
+  PageSummary,
+  'url' | 'pattern' | 'state' | 'source' | 'priority' | 'reason'
+>;
+
+interface PatternChoice {
+  /** Whether its owner could choose pages of it. */
+  wasShown: boolean;
+  taken: number;
+  leftOut: number;
+}
+
+/**
+ * Decides about links that are found while the chosen pages of a smart scan are read: they are read as well, or offered to the
+ * owner. Read are all pages where nothing was left out, pages of a pattern that was chosen whole, and samples of a pattern
+ * that its owner was not shown, where pages of the same section were chosen.
+ */
+export class LinkChoice {
+  readonly #patterns = new Map<string, PatternChoice>();
+  readonly #chosenSections = new Set<string>();
+  readonly #known = new Set<string>();
+  #leavesOut = false;
+
+  /** `pages`: all that the scan knows. */
+  constructor(pages: Iterable<ChoicePage>) {
+    for (const page of pages) {
+      this.#note(page);
+      if (isLeftOut(page) && page.priority !== null) this.#leavesOut = true;
+      // The start page is read whatever was chosen.
+      if (page.state !== 'discovered' && page.source !== 'start')
+        this.#chosenSections.add(sectionOf(page.url));
+    }
+  }
+
+  knows(url: string): boolean {
+    return this.#known.has(url);
+  }
+
+  /** Whether a page that was not known is read; it is known from then on. */
+  follows(found: FoundUrl): boolean {
+    const follows = !this.#leavesOut || this.#wants(found);
+    this.#note({
+      ...found,
+      priority: null,
+      reason: null,
+      state: follows ? 'pending' : 'discovered',
+    });
+    return follows;
+  }
+
+  #wants({ url, pattern }: FoundUrl): boolean {
+    const { wasShown, taken, leftOut } = this.#of(pattern);
+    if (wasShown) return leftOut === 0;
+    return taken < SAMPLES_OF_PATTERN && this.#chosenSections.has(sectionOf(url));
+  }
+
+  #note(page: ChoicePage): void {
+    this.#known.add(page.url);
+    const choice = this.#of(page.pattern);
+    choice.wasShown ||= page.priority !== null;
+    if (isLeftOut(page)) choice.leftOut += 1;
+    else if (page.state !== 'discovered') choice.taken += 1;
+  }
+
+  #of(pattern: string): PatternChoice {
+    const known = this.#patterns.get(pattern);
+    if (known !== undefined) return known;
+    const none = { wasShown: false, taken: 0, leftOut: 0 };
+    this.#patterns.set(pattern, none);
+    return none;
+  }
+}
+
+function isLeftOut({ state, reason }: ChoicePage): boolean {
+  return state === 'discovered' && !cannotBeRead(reason);
+}
+
+/** The first folder of the path; '' for pages at the top. */
+function sectionOf(url: string): string {
+  const segments = pathSegments(url);
+  return segments.length < 2 ? '' : (segments[0] ?? '');
+}

@@ -1,0 +1,83 @@
+import { addressKey } from '../../model/account/login-budgets.ts';
+import { parseDomain } from '../../model/publishing/domain-name.ts';
+import { ManifestNotFound } from '../../model/publishing/publishing-errors.ts';
+import type { ScanSession } from '../../model/scan/scan-session.ts';
+import type { Hasher } from '../../ports/hasher.ts';
+import { takePoints } from '../accounts/take-points.ts';
+import {
+  makePublicManifest,
+  makeRegistry,
+  makeScanManifest,
+  PUBLIC_READS_BUDGET,
+  type PublicManifestPorts,
+} from './public-manifests.ts';
+
+/** A manifest for an agent. */
+export interface AgentManifest {
+  /** SHA-256 of the text. */
+  readonly key: string;
+  /** manifest.json, as text. */
+  readonly text: string;
+}
+
+/** Who asks: a user by a token of theirs, or anybody. */
+export interface AgentReader {
+  readonly userId: string | null;
+  /** The address of the client. */
+  readonly client: string;
+}
+
+/** The manifests that agents may read: those of public sites, and for a user their own too. */
+export interface AgentManifests {
+  /**
+   * By the site's domain: the user's own newest, else that of its verified owner; or by the id of a scan. Rejects with
+   * InvalidDomain, Throttled, ManifestNotFound, ScanNotFound, ManifestPrivate or ManifestNotGenerated.
+   */
+  find(site: string, reader: AgentReader): Promise<AgentManifest>;
+  /** The domains that can be asked about, the user's own first; the newest of very many. Rejects with Throttled. */
+  sites(reader: AgentReader): Promise<readonly string[]>;
+}
+
+/** Ids of scans are letters and digits without a dot, which every public domain has. */
+const SCAN_ID = /^[A-Za-z0-9_-]{21}$/;
+const LISTED = 50;
+const OWN_SCANS = 100;
+
+export const makeAgentManifests = (
+  ports: PublicManifestPorts & { readonly hasher: Hasher },
+  budget = PUBLIC_READS_BUDGET,
+): AgentManifests => {
+  const publicManifest = makePublicManifest(ports, budget);
+  const scanManifest = makeScanManifest(ports, budget);
+  const registry = makeRegistry(ports, budget);
+  const ownScans = async (userId: string | null): Promise<readonly ScanSession[]> => {
+    if (userId === null) return [];
+    const { scans } = await ports.scans.listByOwner(userId, { limit: OWN_SCANS });
+    return scans.filter(({ status }) => status === 'completed');
+  };
+  const textOf = async (site: string, { userId, client }: AgentReader): Promise<string> => {
+    if (SCAN_ID.test(site)) return (await scanManifest({ scanId: site, userId, client })).text;
+    const domain = parseDomain(site);
+    for (const scan of await ownScans(userId)) {
+      const files = scan.domain === domain ? await ports.manifests.find(scan.id) : null;
+      if (files !== null) return files.manifest;
+    }
+    const { text } = await publicManifest({ domain, client, isKnown: () => false });
+    if (text === null) throw new ManifestNotFound(domain);
+    return text;
+  };
+  return {
+    find: async (site, reader) => {
+      // Reading costs the server something whoever asks; the budget of visitors is generous.
+      if (reader.userId !== null)
+        await takePoints(ports.throttle, [{ budget, key: addressKey(reader.client) }]);
+      const text = await textOf(site, reader);
+      return { key: ports.hasher.sha256(text), text };
+    },
+    sites: async ({ userId, client }) => {
+      const { publications } = await registry({ client, limit: LISTED });
+      const own = (await ownScans(userId)).map(({ domain }) => domain);
+      return [...new Set([...own, ...publications.map(({ domain }) => domain)])].slice(0, LISTED);
+    },
+  };
+};

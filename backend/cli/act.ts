@@ -1,0 +1,23 @@
+import { ACT_USAGE, readActArguments } from '../config/act-arguments.ts';
+import { commandEnvironment } from './command-environment.ts';
+import { sentenceOf } from './error-sentence.ts';
+
+/** `npm run -s act -- MANIFEST …`: acts on a site by its manifest. The exit codes are in ACT_USAGE. */
+async function main(): Promise<number> {
+  const options = readActArguments(process.argv.slice(2));
+  if (options === 'help') {
+    process.stdout.write(`${ACT_USAGE}\n`);
+    return 0;
+  }
+  const environment = commandEnvironment(options, process.env);
+  // The browser and the rest are loaded when there is something to do, so that a slip is told at once.
+  const { runActCommand } = await import('./act-command.ts');
+  return runActCommand(options, environment, (text) => process.stdout.write(text));
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error, process.env.LOG_LEVEL)}\n`);
+  process.exitCode = 1;
+}

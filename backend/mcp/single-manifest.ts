@@ -1,0 +1,14 @@
+import { SiteAnswers } from '@signpost/backend-domain/model/guide/answers/site-answers.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import type { ManifestSource } from './manifest-server.ts';
+
+/** One manifest, whatever site is named. */
+export function singleManifest(manifest: Manifest): ManifestSource {
+  const answers = new SiteAnswers(manifest);
+  const text = JSON.stringify(manifest);
+  return {
+    sites: async () => [manifest.website.domain],
+    answers: async () => answers,
+    text: async () => text,
+  };
+}

@@ -1,0 +1,48 @@
+import { SiteAnswers } from '@signpost/backend-domain/model/guide/answers/site-answers.ts';
+import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
+import type {
+  AgentManifest,
+  AgentManifests,
+  AgentReader,
+} from '@signpost/backend-domain/use-cases/publishing/agent-manifests.ts';
+import type { ManifestSource } from './manifest-server.ts';
+
+/** Characters of manifests that are kept read; the least recently used go first. */
+const MOST_CHARACTERS = 20_000_000;
+
+/** The manifests of the store, each read once as long as it is asked about. One for all connections. */
+export class StoredManifests {
+  readonly #manifests: AgentManifests;
+  readonly #most: number;
+  readonly #read = new Map<string, { readonly answers: SiteAnswers; readonly size: number }>();
+  #size = 0;
+
+  constructor(manifests: AgentManifests, most: number = MOST_CHARACTERS) {
+    this.#manifests = manifests;
+    this.#most = most;
+  }
+
+  /** What one reader may ask. */
+  for(reader: AgentReader): ManifestSource {
+    return {
+      sites: () => this.#manifests.sites(reader),
+      answers: async (site) => this.#answers(await this.#manifests.find(site ?? '', reader)),
+      text: async (site) => (await this.#manifests.find(site, reader)).text,
+    };
+  }
+
+  #answers({ key, text }: AgentManifest): SiteAnswers {
+    const known = this.#read.get(key);
+    if (known) this.#read.delete(key);
+    const kept = known ?? { answers: new SiteAnswers(readManifest(text)), size: text.length };
+    this.#read.set(key, kept);
+    if (known) return kept.answers;
+    this.#size += kept.size;
+    for (const [oldest, { size }] of this.#read) {
+      if (this.#size <= this.#most || oldest === key) break;
+      this.#read.delete(oldest);
+      this.#size -= size;
+    }
+    return kept.answers;
+  }
+}

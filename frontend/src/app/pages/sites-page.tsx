@@ -1,0 +1,13 @@
+import { Page } from '../../components/page.tsx';
+import { ViewLinks } from '../../components/view-links.tsx';
+import { SiteList } from '../../features/sites/site-list.tsx';
+import { SITE_VIEWS } from '../views.ts';
+
+export default function SitesPage() {
+  return (
+    <Page title="Sites" description="Your sites and their verification status">
+      <ViewLinks label="Views of sites" views={SITE_VIEWS} />
+      <SiteList />
+    </Page>
+  );
+}

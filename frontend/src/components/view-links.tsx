@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router-dom';
+import classes from './view-links.module.css';
+
+interface ViewLinksProps {
+  readonly label: string;
+  readonly views: readonly { readonly to: string; readonly name: string }[];
+}
+
+/** Links between the views of the same things. */
+export function ViewLinks({ label, views }: ViewLinksProps) {
+  return (
+    <nav aria-label={label} className={classes.views}>
+      {views.map(({ to, name }) => (
+        <NavLink key={to} to={to} className={classes.view ?? ''}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PageShot } from '@signpost/contracts/http/result.ts';
+import classes from './shot-view.module.css';
+import type { ShownElement } from './shown-elements.ts';
+
+/** Share of the width to the right of which numbers stand on the left of their outline. */
+const EDGE = 0.94;
+
+interface ShotViewProps {
+  readonly shot: PageShot;
+  readonly elements: readonly ShownElement[];
+}
+
+/** A page as the reviewer saw it, with a numbered outline on each element of the list. */
+export function ShotView({ shot, elements }: ShotViewProps) {
+  const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.picture} style={{ aspectRatio: `${shot.width} / ${shot.height}` }}>
+        <img src={shot.image} alt={`The page ${shot.url} as the reviewer saw it`} />
+        {elements.map(({ element, number, outline }) =>
+          outline === null || number === null ? null : (
+            <a
+              key={`${element.id} ${number}`}
+              href={`#element-${number}`}
+              className={classes.outline}
+              data-verdict={element.verdict}
+              data-edge={outline.x + outline.width > EDGE * shot.width || undefined}
+              style={{
+                left: share(outline.x, shot.width),
+                top: share(outline.y, shot.height),
+                width: share(outline.width, shot.width),
+                height: share(outline.height, shot.height),
+              }}
+            >
+              <span>{number}</span>
+              <span className="visually-hidden">: {element.name || element.role}</span>
+            </a>
+          ),
+        )}
+      </div>
+      <figcaption dir="ltr">{shot.url}</figcaption>
+    </figure>
+  );
+}

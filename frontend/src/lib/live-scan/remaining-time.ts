@@ -1,0 +1,18 @@
+/** How far a scan was at a moment. */
+export interface ProgressMark {
+  /** Milliseconds on any clock. */
+  readonly at: number;
+  /** Percent of the whole scan. */
+  readonly progress: number;
+}
+
+/** Less progress than this says too little of the pace. */
+const LEAST_PERCENT = 3;
+const LEAST_MS = 5_000;
+
+/** Seconds until the scan is complete, at the pace since `first`; null while that is not known. */
+export function remainingSeconds(first: ProgressMark, now: ProgressMark): number | null {
+  const [done, spent] = [now.progress - first.progress, now.at - first.at];
+  if (done < LEAST_PERCENT || spent < LEAST_MS || now.progress >= 100) return null;
+  return Math.max(1, Math.round(((100 - now.progress) * spent) / done / 1_000));
+}

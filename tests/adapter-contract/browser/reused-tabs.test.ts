@@ -1,0 +1,201 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SharedBrowserEngine } from '@signpost/adapters/browser/shared/shared-browser-engine.ts';
+import type { BrowserSession } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { enginesUnderTest, testBrowser } from '../../support/browser.ts';
+import { browserProcesses } from '../../support/browser-processes.ts';
+import { CountingDriver } from '../../support/counting-driver.ts';
+import { eventually } from '../../support/eventually.ts';
+import { FixtureSite } from '../../support/fixture-site.ts';
+
+const timeoutMs = 15_000;
+/** Each context opens one tab that only prepares it. */
+const PREPARING = 1;
+
+const page = (script: string, body = '<h1>Page</h1>') =>
+  `<!doctype html><title>Started</title>${body}<script>${script}</script>`;
+
+/** Puts into its title what a page finds of the page before. */
+const looking = page(
+  'document.title = [sessionStorage.length, JSON.stringify(window.name), history.length, String(opener)].join(" ")',
+);
+
+describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) => {
+  let site: FixtureSite;
+  let driver: CountingDriver;
+  let engine: SharedBrowserEngine;
+  let session: BrowserSession;
+  /** What a page finds in a tab that no page was in before. */
+  let inFreshTab: string | undefined;
+
+  /** Tabs opened before the test began. */
+  let opened: number;
+
+  beforeAll(async () => {
+    site = await FixtureSite.start();
+    site.on('/looking', looking);
+    driver = new CountingDriver(name);
+    // With one slot the next page waits until the tab has been emptied.
+    engine = new SharedBrowserEngine(driver, { ...testBrowser(), maxPages: 1 });
+  });
+  afterAll(async () => {
+    await engine.close();
+    await site.close();
+  });
+  beforeEach(async () => {
+    opened = driver.tabs + PREPARING;
+    session = await engine.openSession();
+    inFreshTab = (await read('/looking')).facts?.title;
+  });
+  afterEach(() => session.close());
+
+  const read = (path: string) => session.read(site.url(path), { timeoutMs });
+  const tabs = () => driver.tabs - opened;
+
+  it('is one tab, as long as the pages come to rest', async () => {
+    for (let turn = 0; turn < 3; turn += 1) await read('/article.html');
+    expect(tabs()).toBe(1);
+  });
+
+  it.each([
+    ['while it is read', 'sessionStorage.mine = 1'],
+    ['all the time', 'setInterval(() => { sessionStorage.mine = performance.now() }, 1)'],
+    [
+      'when it is left',
+      `for (const type of ['beforeunload', 'pagehide', 'unload', 'visibilitychange'])
+        for (const target of [window, document])
+          target.addEventListener(type, () => { sessionStorage[type] = 1 }, true)`,
+    ],
+    [
+      'in a frame, when it is left',
+      `const frame = document.body.appendChild(document.createElement('iframe'));
+       frame.contentWindow.addEventListener('pagehide', () => { sessionStorage.frame = 1 })`,
+    ],
+  ])('shows no session storage that the page before wrote %s', async (_, script) => {
+    site.on('/writing', page(script));
+    for (let turn = 0; turn < 2; turn += 1) {
+      await read('/writing');
+      expect((await read('/looking')).facts?.title).toBe(inFreshTab);
+    }
+  });
+
+  it('keeps working for pages that write session storage when they are left', async () => {
+    site.on('/leaving', page('addEventListener("pagehide", () => { sessionStorage.mine = 1 })'));
+    for (let turn = 0; turn < 3; turn += 1) await read('/leaving');
+    expect(tabs()).toBe(1);
+  });
+
+  it('shows no session storage of a frame of another site', async () => {
+    const elsewhere = `http://localhost:${site.port}`;
+    const telling =
+      'parent.postMessage(sessionStorage.mine ?? "nothing", "*"); sessionStorage.mine = "before"';
+    site.on('/framed', page(telling));
+    site.on(
+      '/framing',
+      page(
+        'addEventListener("message", ({ data }) => { document.title = data })',
+        `<iframe src="${elsewhere}/framed"></iframe>`,
+      ),
+    );
+    expect((await read('/framing')).facts?.title).toBe('nothing');
+    expect((await read('/framing')).facts?.title).toBe('nothing');
+  });
+
+  it('shows no name, history or opener of the page before', async () => {
+    site.on('/naming', page('window.name = "mine"; history.pushState(1, "", "/naming?2")'));
+    await read('/naming');
+    expect((await read('/looking')).facts?.title).toBe(inFreshTab);
+    expect(tabs()).toBe(1);
+  });
+
+  it('ends the requests and timers of the page before', async () => {
+    const open = new Set<ServerResponse>();
+    site.on('/endless', (_request, response) => {
+      open.add(response);
+      response.on('close', () => open.delete(response));
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write('data: 1\n\n');
+    });
+    site.on('/tick', 'yes');
+    site.on(
+      '/busy',
+      page('new EventSource("/endless"); setInterval(() => fetch("/tick?" + Math.random()), 400)'),
+    );
+    await read('/busy');
+    await read('/looking');
+    await eventually('the stream closed', () => open.size === 0);
+    const ticks = site.requestsFor('/tick').length;
+    for (let turn = 0; turn < 2; turn += 1) await read('/article.html');
+    expect(site.requestsFor('/tick')).toHaveLength(ticks);
+  });
+
+  it('asks the page before nothing that it could answer', async () => {
+    site.on(
+      '/staying',
+      page('onbeforeunload = (event) => { event.preventDefault(); return "no" }'),
+    );
+    await read('/staying');
+    expect((await read('/looking')).facts?.title).toBe(inFreshTab);
+  });
+
+  it('loads pictures for pages that are looked at, and only for these', async () => {
+    const picture = (path: string) => `<img src="${path}" alt="">`;
+    for (const turn of [1, 2, 3]) site.on(`/page-${turn}`, page('1', picture(`/seen-${turn}.png`)));
+    await read('/page-1');
+    await session.read(site.url('/page-2'), { timeoutMs, onScreenshot: () => {} });
+    await read('/page-3');
+    const asked = [1, 2, 3].map((turn) => site.requestsFor(`/seen-${turn}.png`).length > 0);
+    expect(asked).toEqual([false, true, false]);
+  });
+
+  it('loads a picture that another page was shown without', async () => {
+    site.on('/pictured', page('1', '<img src="/later.png" alt="">'));
+    await read('/pictured');
+    expect(site.requestsFor('/later.png')).toEqual([]);
+    await session.read(site.url('/pictured'), { timeoutMs, onScreenshot: () => {} });
+    expect(site.requestsFor('/later.png').length).toBeGreaterThan(0);
+  });
+
+  it('is another tab after a page that was not read whole', async () => {
+    site.on('/hanging', (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.write('<!doctype html><title>Half</title><h1>Half</h1>');
+    });
+    const half = await session.read(site.url('/hanging'), { timeoutMs: 2_000 });
+    expect(half.partial).toEqual(expect.any(String));
+    await read('/looking');
+    expect(tabs()).toBe(2);
+  });
+
+  it('is another tab after a crash between two pages', async () => {
+    for (const { pid, type } of await browserProcesses())
+      if (type === 'renderer') process.kill(pid, 'SIGKILL');
+    expect((await read('/looking')).facts?.title).toBe(inFreshTab);
+    expect(tabs()).toBe(2);
+  });
+
+  it('is the tab of a page that was only looked at, and of none that was acted on', async () => {
+    const button = {
+      locator: { kind: 'css', value: 'button', basis: 'attribute' },
+    } as const;
+    site.on('/button', page('1', '<button>Press</button>'));
+    const seen = await session.openPage(site.url('/button'), { timeoutMs });
+    await seen.match([button]);
+    await seen.close();
+    await read('/looking');
+    expect(tabs()).toBe(1);
+    const pressed = await session.openPage(site.url('/button'), { timeoutMs });
+    await pressed.click(button);
+    await pressed.close();
+    await read('/looking');
+    expect(tabs()).toBe(2);
+  });
+
+  it('is asked for its facts in one call', async () => {
+    await read('/article.html');
+    const before = driver.sent('Runtime.callFunctionOn');
+    await read('/article.html');
+    // It has no scripts: one look when it has loaded, its facts, and that it is left.
+    expect(driver.sent('Runtime.callFunctionOn') - before).toBeLessThanOrEqual(4);
+  });
+});

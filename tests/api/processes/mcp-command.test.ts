@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { aManifest } from '../../support/guide-mothers.ts';
+
+const COMMAND = fileURLToPath(new URL('../../../backend/cli/mcp.ts', import.meta.url));
+const ORIGIN = 'https://radio.example';
+
+describe('The mcp command', () => {
+  let folder: string;
+  let manifest: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'signpost-mcp-'));
+    manifest = join(folder, 'manifest.json');
+    writeFileSync(manifest, JSON.stringify(aManifest(ORIGIN)));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function connected(): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [COMMAND, manifest] }),
+    );
+    return client;
+  }
+
+  it('answers the official client about the site of its manifest', async () => {
+    const client = await connected();
+    const ask = async (name: string, given: Record<string, unknown>) => {
+      const { content } = await client.callTool({ name, arguments: given });
+      return JSON.parse((content as { text: string }[])[0]?.text ?? '');
+    };
+    expect(await ask('find_page', { query: 'opening hours' })).toMatchObject({
+      site: 'radio.example',
+      results: [{ url: `${ORIGIN}/visit` }],
+    });
+    expect(await ask('search_site', { query: 'radio' })).toMatchObject({
+      open: `${ORIGIN}/search?q=radio`,
+    });
+    expect(await ask('get_workflow', { id: 'w-search' })).toMatchObject({
+      steps: [{ action: 'goto' }, { action: 'fill' }, { action: 'click' }, { action: 'expect' }],
+    });
+    const { resources } = await client.listResources();
+    expect(resources).toMatchObject([{ name: 'radio.example', mimeType: 'application/json' }]);
+    await client.close();
+  });
+});

@@ -1,0 +1,72 @@
+import { api, domain, type Guard } from '../guard.ts';
+
+const performing = 'backend-domain/model/guide/performing.ts';
+const tests = 'guide/performing';
+
+/** What the guide may do on a site, and who may ask about one. */
+export const guideGuards: readonly Guard[] = [
+  {
+    name: 'guide-opens-its-site-only',
+    why: 'A manifest sends the guide to any address.',
+    file: 'backend-domain/model/guide/page-tasks.ts',
+    text: 'if (!onSite(manifest, address))',
+    without: "if (!onSite(manifest, address) && address === '')",
+    shownBy: [domain(tests, 'does not open')],
+  },
+  {
+    name: 'guide-does-nothing-on-another-site',
+    why: 'The page went to another site, and the guide fills in and clicks there.',
+    file: performing,
+    text: 'if (!onSite(manifest, held.url)) return',
+    without: "if (!onSite(manifest, held.url) && held.url === '') return",
+    shownBy: [domain(tests, 'does nothing on another site')],
+  },
+  {
+    name: 'guide-refuses-sensitive-workflows',
+    why: 'A script orders or deletes something that the person was not asked about.',
+    file: performing,
+    text: 'if (!allowSensitive && isSensitive(workflow)) return',
+    without: "if (!allowSensitive && isSensitive(workflow) && workflow.id === '') return",
+    shownBy: [domain(tests, 'is refused before its first step')],
+  },
+  {
+    name: 'guide-refuses-sensitive-buttons',
+    why: 'The page has put a button that orders or deletes where the manifest knows a harmless one.',
+    file: performing,
+    text: 'isSensitiveControl(held.match.role, held.match.name))',
+    without: "isSensitiveControl('link', held.match.name))",
+    shownBy: [domain(tests, 'does not press what the live page calls')],
+  },
+  {
+    name: 'answers-to-agents-are-marked',
+    why: 'An agent takes the text of a hostile page for an instruction.',
+    file: 'backend-domain/model/guide/answers/answer.ts',
+    text: 'untrusted: UNTRUSTED,',
+    without: "untrusted: UNTRUSTED.slice(0, 0) || '',",
+    shownBy: [domain('guide/site-answers', 'mark the site')],
+  },
+  {
+    name: 'agents-come-from-no-other-origin',
+    why: 'A page of another website asks an installation on loopback about its manifests.',
+    file: 'backend/http/mcp-endpoint.ts',
+    text: 'if (!isOwnOrigin(context.headers, options.publicUrl)) throw',
+    without: "if (!isOwnOrigin(context.headers, options.publicUrl) && context.path === '') throw",
+    shownBy: [api('http/mcp', 'refuses other origins')],
+  },
+  {
+    name: 'agent-tokens-are-checked',
+    why: 'Any text passes for the token of a user.',
+    file: 'backend-domain/use-cases/accounts/agent-tokens.ts',
+    text: 'if (token === null) throw new AgentTokenInvalid();',
+    without: "if (token === null) return '';",
+    shownBy: [api('http/mcp', 'with 401')],
+  },
+  {
+    name: 'wrong-agent-tokens-are-counted',
+    why: 'A stranger tries tokens without an end, each of which costs a look-up.',
+    file: 'backend-domain/use-cases/accounts/agent-tokens.ts',
+    text: 'await takePoints(throttle, tries);',
+    without: '',
+    shownBy: [api('http/mcp', 'many wrong tokens')],
+  },
+];
