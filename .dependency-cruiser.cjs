@@ -5,11 +5,15 @@ const { parseFileSync } = swc;
 swc.parseFileSync = (path, options) =>
   parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
 
-/** What the composition puts between adapters, and programs that adapters start: each has a test file of its own. */
+/**
+ * What the composition puts between adapters, programs that adapters start, and the script that sites include: each has a
+ * test file of its own.
+ */
 const PARTS_WITHOUT_A_PORT = [
   '^adapters/.+-(process|thread)\\.ts$',
   '^adapters/browser/find-browser\\.ts$',
   '^adapters/browser/guide/',
+  '^adapters/channels/webmcp-(script|runtime/.+)\\.ts$',
   '^adapters/net/(egress-proxy|socket-tunnel|judged-agent|broken-answers|browser-proxy-arguments)\\.ts$',
   '^adapters/security/jwt-secret-file\\.ts$',
   '^adapters/transport/socket-io/(redis-socket-adapter|close-socket-server)\\.ts$',
@@ -24,7 +28,6 @@ const MODEL_ROOMS = [
   'publishing',
   'crawl',
   'scan',
-  'selection',
   'manifest/file',
   'manifest/elements',
   'manifest/compact',
@@ -33,8 +36,10 @@ const MODEL_ROOMS = [
   'manifest/pages',
   'manifest/build',
   'manifest/review',
+  'selection',
   'result',
   'guide',
+  'channels',
 ].map((room) => `backend-domain/model/${room}/`);
 
 /**

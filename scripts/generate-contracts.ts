@@ -1,10 +1,15 @@
 /**
- * Writes what is generated from the contracts: the OpenAPI document, the manifest's JSON Schemas and the table of calls.
+ * Writes what is generated from the contracts: the OpenAPI document, the manifest's JSON Schemas and the table of calls;
+ * and `webmcp.js`, which sites include.
  * `npm run generate`; tests tell when it was forgotten.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import {
+  bundleWebmcpScript,
+  webmcpScriptModule,
+} from '@signpost/adapters/channels/webmcp-script.ts';
 import {
   MANIFEST_VERSIONS,
   manifestJsonSchema,
@@ -17,6 +22,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 const files: Readonly<Record<string, string>> = {
   'contracts/generated/calls.ts': callTable(),
+  'contracts/generated/webmcp-script.ts': webmcpScriptModule(await bundleWebmcpScript()),
   'contracts/openapi/openapi.json': JSON.stringify(openApiDocument({ serverUrl: '/' }), null, 2),
   ...Object.fromEntries(
     MANIFEST_VERSIONS.map((version) => [

@@ -1,3 +1,4 @@
+import { readChannels } from '@signpost/backend-domain/model/publishing/channel-checks.ts';
 import {
   isSitemap,
   readIntegrationFiles,
@@ -25,6 +26,7 @@ export class DirectSiteFileReader implements SiteFileReader {
     checkMetaTag(evidence, claim);
   integrationFiles = async (...[files]: Parameters<SiteFileReader['integrationFiles']>) =>
     readIntegrationFiles(files);
+  channels = async (...[answers]: Parameters<SiteFileReader['channels']>) => readChannels(answers);
   isSitemap = async (...[file, madeUp]: Parameters<SiteFileReader['isSitemap']>) =>
     isSitemap(file, madeUp);
 }

@@ -46,6 +46,10 @@ export class ThreadedSiteFileReader implements SiteFileReader {
     return this.#read('integrationFiles', values, 'What this site serves');
   }
 
+  channels(...values: Values<'channels'>) {
+    return this.#read('channels', values, 'What this site serves');
+  }
+
   isSitemap(...values: Values<'isSitemap'>) {
     return this.#read('isSitemap', values, 'This sitemap');
   }

@@ -1,3 +1,4 @@
+import type { ChannelAnswers, FoundChannels } from '../model/publishing/channel-checks.ts';
 import type {
   AskedFile,
   IntegrationFiles,
@@ -32,6 +33,8 @@ export interface SiteFileReader {
   checkMetaTag(evidence: Evidence, claim: Pick<SiteClaim, 'token'>): Promise<VerificationCheck>;
   /** `readIntegrationFiles`. */
   integrationFiles(files: IntegrationFiles): Promise<ReadIntegrationFiles>;
+  /** `readChannels`. */
+  channels(answers: ChannelAnswers): Promise<FoundChannels>;
   /** `isSitemap`. */
   isSitemap(file: AskedFile | null, madeUp: readonly (AskedFile | null)[]): Promise<boolean>;
 }

@@ -2,15 +2,25 @@ import { compactManifest } from '@signpost/backend-domain/model/manifest/compact
 import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import { ManifestNotGenerated } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
+import { makeOwnChannels } from '@signpost/backend-domain/use-cases/channels/own-channels.ts';
+import { WEBMCP_SCRIPT } from '@signpost/contracts/generated/webmcp-script.ts';
 import type { Scanner } from '../composition/compose-scanner.ts';
 
-/** The files of a completed scan, by the names they have on disk. */
+interface OutputFile {
+  /** Path in the output folder. */
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The files of a completed scan, by the names they have on disk: those of channels by where the site serves them. */
 export async function outputFiles(
-  scanner: Scanner,
+  { ports, settings }: Scanner,
   scan: ScanSession,
-): Promise<{ readonly name: string; readonly content: string }[]> {
-  const files = await scanner.ports.manifests.find(scan.id);
+): Promise<OutputFile[]> {
+  const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
+  const owned = { scanId: scan.id, userId: scan.ownerId };
+  const channels = await makeOwnChannels(ports, settings).list(owned);
   return [
     { name: 'manifest.json', content: files.manifest },
     {
@@ -19,7 +29,8 @@ export async function outputFiles(
     },
     { name: 'robots.txt', content: files.robots.updated },
     ...files.sitemaps,
-    { name: 'llms.txt', content: files.llmsTxt },
     { name: 'ai-manifest.json', content: files.wellKnown },
+    { name: 'webmcp.js', content: WEBMCP_SCRIPT },
+    ...channels.map(({ id, path, content }) => ({ name: path?.replace(/^\//, '') ?? id, content })),
   ];
 }

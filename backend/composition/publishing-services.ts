@@ -1,15 +1,23 @@
+import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import { schemaOf } from '@signpost/backend-domain/model/manifest/compact/schema-address.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import type { Hasher } from '@signpost/backend-domain/ports/hasher.ts';
+import type { LookUpCache } from '@signpost/backend-domain/ports/look-up-cache.ts';
 import type { ManifestCompactor } from '@signpost/backend-domain/ports/manifest-compactor.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import type { Budget } from '@signpost/backend-domain/ports/throttle.ts';
+import {
+  makeClaimedChannel,
+  makePublicChannel,
+  type PublicChannelPorts,
+} from '@signpost/backend-domain/use-cases/channels/public-channels.ts';
 import { makeAgentManifests } from '@signpost/backend-domain/use-cases/publishing/agent-manifests.ts';
 import {
   type IntegrationFilePorts,
   makeVerificationFile,
   makeWellKnownFile,
 } from '@signpost/backend-domain/use-cases/publishing/integration-files.ts';
+import { makeKnownReadiness } from '@signpost/backend-domain/use-cases/publishing/known-readiness.ts';
 import {
   type ListSitesPorts,
   makeListSites,
@@ -21,7 +29,6 @@ import {
   makeRegistry,
   makeScanManifest,
   PUBLIC_READS_BUDGET,
-  type PublicManifestPorts,
 } from '@signpost/backend-domain/use-cases/publishing/public-manifests.ts';
 import {
   makePublishScan,
@@ -56,13 +63,14 @@ import { publicSchemaUrl } from './scan-settings.ts';
 /** Every port that the use cases of publishing take. */
 export interface PublishingPorts
   extends PublishScanPorts,
-    PublicManifestPorts,
+    PublicChannelPorts,
     IntegrationFilePorts,
     ListSitesPorts,
     SiteReportPorts,
     VerifySitePorts,
     ValidateSitePorts {
   readonly hasher: Hasher;
+  readonly lookUps: LookUpCache;
   readonly compactor: ManifestCompactor;
   /** For what people without an account can start: its places are not those of scans. */
   readonly visitorFetcher: StaticFetcher;
@@ -92,12 +100,20 @@ export function publishingServices(
 ) {
   const addresses = new ManifestAddresses(publicUrl);
   const { validation, verification, publicReads } = { ...PUBLISHING_BUDGETS, ...budgets };
+  const validateSite = makeValidateSite(
+    { ...ports, fetcher: ports.visitorFetcher },
+    addresses,
+    visitors,
+    validation,
+  );
   return {
     addresses,
     claimedManifestUrl: makeClaimedManifestUrl(ports, addresses),
     publishScan: makePublishScan(ports),
     publicManifest: makePublicManifest(ports, publicReads),
     claimedManifest: makeClaimedManifest(ports, publicReads),
+    publicChannel: makePublicChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
+    claimedChannel: makeClaimedChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
     scanManifest: makeScanManifest(ports, publicReads),
     registry: makeRegistry(ports, publicReads),
     agentManifests: makeAgentManifests(ports, publicReads),
@@ -105,12 +121,8 @@ export function publishingServices(
     manifestSchema: (version: ManifestVersion) =>
       manifestJsonSchema(version, schemaOf(publicSchemaUrl(publicUrl()), version)),
     sha256: (text: string) => ports.hasher.sha256(text),
-    validateSite: makeValidateSite(
-      { ...ports, fetcher: ports.visitorFetcher },
-      addresses,
-      visitors,
-      validation,
-    ),
+    validateSite,
+    readiness: makeKnownReadiness(ports.lookUps, validateSite),
     verifySite: makeVerifySite(ports, addresses, verification),
     recheckProofs: makeRecheckProofs(ports, addresses),
     recheckOnPublishing: makeRecheckOnPublishing(ports, addresses),

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import type { ScanQuotas } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Ports } from '@signpost/backend-domain/ports/ports.ts';
@@ -5,6 +6,7 @@ import { makeAgentWork } from '@signpost/backend-domain/use-cases/agent-work.ts'
 import { makeBeginCrawl } from '@signpost/backend-domain/use-cases/begin-crawl.ts';
 import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
 import { makeChangeVisibility } from '@signpost/backend-domain/use-cases/change-visibility.ts';
+import { makeOwnChannels } from '@signpost/backend-domain/use-cases/channels/own-channels.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { makeDeleteScan } from '@signpost/backend-domain/use-cases/delete-scan.ts';
 import { makeOpenSession } from '@signpost/backend-domain/use-cases/open-session.ts';
@@ -33,6 +35,8 @@ export type ScanServicePorts = Pick<
   | 'targets'
   | 'clock'
   | 'ids'
+  | 'siteFiles'
+  | 'hasher'
 > &
   Pick<Ports, 'snapshots' | 'throttle'>;
 
@@ -59,6 +63,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     listScans: (ownerId: string, page: { limit: number; cursor?: string }) =>
       ports.scans.listByOwner(ownerId, page),
     files: makeScanFiles(ports, options),
+    channels: makeOwnChannels(ports, { ...DEFAULT_SETTINGS, ...options }),
     scanResult: makeScanResult(ports),
     scanPages: makeScanPages(ports),
     scanShots: makeScanShots(ports),

@@ -1,6 +1,7 @@
 import type { HttpServices } from '../composition/http-services.ts';
 import type { Handlers } from './handler.ts';
 import { makeAuthHandlers } from './routes/auth.ts';
+import { makeChannelHandlers } from './routes/channels.ts';
 import { makeCredentialsHandlers } from './routes/credentials.ts';
 import { makeLanggraphHandlers } from './routes/langgraph.ts';
 import { makePublicDiscoveryHandlers } from './routes/public-discovery.ts';
@@ -22,6 +23,7 @@ export function makeHandlers(services: HttpServices): Handlers {
     ...makeCredentialsHandlers(services.scans),
     ...makePublicDiscoveryHandlers(services.discovery),
     ...makePublishingHandlers(services.publishing),
+    ...makeChannelHandlers(services.scans, services.publishing),
     ...makeValidationHandlers(services.publishing),
     ...makeSiteHandlers(services.publishing),
     ...makeReportHandlers(services.publishing),

@@ -59,6 +59,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'scan.no-more-pages': 'NO_MORE_PAGES',
   'scan.no-credentials-expected': 'NO_CREDENTIALS_EXPECTED',
   'scan.no-such-sitemap-part': 'NOT_FOUND',
+  'scan.no-such-channel-file': 'NOT_FOUND',
   'site.invalid-url': 'INVALID_URL',
   'site.target-forbidden': 'TARGET_FORBIDDEN',
   'site.unreachable': 'SITE_UNREACHABLE',

@@ -25,6 +25,24 @@ const Recommendation = z
   .object({ type: LogLevel, message: z.string() })
   .meta({ id: 'Recommendation' });
 
+const ChannelCheck = z
+  .object({
+    channel: z.enum(['llms_txt', 'ard', 'agent_skills', 'webmcp']),
+    state: z.enum(['valid', 'invalid', 'missing']),
+    problems: z.array(z.string()).describe('What is wrong or missing, and what to do'),
+  })
+  .meta({ id: 'ChannelCheck' });
+export type ChannelCheck = Wire<typeof ChannelCheck>;
+
+const AgentReadiness = z
+  .object({
+    level: z.int().min(0).max(5),
+    name: z.string(),
+    missing: z.array(z.string()).describe('What the next level needs'),
+  })
+  .meta({ id: 'AgentReadiness' });
+export type AgentReadiness = Wire<typeof AgentReadiness>;
+
 export const ValidationResult = z
   .object({
     domain: z.string(),
@@ -40,6 +58,8 @@ export const ValidationResult = z
     sitemap: z.boolean(),
     robots_txt: z.enum(['present', 'missing', 'unreachable']),
     llms_txt: z.boolean(),
+    channels: z.array(ChannelCheck).describe('What an agent finds that uses the channel'),
+    readiness: AgentReadiness,
     manifest_url: z.string().nullable().describe('The manifest that the site names'),
     recommendations: z.array(Recommendation),
   })

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Wire } from '../wire.ts';
 import type { Route } from './route.ts';
 import { authRoutes } from './routes/auth-routes.ts';
+import { channelRoutes } from './routes/channel-routes.ts';
 import { langgraphRoutes } from './routes/langgraph-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { publishingRoutes } from './routes/publishing-routes.ts';
@@ -19,6 +20,7 @@ export const ROUTES = {
   ...scannerRoutes,
   ...resultRoutes,
   ...publishingRoutes,
+  ...channelRoutes,
   ...langgraphRoutes,
   ...systemRoutes,
 };

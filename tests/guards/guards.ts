@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 import { addressGuards } from './list/addresses.ts';
 import { switchGuards } from './list/browser-switches.ts';
+import { channelGuards } from './list/channels.ts';
 import { compositionGuards } from './list/composition.ts';
 import { fetchGuards } from './list/fetches.ts';
 import { guideGuards } from './list/guide.ts';
@@ -32,4 +33,5 @@ export const guards: readonly Guard[] = [
   ...quotaGuards,
   ...readingGuards,
   ...guideGuards,
+  ...channelGuards,
 ];

@@ -1,4 +1,4 @@
-import { PROXY_SIGN_IN_URL } from '../../net/proxy-sign-in-url.ts';
+import { PROXY_SIGN_IN_URL } from '../../proxy-sign-in-url.ts';
 import type { CdpChannel } from './driver.ts';
 
 export interface ProxyCredentials {

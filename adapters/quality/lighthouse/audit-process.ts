@@ -1,7 +1,7 @@
 import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import lighthouse from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
-import { PROXY_SIGN_IN_URL } from '../../net/proxy-sign-in-url.ts';
+import { PROXY_SIGN_IN_URL } from '../../proxy-sign-in-url.ts';
 import type { AuditMessage, AuditRequest } from './audit-messages.ts';
 import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
 import { startPipedBrowser } from './piped-browser.ts';

@@ -1,9 +1,12 @@
+import { channelSite } from '../../model/channels/channel-site.ts';
+import { describeSite } from '../../model/channels/llms-txt/describe-site.ts';
+import { writeLlmsTxt } from '../../model/channels/llms-txt/write-llms-txt.ts';
 import { manifestText } from '../../model/manifest/file/manifest-text.ts';
-import { aiFeatures, describeForLlmsTxt } from '../../model/manifest/file/manifest-views.ts';
-import { writeLlmsTxt } from '../../model/site/llms-txt.ts';
+import { aiFeatures } from '../../model/manifest/file/manifest-views.ts';
 import { addManifestBlock } from '../../model/site/robots-block.ts';
 import { writeWellKnown } from '../../model/site/well-known.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
+import { mayRead } from '../crawler/site-visit.ts';
 import { siteStart } from '../known-site.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { ManifestEdition, PublicEdition } from './write-edition.ts';
@@ -29,6 +32,12 @@ export async function composeFiles(
     style: 'directive',
   });
   const { manifest, description, sitemaps } = publicly ?? whole;
+  const site = channelSite({
+    manifest,
+    allows: robots === null ? () => true : await mayRead(run, robots),
+    showsBehindLogin: false,
+    details: description.details,
+  });
   const files: ScanFiles = {
     manifest: manifestText(whole.manifest),
     publicVersion: publicly && {
@@ -37,7 +46,7 @@ export async function composeFiles(
     },
     robots: { original, updated, addedLines },
     sitemaps,
-    llmsTxt: writeLlmsTxt(describeForLlmsTxt(manifest, description)),
+    llmsTxt: writeLlmsTxt(describeSite(site)),
     wellKnown: `${JSON.stringify(
       writeWellKnown({
         manifestUrl,

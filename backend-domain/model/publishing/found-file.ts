@@ -143,7 +143,8 @@ export function webAddress(value: unknown, base?: string): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-function parsedObject(text: string): Readonly<Record<string, unknown>> | null {
+/** A JSON object; null for anything else. */
+export function parsedObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;

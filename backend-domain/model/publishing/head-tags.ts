@@ -1,6 +1,6 @@
-/** A `<meta>` or `<link>` of a document's head; attribute names in lower case, values decoded. */
+/** A `<meta>`, `<link>` or `<script>` of a document's head; attribute names in lower case, values decoded. */
 export interface HeadTag {
-  readonly name: 'meta' | 'link';
+  readonly name: 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 2_000_000;
 const TAG_NAME = /^[a-z][^\s/>]*/i;
 
 /**
- * The meta and link tags in the head of an HTML document, in order. What only looks like one does not count: within comments,
+ * The meta, link and script tags in the head of an HTML document, in order. What only looks like one does not count: within comments,
  * scripts, titles, templates, and in the body, where visitors may have written. Never throws; linear in the length.
  */
 export function headTags(html: string): HeadTag[] {
@@ -39,7 +39,7 @@ export function headTags(html: string): HeadTag[] {
       if (tag.name === 'head') return tags;
       continue;
     }
-    if (tag.name === 'meta' || tag.name === 'link') {
+    if (tag.name === 'meta' || tag.name === 'link' || tag.name === 'script') {
       tags.push({ name: tag.name, attributes: tag.attributes });
     }
     if (TEXT_ELEMENTS.has(tag.name)) at = endOfText(text, at, tag.name);

@@ -1,3 +1,4 @@
+import type { FoundChannels } from './channel-checks.ts';
 import type { FoundRobots, FoundWellKnown } from './found-file.ts';
 
 /** What became of looking for a manifest at the address that a site names. */
@@ -26,6 +27,7 @@ export interface IntegrationFindings {
   readonly linkUrls: readonly string[];
   readonly sitemap: boolean;
   readonly llmsTxt: boolean;
+  readonly channels: Pick<FoundChannels, 'checks' | 'aiRules'>;
   /** By address, of all that the site names. */
   readonly manifests: ReadonlyMap<string, ManifestState>;
 }

@@ -1,7 +1,9 @@
 import type { ManifestBlock } from '../site/robots-block.ts';
+import { type ChannelCheck, NO_CHANNELS } from './channel-checks.ts';
 import { type FoundRobots, type FoundWellKnown, webAddress } from './found-file.ts';
 import { type Recommendation, recommendations } from './integration-advice.ts';
 import type { IntegrationFindings } from './integration-findings.ts';
+import { type Readiness, readinessOf } from './readiness.ts';
 
 export interface IntegrationReport {
   readonly domain: string;
@@ -13,6 +15,8 @@ export interface IntegrationReport {
   readonly sitemap: boolean;
   readonly robotsTxt: FoundRobots['state'];
   readonly llmsTxt: boolean;
+  readonly channels: readonly ChannelCheck[];
+  readonly readiness: Readiness;
   /** The manifest that the site names first. */
   readonly manifestUrl: string | null;
   readonly recommendations: readonly Recommendation[];
@@ -48,17 +52,27 @@ export function judgeIntegration(found: IntegrationFindings): IntegrationReport 
     (block) => found.manifests.get(blockAddress(block) ?? '') === 'good',
   );
   const isFull = isReadable && (wellKnownFile || metaTags);
+  const manifestAvailable = [...found.manifests.values()].includes('good');
+  const { checks, aiRules } = found.channels;
   const isPart = robotsBlock || wellKnownFile || metaTags;
   return {
     domain: found.domain,
     status: isFull ? 'fully_optimized' : isPart ? 'partially_optimized' : 'not_optimized',
-    manifestAvailable: [...found.manifests.values()].includes('good'),
+    manifestAvailable,
     wellKnownFile,
     robotsBlock,
     metaTags,
     sitemap: found.sitemap,
     robotsTxt: found.robots.state,
     llmsTxt: found.llmsTxt,
+    channels: checks,
+    readiness: readinessOf({
+      robotsTxt: found.robots.state === 'present',
+      sitemap: found.sitemap,
+      aiRules: aiRules || robotsBlock,
+      manifest: manifestAvailable,
+      channels: checks,
+    }),
     manifestUrl: namedManifests(found)[0] ?? null,
     recommendations: recommendations(found, { wellKnownFile, metaTags }),
   };
@@ -76,6 +90,14 @@ export function unreachableReport(domain: string, why: string): IntegrationRepor
     sitemap: false,
     robotsTxt: 'unreachable',
     llmsTxt: false,
+    channels: NO_CHANNELS,
+    readiness: readinessOf({
+      robotsTxt: false,
+      sitemap: false,
+      aiRules: false,
+      manifest: false,
+      channels: NO_CHANNELS,
+    }),
     manifestUrl: null,
     recommendations: [
       {

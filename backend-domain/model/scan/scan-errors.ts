@@ -109,6 +109,14 @@ export class NoSuchSitemapPart extends DomainError {
   }
 }
 
+/** The scan has no channel file of that name. */
+export class NoSuchChannelFile extends DomainError {
+  readonly code = 'scan.no-such-channel-file';
+  constructor(id: string) {
+    super(`The scan has no file ${id}. The list of its channel files names all.`);
+  }
+}
+
 /** Only the manifest of a completed scan can be published. */
 export class VisibilityNotOpen extends DomainError {
   readonly code = 'scan.visibility-not-open';

@@ -38,6 +38,7 @@ export type DomainErrorCode =
   | 'scan.no-credentials-expected'
   | 'scan.no-more-pages'
   | 'scan.no-such-sitemap-part'
+  | 'scan.no-such-channel-file'
   | 'scan.no-workers'
   | 'scan.not-found'
   | 'scan.public-version-missing'

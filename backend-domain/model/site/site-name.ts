@@ -41,7 +41,7 @@ function titleParts(title: string): string[] {
 }
 
 /** The part's letters are those of the domain's name, or of one of its labels' beginnings: `ACME Ltd.` ~ `acme.example`. */
-function resembles(part: string, domain: string): boolean {
+export function resembles(part: string, domain: string): boolean {
   const letters = lettersOf(part);
   const label = lettersOf(domain.split(':')[0]?.split('.').at(-2) ?? domain);
   if (letters.length < 3 || label.length < 3) return false;

@@ -21,6 +21,13 @@ export interface WellKnownManifest {
 /** Where the file is served on the site. */
 export const WELL_KNOWN_PATH = '/.well-known/ai-manifest.json';
 
+/** Where agents look for the files of the channels on a site. */
+export const LLMS_TXT_PATH = '/llms.txt';
+export const ARD_PATH = '/.well-known/ard.json';
+export const AGENT_SKILLS_FOLDER = '/.well-known/agent-skills/';
+export const WEBMCP_SCRIPT_PATH = '/webmcp.js';
+export const WEBMCP_TOOLS_PATH = '/webmcp.json';
+
 /** The well-known file that leads from a site to its manifest. `domain` without scheme (see `siteDomain`). */
 export function writeWellKnown(site: {
   readonly manifestUrl: string;

@@ -41,26 +41,47 @@ export interface PublicManifest {
   readonly text: string | null;
 }
 
-interface WantedManifest {
+export interface WantedManifest {
   /** The address of who asks. */
   readonly client: string;
   /** Whether the reader has the version of that tag. */
   readonly isKnown: (tag: string) => boolean;
 }
 
+/** The publication that a domain's address serves, and the domain's usual form. Rejects with InvalidDomain or Throttled. */
+export async function publicationOfDomain(
+  { throttle, publications }: PublicManifestPorts,
+  wanted: {
+    /** As it was typed. */
+    readonly domain: string;
+    readonly client: string;
+  },
+  budget: Budget,
+): Promise<{ readonly domain: string; readonly publication: Publication | null }> {
+  const domain = parseDomain(wanted.domain);
+  await takePoints(throttle, [{ budget, key: addressKey(wanted.client) }]);
+  return { domain, publication: speakerOf(await publications.ofDomain(domain)) };
+}
+
+/** The publication that a claim's address serves. Rejects with Throttled. */
+export async function publicationOfClaim(
+  { throttle, claims, publications }: PublicManifestPorts,
+  wanted: { readonly claimId: string; readonly client: string },
+  budget: Budget,
+): Promise<Publication | null> {
+  await takePoints(throttle, [{ budget, key: addressKey(wanted.client) }]);
+  const claim = await claims.find(wanted.claimId);
+  if (claim === null) return null;
+  const all = await publications.ofDomain(claim.domain);
+  return servedByClaim(all.filter(({ ownerId }) => ownerId === claim.ownerId));
+}
+
 /** The manifest of a domain's verified owner. Rejects with InvalidDomain, Throttled or ManifestNotFound. */
 export const makePublicManifest =
   (ports: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
-  async (
-    wanted: WantedManifest & {
-      /** As it was typed. */
-      readonly domain: string;
-    },
-  ): Promise<PublicManifest> => {
-    const domain = parseDomain(wanted.domain);
-    await takePoints(ports.throttle, [{ budget, key: addressKey(wanted.client) }]);
-    const speaker = speakerOf(await ports.publications.ofDomain(domain));
-    const manifest = speaker && (await published(ports, speaker, wanted));
+  async (wanted: WantedManifest & { readonly domain: string }): Promise<PublicManifest> => {
+    const { domain, publication } = await publicationOfDomain(ports, wanted, budget);
+    const manifest = publication && (await published(ports, publication, wanted));
     if (manifest === null) throw new ManifestNotFound(domain);
     return manifest;
   };
@@ -69,12 +90,8 @@ export const makePublicManifest =
 export const makeClaimedManifest =
   (ports: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
   async (wanted: WantedManifest & { readonly claimId: string }): Promise<PublicManifest> => {
-    await takePoints(ports.throttle, [{ budget, key: addressKey(wanted.client) }]);
-    const claim = await ports.claims.find(wanted.claimId);
-    if (claim === null) throw new ClaimedManifestNotFound();
-    const all = await ports.publications.ofDomain(claim.domain);
-    const served = servedByClaim(all.filter(({ ownerId }) => ownerId === claim.ownerId));
-    const manifest = served && (await published(ports, served, wanted));
+    const publication = await publicationOfClaim(ports, wanted, budget);
+    const manifest = publication && (await published(ports, publication, wanted));
     if (manifest === null) throw new ClaimedManifestNotFound();
     return manifest;
   };

@@ -1,4 +1,10 @@
 import { addressKey } from '../../model/account/login-budgets.ts';
+import {
+  type ChannelAnswers,
+  type FoundChannels,
+  NO_CHANNELS,
+  withSkillDigests,
+} from '../../model/publishing/channel-checks.ts';
 import { doorsOf, parseDomain } from '../../model/publishing/domain-name.ts';
 import {
   type AskedFile,
@@ -17,8 +23,15 @@ import {
 import type { ManifestAddresses } from '../../model/publishing/manifest-addresses.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
-import { WELL_KNOWN_PATH } from '../../model/site/well-known.ts';
+import {
+  AGENT_SKILLS_FOLDER,
+  ARD_PATH,
+  LLMS_TXT_PATH,
+  WEBMCP_TOOLS_PATH,
+  WELL_KNOWN_PATH,
+} from '../../model/site/well-known.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Hasher } from '../../ports/hasher.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { SiteFileReader } from '../../ports/site-file-reader.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
@@ -33,6 +46,7 @@ export interface ValidateSitePorts extends NamedManifestPorts {
   readonly siteFiles: SiteFileReader;
   readonly throttle: Throttle;
   readonly clock: Clock;
+  readonly hasher: Hasher;
   readonly ids: IdGenerator;
 }
 
@@ -82,17 +96,22 @@ async function inspect(
   const at = (path: string): string => new URL(path, door.origin).href;
   // Nobody can have files of these names: what is answered for them is what the site answers for anything.
   const madeUpName = `signpost-${ports.ids.next()}`;
-  const [robotsTxt, wellKnownJson, llmsTxt, sitemapXml, ...madeUp] = await Promise.all(
-    [
-      ...['/robots.txt', WELL_KNOWN_PATH, '/llms.txt', '/sitemap.xml'],
-      ...[`/${madeUpName}.txt`, `/.well-known/${madeUpName}.json`],
-    ].map((path) => visit.fetch(at(path))),
-  );
+  const fetched = (...paths: readonly string[]) =>
+    Promise.all(paths.map((path) => visit.fetch(at(path))));
+  const [
+    [robotsTxt = null, wellKnownJson = null, llmsTxt = null, sitemapXml = null],
+    [ardJson = null, skillsJson = null, webmcpJson = null],
+    madeUp,
+  ] = await Promise.all([
+    fetched('/robots.txt', WELL_KNOWN_PATH, LLMS_TXT_PATH, '/sitemap.xml'),
+    fetched(ARD_PATH, `${AGENT_SKILLS_FOLDER}index.json`, WEBMCP_TOOLS_PATH),
+    fetched(`/${madeUpName}.txt`, `/.well-known/${madeUpName}.json`),
+  ]);
   const { robots, wellKnown, ...isThere } = await filesOf(ports, {
-    robotsTxt: robotsTxt ?? null,
-    wellKnownJson: wellKnownJson ?? null,
-    llmsTxt: llmsTxt ?? null,
-    sitemapXml: sitemapXml ?? null,
+    robotsTxt,
+    wellKnownJson,
+    llmsTxt,
+    sitemapXml,
     madeUp,
   });
   const { status, text } = door.startPage;
@@ -107,7 +126,11 @@ async function inspect(
     linkUrls: absolute(linkTargets(tags, META_NAME)),
     llmsTxt: isThere.llmsTxt,
   };
-  const [sitemap, manifests] = await Promise.all([
+  const [channels, sitemap, manifests] = await Promise.all([
+    channelsOf(ports, visit, {
+      ...{ domain, robotsTxt, llmsTxt, ardJson, skillsJson, webmcpJson, madeUp },
+      startPage: status < 400 ? door.startPage : null,
+    }),
     isThere.sitemap || hasSitemap(ports, visit, robots.sitemaps, madeUp),
     statesOf(namedManifests(found), async (url) =>
       stateOfManifest(ports, addresses, {
@@ -118,7 +141,7 @@ async function inspect(
       }),
     ),
   ]);
-  return judgeIntegration({ ...found, sitemap, manifests });
+  return judgeIntegration({ ...found, channels, sitemap, manifests });
 }
 
 /** What is too complex to read is nothing that agents could read. */
@@ -141,6 +164,24 @@ function filesOf(
     llmsTxt: false,
     sitemap: false,
   });
+}
+
+/** What the site serves for each channel, the first of its skills compared with their digests. */
+async function channelsOf(
+  { siteFiles, hasher }: ValidateSitePorts,
+  visit: SiteVisit,
+  answers: ChannelAnswers,
+): Promise<FoundChannels> {
+  const nothing: FoundChannels = { checks: NO_CHANNELS, aiRules: false, skills: [] };
+  const found = await unlessTooComplex(siteFiles.channels(answers), nothing);
+  const fits = await Promise.all(
+    found.skills.map(async ({ url, sha256 }) => {
+      const file = await visit.fetch(url);
+      return file !== null && file.status === 200 && hasher.sha256(file.text) === sha256;
+    }),
+  );
+  const wrong = fits.filter((each) => !each).length;
+  return { ...found, checks: withSkillDigests(found.checks, wrong) };
 }
 
 async function hasSitemap(

@@ -1,11 +1,15 @@
+import { readinessBadge } from '@signpost/backend-domain/model/publishing/readiness-badge.ts';
 import type { PublishingServices } from '../../composition/publishing-services.ts';
 import type { Handlers } from '../handler.ts';
 import { validationResult } from '../wire/publishing.ts';
 
+/** Sites show badges on pages that many people open. */
+const BADGE_CACHE = 'public, max-age=3600';
+
 /** How a site tells agents of its manifest. */
 export function makeValidationHandlers(
   services: PublishingServices,
-): Pick<Handlers, 'validateDomain'> {
+): Pick<Handlers, 'validateDomain' | 'readinessBadge'> {
   return {
     validateDomain: async ({ params, request }) => {
       const report = await services.validateSite({
@@ -15,5 +19,11 @@ export function makeValidationHandlers(
       });
       return { status: 200, body: validationResult(report) };
     },
+
+    readinessBadge: async ({ params, request }) => ({
+      status: 200,
+      body: readinessBadge(await services.readiness(params.domain, request.ip)),
+      headers: { 'Cache-Control': BADGE_CACHE },
+    }),
   };
 }

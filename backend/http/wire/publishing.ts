@@ -38,6 +38,8 @@ export function validationResult(report: IntegrationReport): wire.ValidationResu
     sitemap: report.sitemap,
     robots_txt: report.robotsTxt,
     llms_txt: report.llmsTxt,
+    channels: report.channels,
+    readiness: report.readiness,
     manifest_url: report.manifestUrl,
     recommendations: report.recommendations,
   };

@@ -47,6 +47,24 @@ export const publishingRoutes = defineRoutes({
     summary: 'Check how a site tells agents of its manifest',
     tag: 'Manifests',
   },
+  readinessBadge: {
+    method: 'get',
+    path: '/api/scanner/public/badge/{domain}',
+    auth: 'none',
+    request: { params: DomainParams },
+    responses: {
+      200: {
+        schema: z.string(),
+        contentType: 'image/svg+xml',
+        description: 'The readiness level; at most an hour old',
+        headers: { 'Cache-Control': 'How long the answer may be kept' },
+      },
+    },
+    errors: ['INVALID_DOMAIN', 'TARGET_FORBIDDEN', 'QUOTA_EXCEEDED'],
+    summary: 'A badge with the agent readiness of a site',
+    tag: 'Manifests',
+    cors: true,
+  },
   publicManifest: {
     method: 'get',
     path: '/api/scanner/public/manifest/{domain}',

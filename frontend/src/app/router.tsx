@@ -27,6 +27,7 @@ const ProjectsPage = page(() => import('./pages/projects-page.tsx'));
 const CalendarPage = page(() => import('./pages/calendar-page.tsx'));
 const ReportsPage = page(() => import('./pages/reports-page.tsx'));
 const ProfilePage = page(() => import('./pages/profile-page.tsx'));
+const ReadinessPage = page(() => import('./pages/readiness-page.tsx'));
 const SettingsPage = page(() => import('./pages/settings-page.tsx'));
 
 /** Every address of the app and who may see it (product specification, section 2). Unknown ones lead home. */
@@ -37,6 +38,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route path="/home" element={<HomePage />} />
+        <Route path="/readiness" element={<ReadinessPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route element={<LoggedOutOnly />}>

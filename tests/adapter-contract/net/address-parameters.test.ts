@@ -3,6 +3,7 @@ import { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetc
 import { InMemoryThrottle } from '@signpost/adapters/security/in-memory-throttle.ts';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
 import { makeValidateSite } from '@signpost/backend-domain/use-cases/publishing/validate-site.ts';
@@ -60,6 +61,7 @@ describe('An address in a call of the API (browser-80)', () => {
         ...openInMemoryStorage(),
         fetcher,
         siteFiles: new DirectSiteFileReader(),
+        hasher: new Sha256Hasher(),
         throttle: new InMemoryThrottle(),
         clock: new ManualClock(noon),
         ids: new SequentialIds(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -8,7 +9,7 @@ import { scanCommandWorld } from '../support/scan-command-world.ts';
 const world = scanCommandWorld();
 
 describe('The scan command', () => {
-  it('writes the six files of a real site, keeps its robots.txt and exits with 0', async () => {
+  it('writes the files of a real site, keeps its robots.txt and exits with 0', async () => {
     const { code, output, errors } = await world.scan(
       world.site.url,
       '--allow',
@@ -18,7 +19,7 @@ describe('The scan command', () => {
     );
     expect(errors).toBe('');
     expect(code).toBe(0);
-    expect(output).toMatch(/Done: 6 pages read .* 6 files in /);
+    expect(output).toMatch(/Done: 6 pages read .*\d+ files in /);
     expect(readdirSync(world.out).sort()).toEqual(SCAN_FILES);
     const manifest = JSON.parse(readFileSync(join(world.out, 'manifest.json'), 'utf8'));
     expect(aiManifest.safeParse(manifest).error).toBeUndefined();
@@ -31,6 +32,13 @@ describe('The scan command', () => {
     expect(robots).toContain('AI-Manifest: ');
     const report = JSON.parse(readFileSync(join(world.out, 'report.json'), 'utf8'));
     expect(report.pages).toMatchObject({ read: 6, failed: 1 });
+    const tools = JSON.parse(readFileSync(join(world.out, 'webmcp.json'), 'utf8'));
+    expect(tools.tools.map(({ name }: { name: string }) => name)).toContain('search_site');
+    const index = join(world.out, '.well-known/agent-skills/index.json');
+    for (const { url, digest } of JSON.parse(readFileSync(index, 'utf8')).skills) {
+      const skill = createHash('sha256').update(readFileSync(join(world.out, url)));
+      expect(digest).toBe(`sha256:${skill.digest('hex')}`);
+    }
   });
 
   it('gives the same pages with Puppeteer', async () => {

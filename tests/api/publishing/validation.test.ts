@@ -113,10 +113,63 @@ describe('The validation of a site', () => {
       sitemap: true,
       robots_txt: 'present',
       llms_txt: true,
+      channels: body.channels,
+      readiness: body.readiness,
       manifest_url: address,
       recommendations: body.recommendations,
     });
     expect(new Set(messages(body).map((each) => each.split(':')[0]))).toEqual(new Set(['success']));
+  });
+
+  it('of a site with the channel files of its scan finds it ready at the highest level', async () => {
+    site = await opened();
+    const { id } = await published();
+    const address = await manifestAddress();
+    const listed = await ada.client.call('sessionChannels', { params: { id } });
+    const files: Record<string, string> = {
+      '/': pageWith('<script src="/webmcp.js" defer></script>'),
+      '/robots.txt': block(address),
+      '/sitemap.xml': SITEMAP,
+    };
+    for (const { file, path } of listed.body.files) {
+      const { text } = await ada.client.call('sessionChannel', { params: { id, file } });
+      if (path !== null) files[path] = text;
+    }
+    files['/llms.txt'] = `# Site\n\n- [Start](${site.origin}/)\n`;
+    const { channels, readiness } = await validate(files);
+    expect(
+      channels.map((each: { channel: string; state: string }) => [each.channel, each.state]),
+    ).toEqual([
+      ['llms_txt', 'valid'],
+      ['ard', 'valid'],
+      ['agent_skills', 'valid'],
+      ['webmcp', 'valid'],
+    ]);
+    expect(readiness).toEqual({ level: 5, name: 'Agent-Native', missing: [] });
+
+    const [skill = ''] = Object.keys(files).filter((path) => path.endsWith('/SKILL.md'));
+    const changed = await validate({ ...files, [skill]: `${files[skill]}Changed.` });
+    expect(changed.channels).toContainEqual({
+      channel: 'agent_skills',
+      state: 'invalid',
+      problems: [expect.stringContaining('differs from its digest')],
+    });
+    expect(changed.readiness).toMatchObject({ level: 4, name: 'Agent-Integrated' });
+  });
+
+  it('is remembered for the badge of the site', async () => {
+    site = await opened();
+    site.serve({ '/robots.txt': ROBOTS, '/sitemap.xml': SITEMAP });
+    const badge = () => server.client().call('readinessBadge', { params: { domain: site.domain } });
+    const first = await badge();
+    expect(first.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(first.headers.get('access-control-allow-origin')).toBe('*');
+    expect(first.text).toContain('1 of 5 · Basic Web Presence');
+    const { length } = site.asked;
+    expect((await badge()).text).toBe(first.text);
+    expect(site.asked).toHaveLength(length);
+    const refused = await server.client().call('readinessBadge', { params: { domain: 'a b' } });
+    expect(refused.body.code).toBe('INVALID_DOMAIN');
   });
 
   it('takes a manifest that the site hosts itself, when it really is one', async () => {

@@ -4,14 +4,18 @@ import { COMPILE_CACHE } from './server-process.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../backend/cli/scan.ts', import.meta.url));
 
-/** The files that the scan command writes, by name. */
+/** What the scan command writes into its folder, by name. */
 export const SCAN_FILES = [
+  '.well-known',
   'ai-manifest.json',
   'llms.txt',
   'manifest.json',
   'report.json',
   'robots.txt',
   'sitemap.xml',
+  'webmcp-attributes.json',
+  'webmcp.js',
+  'webmcp.json',
 ];
 
 export interface EndedCommand {

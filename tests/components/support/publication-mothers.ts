@@ -82,6 +82,8 @@ export function aValidation(overrides: Partial<ValidationResult> = {}): Validati
     sitemap: false,
     robots_txt: 'present',
     llms_txt: false,
+    channels: [],
+    readiness: { level: 0, name: 'Not Ready', missing: [] },
     manifest_url: null,
     recommendations: [],
     ...overrides,

@@ -184,9 +184,9 @@ describe('The discovery of a site without a sitemap', () => {
   it('ends when its time is over, with what it has found', async () => {
     const site = new FakeSite(shop(100));
     const world = new ScanWorld(site);
-    const read = site.documents.read;
+    const read = site.documents.readStructured;
     Object.assign(site.documents, {
-      read: async (html: string, url: string) => {
+      readStructured: async (html: string, url: string) => {
         if (url === at('/products')) await world.clock.passFollowingTime();
         return read(html, url);
       },

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   aiFeatures,
-  describeForLlmsTxt,
   sitemapEntries,
 } from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
 import { Sections } from '@signpost/backend-domain/model/manifest/pages/sections.ts';
-import { writeLlmsTxt } from '@signpost/backend-domain/model/site/llms-txt.ts';
 import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
 
@@ -111,38 +109,6 @@ describe('Views of the manifest', () => {
       manifestOf(['/b', '/a-b', '/a/c', '/a'].map((path) => aPage(path, {}))),
     );
     expect(order.map(({ url }) => new URL(url).pathname)).toEqual(['/a', '/a/c', '/a-b', '/b']);
-  });
-
-  it('tell for llms.txt where things are and what can be done', () => {
-    const described = describeForLlmsTxt(manifest, {
-      summary: 'A shop of examples.',
-      details: 'It sells examples.',
-    });
-    expect(described.sections.map(({ title }) => title)).toEqual([
-      'Products',
-      'Manual',
-      'Sign in',
-      'Other pages',
-      'Kinds of pages',
-      'What can be done',
-    ]);
-    const text = writeLlmsTxt(described);
-    expect(text).toContain('> A shop of examples.');
-    expect(text).toContain('It sells examples.');
-    expect(text).toContain('Search the site');
-  });
-
-  it('call the site and its pages by their own names in llms.txt', () => {
-    const named = ['/', '/hats', '/shoes'].map((path) =>
-      aPage(path, { title: path === '/' ? 'Welcome | Shop' : `All of ${path} | Shop` }),
-    );
-    const unread = ['a', 'b', 'c', 'd'].map((name) =>
-      anUnreadPage(`/x/${name}`, '/x/:slug', { title: name }),
-    );
-    const text = writeLlmsTxt(describeForLlmsTxt(manifestOf(named, unread)));
-    expect(text.startsWith('# Shop\n')).toBe(true);
-    expect(text).toContain(`[All of /hats](${at('/hats')})`);
-    expect(text).not.toContain('\\|');
   });
 
   it('claim only features that are there', () => {

@@ -120,7 +120,7 @@ describe('The manifest of 1,000 pages of 10 templates', () => {
     expect(sampled.website.total_pages).toBe(1000);
     expect(Object.keys(sampled.pages)).toHaveLength(1000);
     expect(bytesOf(manifestText(sampled))).toBeLessThan(1_000_000);
-    expect(compactBytes(sampled)).toBeLessThan(bytesOf(manifestText(sampled)) / 2.8);
+    expect(compactBytes(sampled)).toBeLessThan(bytesOf(manifestText(sampled)) / 2.7);
     expect(sampled.templates.t1).toMatchObject({ page_count: 100, scanned: 12 });
     const [first] = Object.values(sampled.pages).filter(({ scanned }) => !scanned);
     expect(first).toMatchObject({ elements: [], template: 't1', status_code: null });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_CHANNELS } from '@signpost/backend-domain/model/publishing/channel-checks.ts';
 import type {
   IntegrationFindings,
   ManifestState,
@@ -38,6 +39,7 @@ function findings({ block: state, wellKnown, tags }: Parts): IntegrationFindings
     linkUrls: tag('link'),
     sitemap: true,
     llmsTxt: true,
+    channels: { checks: NO_CHANNELS, aiRules: false },
     manifests: new Map([[URL_A, state === undefined || state === 'no-address' ? 'good' : state]]),
   };
 }

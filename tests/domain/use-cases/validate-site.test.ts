@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
+import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
 import { ManifestAddresses } from '@signpost/backend-domain/model/publishing/manifest-addresses.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
@@ -19,6 +20,7 @@ function world(answers: FakeAnswers, clock = immediateClock()) {
     ...openInMemoryStorage(),
     fetcher: site.fetcher,
     siteFiles: new DirectSiteFileReader(),
+    hasher: new Sha256Hasher(),
     clock,
     ids: new SequentialIds(),
     manifestSchema: { check: async () => ({ valid: false, problem: 'never asked' }) as const },

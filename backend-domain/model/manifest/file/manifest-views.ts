@@ -1,6 +1,3 @@
-import type { LlmsTxt } from '../../site/llms-txt.ts';
-import { pageNameFromUrl } from '../../site/page-path.ts';
-import { commonParts, pageSubject, siteName } from '../../site/site-name.ts';
 import type { AiFeatures } from '../../site/well-known.ts';
 import type { Manifest, ManifestPage } from './manifest.ts';
 
@@ -71,61 +68,4 @@ function treePath(url: string): string {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
-}
-
-const LINKS_PER_SECTION = 30;
-const TEMPLATES = 30;
-
-/** The content of the site's llms.txt: its sections with their pages, its kinds of pages, and what can be done. */
-export function describeForLlmsTxt(
-  manifest: Manifest,
-  description?: { readonly summary: string; readonly details: string },
-): LlmsTxt {
-  const { website } = manifest;
-  const pages = Object.values(manifest.pages).filter(isReadable);
-  const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
-  const pageLink = ({ url, title, purpose, description }: ManifestPage) => ({
-    title: pageSubject(title, website.domain, siteParts) || pageNameFromUrl(url) || title || url,
-    url,
-    note: purpose ?? description ?? '',
-  });
-  const inSections = website.main_sections.map(({ title }) => ({
-    title,
-    links: pages
-      .filter(({ section }) => section === title)
-      .slice(0, LINKS_PER_SECTION)
-      .map(pageLink),
-  }));
-  const others = pages.filter(({ section }) => section === null).slice(0, LINKS_PER_SECTION);
-  return {
-    title: siteName(website.title, website.domain),
-    summary: description?.summary ?? website.description ?? `The pages of ${website.domain}.`,
-    ...(description ? { details: description.details } : {}),
-    sections: [
-      ...inSections,
-      { title: inSections.length > 0 ? 'Other pages' : 'Pages', links: others.map(pageLink) },
-      { title: 'Kinds of pages', links: templateLinks(manifest) },
-      {
-        title: 'What can be done',
-        links: manifest.workflows
-          .filter(({ sensitive }) => sensitive !== true)
-          .slice(0, LINKS_PER_SECTION)
-          .map(({ name, goal, start_url }) => ({ title: name, url: start_url, note: goal })),
-      },
-    ].filter(({ links }) => links.length > 0),
-  };
-}
-
-function isReadable({ status_code, requires_auth }: ManifestPage): boolean {
-  return (status_code ?? 200) < 400 && requires_auth !== true;
-}
-
-function templateLinks({ templates }: Manifest) {
-  return Object.values(templates)
-    .slice(0, TEMPLATES)
-    .map(({ category, pattern, page_count, example_url }) => ({
-      title: `${category}: ${pattern}`,
-      url: example_url,
-      note: `${page_count} pages; this is one of them`,
-    }));
 }

@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
 import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { AgentStatusPanel } from '../../features/agent-status/agent-status-panel.tsx';
 import { LoginPrompt } from '../../features/authentication-modal/login-prompt.tsx';
+import { ChannelGuide } from '../../features/integration/channel-guide.tsx';
 import { IntegrationGuide } from '../../features/integration/integration-guide.tsx';
 import { LiveScanner } from '../../features/live-scanner/live-scanner.tsx';
 import { ManifestViewer } from '../../features/manifests/manifest-viewer.tsx';
@@ -58,7 +59,14 @@ export default function DashboardPage() {
           </LiveScanner>
         </Tabs.Panel>
         <Tabs.Panel value="manifests">
-          <ManifestViewer guide={(scan) => <IntegrationGuide key={scan.id} scan={scan} />} />
+          <ManifestViewer
+            guide={(scan) => (
+              <Fragment key={scan.id}>
+                <IntegrationGuide scan={scan} />
+                <ChannelGuide scan={scan} />
+              </Fragment>
+            )}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="analytics">
           <EmptyState title="Coming Soon">

@@ -3,11 +3,12 @@ import type { Verification } from '@signpost/contracts/http/publishing.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { type ReactNode, useState } from 'react';
 import { PublishDialog } from '../../components/publish-dialog.tsx';
+import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import { useSitesQuery } from '../../lib/sites-api.ts';
 import { useScanChanges } from '../../lib/use-scan-changes.ts';
 import classes from './go-live.module.css';
 import { type GoLiveStep, goLiveSteps, type StepState } from './go-live-steps.ts';
-import { useSiteCheckQuery } from './integration-api.ts';
+
 import { IntegrationGuide } from './integration-guide.tsx';
 
 interface GoLiveProps {

@@ -1,20 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
 import { SiteStanding } from '../../components/site-standing.tsx';
-import type { AnsweredFile } from '../../lib/api.ts';
-import { errorOfFailure } from '../../lib/api-error.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import { useSitesQuery, useVerifySiteMutation } from '../../lib/sites-api.ts';
+import { DownloadButton } from './download-button.tsx';
 import { GuideStep, Snippet } from './guide-step.tsx';
-import {
-  useLazyRobotsFileQuery,
-  useLazyWellKnownFileQuery,
-  useSiteCheckQuery,
-} from './integration-api.ts';
+import { useLazyRobotsFileQuery, useLazyWellKnownFileQuery } from './integration-api.ts';
 import classes from './integration-guide.module.css';
 import { PublicUrls } from './public-urls.tsx';
 import { RobotsState } from './robots-state.tsx';
@@ -123,31 +117,5 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
         byDomain={site?.served_by_domain === 'you'}
       />
     </section>
-  );
-}
-
-interface DownloadButtonProps {
-  readonly name: string;
-  readonly load: () => Promise<AnsweredFile>;
-}
-
-function DownloadButton({ name, load }: DownloadButtonProps) {
-  const [busy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    try {
-      const { text, type } = await load();
-      saveFile(name, text, type);
-    } catch (failure) {
-      const { message } = errorOfFailure(failure);
-      notifications.show({ color: 'red', message: `Download failed: ${message}` });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button variant="default" size="sm" loading={busy} onClick={() => void download()}>
-      Download {name}
-    </Button>
   );
 }

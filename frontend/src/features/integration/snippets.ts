@@ -1,3 +1,4 @@
+import { WEBMCP_INTEGRITY } from '@signpost/contracts/generated/webmcp-script.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 
 /** The three lines for robots.txt; as comments, no checker counts them as unknown directives. */
@@ -12,9 +13,29 @@ export function robotsBlock(manifestUrl: string, style: RobotsStyle): string {
 
 /** The two tags for the head of the site's pages. */
 export function headTags(manifestUrl: string): string {
-  const url = manifestUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const url = escaped(manifestUrl);
   return [
     `<meta name="ai-manifest" content="${url}">`,
     `<link rel="ai-manifest" type="application/json" href="${url}">`,
   ].join('\n');
+}
+
+/** Includes the script of WebMCP; the tools come from the site itself, else from the manifest's address. */
+export function webmcpTag(manifestUrl: string): string {
+  const tools = escaped(`${manifestUrl}/webmcp.json`);
+  return `<script src="/webmcp.js" integrity="${WEBMCP_INTEGRITY}" data-tools="${tools}" defer></script>`;
+}
+
+/** llmstxt.org, version 2. */
+export function llmsTxtTag(): string {
+  return '<link rel="describedby" type="text/markdown" href="/llms.txt">';
+}
+
+/** Agentic Resource Discovery; some readers know only its older name, `ai-catalog`. */
+export function ardTag(): string {
+  return '<link rel="ard ai-catalog" type="application/json" href="/.well-known/ard.json">';
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

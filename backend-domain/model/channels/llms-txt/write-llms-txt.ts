@@ -1,4 +1,4 @@
-import { plainText } from '../shared/plain-text.ts';
+import { plainText } from '../../shared/plain-text.ts';
 
 export interface LlmsTxt {
   readonly title: string;
@@ -18,22 +18,24 @@ export interface LlmsTxt {
 const MAX_LINE = 1_000;
 
 /**
- * The llms.txt of a site (llmstxt.org): the title as H1, the summary as a quote, details, and sections of links with notes.
- * All texts are taken for plain text: whatever would be markup in them is escaped, so that a page's title can neither
- * end its link nor begin a heading. Links that are not http(s), and sections without links, are left out.
+ * Writes an llms.txt (llmstxt.org, version 2 of 2026-08-10): the title as H1, the summary as a quote, details, and
+ * sections of links with notes. All texts count as plain text: markup in them is escaped, so that a page's title can
+ * neither end its link nor begin a heading. Links that are not http(s), and sections without links, are left out.
  */
 export function writeLlmsTxt({ title, summary, details = '', sections }: LlmsTxt): string {
-  const quoted = line(summary);
+  const quoted = markdownLine(summary);
   const blocks = [
-    `# ${line(title) || 'Website'}`,
+    `# ${markdownLine(title) || 'Website'}`,
     ...(quoted === '' ? [] : [`> ${quoted}`]),
     ...details
       .split(/\n\s*\n/)
-      .map(line)
+      .map(markdownLine)
       .filter((paragraph) => paragraph !== ''),
     ...sections.flatMap((section) => {
       const links = section.links.map(link).filter((item) => item !== null);
-      return links.length === 0 ? [] : [`## ${line(section.title) || 'Pages'}`, links.join('\n')];
+      return links.length === 0
+        ? []
+        : [`## ${markdownLine(section.title) || 'Pages'}`, links.join('\n')];
     }),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -47,12 +49,12 @@ function link({ title, url, note }: { title: string; url: string; note: string }
     /[()<>\\\s]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   );
-  const text = line(note);
-  return `- [${line(title) || target}](${target})${text === '' ? '' : `: ${text}`}`;
+  const text = markdownLine(note);
+  return `- [${markdownLine(title) || target}](${target})${text === '' ? '' : `: ${text}`}`;
 }
 
 /** One line of text in which nothing is markup (CommonMark). What is markup only at a line's beginning is left alone within. */
-function line(text: string): string {
+export function markdownLine(text: string): string {
   return plainText(text, MAX_LINE)
     .replace(/[\\`*_[\]<>]|&(?=#?\w+;)|(?<!\S)#/g, '\\$&')
     .replace(/^([-+=>]|\d+[.)])/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`);

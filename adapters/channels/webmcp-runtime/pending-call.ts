@@ -1,0 +1,27 @@
+import type { ToolInput } from './model-context.ts';
+
+/** A call that goes on after the page has changed. */
+export interface PendingCall {
+  readonly tool: string;
+  readonly input: ToolInput;
+}
+
+const KEY = 'signpost-webmcp';
+const VALID_MS = 30_000;
+
+/** Keeps the call for the next page of this tab. */
+export function keepCall(call: PendingCall): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ ...call, at: Date.now() }));
+}
+
+/** The call that the page before this one kept, once. */
+export function takeCall(): PendingCall | null {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    const { tool, input, at } = JSON.parse(kept ?? 'null') ?? {};
+    return typeof tool === 'string' && Date.now() - at < VALID_MS ? { tool, input } : null;
+  } catch {
+    return null;
+  }
+}

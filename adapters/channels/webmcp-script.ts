@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, stop } from 'esbuild';
+
+/**
+ * Bundles `webmcp.js` from its sources. What is served is the copy in contracts/generated: its integrity hash is written
+ * in the pages of the sites that use it.
+ */
+export async function bundleWebmcpScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./webmcp-runtime/main.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    // Older browsers parse the script too, though it does nothing there.
+    target: 'es2020',
+    minify: true,
+    legalComments: 'none',
+    charset: 'ascii',
+  });
+  // Ends esbuild's own process, which would stay as long as ours.
+  await stop();
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Subresource Integrity: the value of a script tag's `integrity` attribute. */
+export function integrityOf(script: string): string {
+  return `sha384-${createHash('sha384').update(script).digest('base64')}`;
+}
+
+/** The generated module. */
+export function webmcpScriptModule(script: string): string {
+  return `// Generated from adapters/channels/webmcp-runtime by \`npm run generate\`. Sites pin the hash: change it rarely.
+export const WEBMCP_SCRIPT = ${JSON.stringify(script)};
+export const WEBMCP_INTEGRITY = '${integrityOf(script)}';
+`;
+}

@@ -1,0 +1,110 @@
+import { LLMS_TXT_PATH } from '../../site/well-known.ts';
+import { skillPath } from '../agent-skills/skills-index.ts';
+import type { Skill } from '../agent-skills/write-skills.ts';
+import type { ChannelSite } from '../channel-site.ts';
+import { ownName, quoted, SENTENCE_LENGTH } from '../site-text.ts';
+
+/**
+ * `/.well-known/ard.json` by Agentic Resource Discovery 0.91. `specVersion` is 1.0 there, that of the catalogue's own
+ * schema. Keys are the file's.
+ */
+export interface ArdCatalog {
+  readonly specVersion: '1.0';
+  readonly host: { readonly displayName: string; readonly documentationUrl: string };
+  readonly entries: readonly ArdEntry[];
+}
+
+interface ArdEntry {
+  /** `urn:air:<host>:<namespace>:<name>`. */
+  readonly identifier: string;
+  readonly displayName: string;
+  /** Media type. */
+  readonly type: string;
+  readonly url: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly capabilities: readonly string[];
+  /** Two to five. */
+  readonly representativeQueries: readonly string[];
+  readonly version: string;
+  /** ISO time. */
+  readonly updatedAt: string;
+}
+
+/** The media type that ARD gives Agent Skills. */
+const SKILL_TYPE = 'text/markdown; profile="urn:air:agent-skills"';
+
+/** Lists what a site offers agents: its manifest, its llms.txt and its skills. `manifestUrl`: where the manifest is public. */
+export function compileArd(
+  site: ChannelSite,
+  { manifestUrl, skills }: { readonly manifestUrl: string; readonly skills: readonly Skill[] },
+): ArdCatalog {
+  const { domain, origin, name, summary } = site;
+  const entry = entryWriter(site);
+  return {
+    specVersion: '1.0',
+    host: { displayName: ownName(name, domain), documentationUrl: site.startUrl },
+    entries: [
+      entry('manifest', 'navigation', {
+        displayName: `Navigation manifest of ${domain}`,
+        type: 'application/json',
+        url: manifestUrl,
+        description:
+          `Pages, forms, elements with locators and workflows of ${domain}. ${quoted(summary, domain, SENTENCE_LENGTH)}`.trim(),
+        tags: ['navigation', 'browser', 'website'],
+        capabilities: ['find-page', 'find-element', 'list-workflows'],
+        representativeQueries: [
+          `How do I navigate ${domain}?`,
+          `Which forms does ${domain} have?`,
+          ...topics(site).map((topic) => `Where on ${domain} is ${topic}?`),
+        ].slice(0, 5),
+      }),
+      entry('documents', 'llms-txt', {
+        displayName: `llms.txt of ${domain}`,
+        type: 'text/markdown',
+        url: new URL(LLMS_TXT_PATH, origin).href,
+        description: `The sections and pages of ${domain} with a note on each.`,
+        tags: ['llms-txt', 'website'],
+        capabilities: ['find-page'],
+        representativeQueries: [`What is on ${domain}?`, `Which pages does ${domain} have?`],
+      }),
+      ...skills.map((skill) =>
+        entry('skills', skill.name, {
+          displayName: skill.title,
+          type: SKILL_TYPE,
+          url: new URL(skillPath(skill.name), origin).href,
+          description: skill.description,
+          tags: ['agent-skill', 'website'],
+          capabilities: [skill.name],
+          representativeQueries: skill.queries,
+        }),
+      ),
+    ],
+  };
+}
+
+function entryWriter({ domain, generatedAt }: ChannelSite) {
+  const publisher = publisherOf(domain);
+  return (
+    namespace: string,
+    name: string,
+    rest: Omit<ArdEntry, 'identifier' | 'version' | 'updatedAt'>,
+  ): ArdEntry => ({
+    identifier: `urn:air:${publisher}:${namespace}:${name}`,
+    ...rest,
+    version: '1.0.0',
+    updatedAt: generatedAt,
+  });
+}
+
+/** A host as a URN holds it: letters, digits, dots and hyphens. A port has no place in it. */
+function publisherOf(domain: string): string {
+  return domain.replace(/:\d+$/, '').replace(/[^a-zA-Z0-9.-]/g, '-');
+}
+
+function topics({ sections, domain }: ChannelSite): string[] {
+  return sections
+    .slice(0, 3)
+    .map(({ title }) => quoted(title, domain))
+    .filter((topic) => topic !== '');
+}

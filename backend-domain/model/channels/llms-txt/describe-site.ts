@@ -1,0 +1,87 @@
+import type { Manifest } from '../../manifest/file/manifest.ts';
+import type { ChannelPage, ChannelSite } from '../channel-site.ts';
+import { ownName, QUOTATION_NOTE, quoted, SENTENCE_LENGTH, siteText } from '../site-text.ts';
+import type { LlmsTxt } from './write-llms-txt.ts';
+
+const LINKS_PER_SECTION = 30;
+const TEMPLATES = 30;
+
+type Section = LlmsTxt['sections'][number];
+
+/**
+ * The content of a site's llms.txt: first what can be done, then the main sections with their pages, then kinds of pages.
+ * A note tells in which case to follow its link.
+ */
+export function describeSite(site: ChannelSite): LlmsTxt {
+  const { domain, name, summary, details, pages, sections } = site;
+  const inSections = sections.map(({ title }) =>
+    pageSection(site, `Pages in ${quoted(title, domain)}`, ({ section }) => section === title),
+  );
+  const others = inSections.length > 0 ? 'Other pages' : 'Pages';
+  return {
+    title: ownName(name, domain),
+    summary: quoted(summary, domain, 300),
+    details: [quoted(details, domain, 1_000), QUOTATION_NOTE].filter(Boolean).join('\n\n'),
+    sections: [
+      tasks(site),
+      ...inSections,
+      pageSection(site, others, ({ section }) => section === null),
+      {
+        title: 'Kinds of pages',
+        links: site.templates.slice(0, TEMPLATES).map((each) => kind(each, site)),
+      },
+      optional(pages, domain),
+    ].filter(({ links }) => links.length > 0),
+  };
+}
+
+function pageSection(
+  { pages, domain }: ChannelSite,
+  title: string,
+  belongs: (page: ChannelPage) => boolean,
+): Section {
+  const links = pages.filter(belongs).slice(0, LINKS_PER_SECTION);
+  return { title, links: links.map((page) => pageLink(page, domain)) };
+}
+
+function pageLink({ title, url, purpose }: ChannelPage, domain: string): Section['links'][number] {
+  return { title: siteText(title, domain), url, note: quoted(purpose, domain, SENTENCE_LENGTH) };
+}
+
+function tasks({ workflows, domain }: ChannelSite): Section {
+  const harmless = workflows.filter(({ workflow }) => workflow.sensitive !== true);
+  return {
+    title: 'What can be done',
+    links: harmless.slice(0, LINKS_PER_SECTION).map(({ workflow: { name, goal, start_url } }) => ({
+      title: siteText(name, domain),
+      url: start_url,
+      note: `Start here to reach: ${quoted(goal, domain, SENTENCE_LENGTH)}`,
+    })),
+  };
+}
+
+function kind(
+  template: Manifest['templates'][string],
+  { domain }: ChannelSite,
+): Section['links'][number] {
+  const { category, pattern, page_count, example_url } = template;
+  return {
+    title: siteText(`${category}: ${pattern}`, domain),
+    url: example_url,
+    note: `An example of ${page_count} pages of this kind`,
+  };
+}
+
+/** llmstxt.org: what may be left out when context is short. Pages that no main section and no other list has room for. */
+function optional(pages: readonly ChannelPage[], domain: string): Section {
+  const counts = new Map<string | null, number>();
+  const left = pages.filter(({ section }) => {
+    const count = (counts.get(section) ?? 0) + 1;
+    counts.set(section, count);
+    return count > LINKS_PER_SECTION;
+  });
+  return {
+    title: 'Optional',
+    links: left.slice(0, LINKS_PER_SECTION).map((page) => pageLink(page, domain)),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ChannelSite } from '../channel-site.ts';
+import { formTools, isSearch } from './form-tools.ts';
+
+/** Attributes that make a form a tool without a script (WebMCP, declarative form annotation). */
+export interface FormAttributes {
+  /** Pages that the form is known to be on. */
+  readonly pages: readonly string[];
+  readonly patches: readonly AttributePatch[];
+  /** The attributes as they are pasted into the form's tags. */
+  readonly snippet: string;
+}
+
+interface AttributePatch {
+  readonly selector: string;
+  /** By name; `''` for an attribute without a value. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** `webmcp-attributes.json`: for owners who prefer attributes in their HTML to the script. */
+export interface WebmcpAttributes {
+  readonly domain: string;
+  readonly forms: readonly FormAttributes[];
+}
+
+/** Only a search gets `toolautosubmit`: the browser then sends the form without the person. */
+export function webmcpAttributes(site: ChannelSite): WebmcpAttributes {
+  const forms = formTools(site).flatMap(({ form, tool, parameters }) => {
+    if (form.selector === null) return [];
+    const own: AttributePatch = {
+      selector: form.selector,
+      attributes: {
+        toolname: tool.name,
+        tooldescription: tool.description,
+        ...(isSearch(form) ? { toolautosubmit: '' } : {}),
+      },
+    };
+    const fields = parameters.parameters.map(({ step, schema }) => ({
+      selector: step.selector,
+      attributes: { toolparamdescription: schema.description },
+    }));
+    const patches = [own, ...fields];
+    return [{ pages: form.pages, patches, snippet: snippetOf(patches) }];
+  });
+  return { domain: site.domain, forms };
+}
+
+function snippetOf(patches: readonly AttributePatch[]): string {
+  return patches
+    .map(({ selector, attributes }) => {
+      const written = Object.entries(attributes).map(([name, value]) =>
+        value === '' ? name : `${name}="${escaped(value)}"`,
+      );
+      return `${commented(selector)}\n${written.join(' ')}`;
+    })
+    .join('\n');
+}
+
+function commented(selector: string): string {
+  return `<!-- ${selector.replace(/--+|[<>]/g, ' ').trim()} -->`;
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

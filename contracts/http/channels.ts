@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Wire } from '../wire.ts';
+import { line } from './fields.ts';
+import { ClaimParams, DomainParams } from './publishing.ts';
+import { ScanParams } from './scanner.ts';
+
+const file = line(120, { required: 'The name of a file is required' }).describe(
+  'As the list of channel files names it, such as `webmcp.json`',
+);
+
+export const ScanFileParams = z.object({ ...ScanParams.shape, file });
+export const DomainFileParams = z.object({ ...DomainParams.shape, file });
+export const ClaimFileParams = z.object({ ...ClaimParams.shape, file });
+
+const ChannelFile = z
+  .object({
+    file: z.string().describe('Names the file in addresses of the API'),
+    path: z
+      .string()
+      .nullable()
+      .describe('Where the site serves it; null: it is not put on the site'),
+    content_type: z.string(),
+    bytes: z.int().min(0),
+  })
+  .meta({ id: 'ChannelFile' });
+export type ChannelFile = Wire<typeof ChannelFile>;
+
+export const ChannelFiles = z.object({ files: z.array(ChannelFile) }).meta({ id: 'ChannelFiles' });
+export type ChannelFiles = Wire<typeof ChannelFiles>;

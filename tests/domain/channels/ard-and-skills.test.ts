@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { skillsIndex } from '@signpost/backend-domain/model/channels/agent-skills/skills-index.ts';
+import { writeSkills } from '@signpost/backend-domain/model/channels/agent-skills/write-skills.ts';
+import { compileArd } from '@signpost/backend-domain/model/channels/ard/compile-ard.ts';
+import { aChannelSite } from '../../support/channel-mothers.ts';
+import { manifestOf } from '../../support/manifest-mothers.ts';
+import { shopPages } from '../../support/shop-site.ts';
+
+const site = aChannelSite(manifestOf(shopPages()));
+const skills = writeSkills(site);
+const manifestUrl = 'https://signpost.example/api/claims/c1/manifest';
+
+describe('The skills of a site', () => {
+  it('have names and descriptions by the Agent Skills specification', () => {
+    expect(skills.length).toBeGreaterThan(3);
+    expect(new Set(skills.map(({ name }) => name)).size).toBe(skills.length);
+    for (const { name, description } of skills) {
+      expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+      expect(name.length).toBeLessThanOrEqual(64);
+      expect(description.length).toBeLessThanOrEqual(1_024);
+    }
+  });
+
+  it('begin with front matter that repeats name and description', () => {
+    for (const { name, description, content } of skills) {
+      const [open, first, second, close] = content.split('\n');
+      expect([open, close]).toEqual(['---', '---']);
+      expect(first).toBe(`name: ${name}`);
+      expect(JSON.parse(second?.replace('description: ', '') ?? '')).toBe(description);
+    }
+  });
+
+  it('tell the steps of a workflow and when to ask the person', () => {
+    const login = skills.find(({ title }) => title.includes('Log in'));
+    expect(login?.content).toContain('Fill {{username}} into the textbox “User name”.');
+    expect(login?.content).toContain('stop before the last step and ask the person to confirm');
+    const search = skills.find(({ title }) => title.includes('Search'));
+    expect(search?.content).toContain('It only reads.');
+  });
+
+  it('are listed with the digest of their content', () => {
+    const { $schema, skills: listed } = skillsIndex(skills, (text) => `hash of ${text.length}`);
+    expect($schema).toContain('0.2.0');
+    expect(listed[0]).toEqual({
+      name: skills[0]?.name,
+      type: 'skill-md',
+      description: skills[0]?.description,
+      url: `/.well-known/agent-skills/${skills[0]?.name}/SKILL.md`,
+      digest: `sha256:hash of ${skills[0]?.content.length}`,
+    });
+  });
+});
+
+describe('The ARD catalogue of a site', () => {
+  const catalog = compileArd(site, { manifestUrl, skills });
+
+  it('lists the manifest, llms.txt and each skill', () => {
+    expect(catalog.entries.map(({ url }) => url)).toEqual([
+      manifestUrl,
+      'https://shop.example/llms.txt',
+      ...skills.map(({ name }) => `https://shop.example/.well-known/agent-skills/${name}/SKILL.md`),
+    ]);
+  });
+
+  it('gives each entry a unique URN and two to five queries', () => {
+    const ids = catalog.entries.map(({ identifier }) => identifier);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { identifier, representativeQueries } of catalog.entries) {
+      expect(identifier).toMatch(/^urn:air:shop\.example:[a-z-]+:[a-z0-9-]+$/);
+      expect(representativeQueries.length).toBeGreaterThanOrEqual(2);
+      expect(representativeQueries.length).toBeLessThanOrEqual(5);
+    }
+  });
+});
