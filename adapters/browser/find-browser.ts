@@ -1,6 +1,8 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
-import { chromium } from 'playwright-core';
+
+const require = createRequire(import.meta.url);
 
 export interface BrowserSearch {
   /** BROWSER_PATH; '' or absent: search. */
@@ -63,6 +65,8 @@ function onPath(names: readonly string[], path = process.env.PATH ?? ''): string
 
 function browserOfPlaywright(): string[] {
   try {
+    // Loaded here: it takes a quarter of a second, and a command may end before it needs a browser.
+    const { chromium }: typeof import('playwright-core') = require('playwright-core');
     return [chromium.executablePath()].filter(Boolean);
   } catch {
     return []; // a system that Playwright has no browser for

@@ -10,7 +10,6 @@ import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.t
 import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
-import { browserWarning } from '../composition/browser-module.ts';
 import { composeScanner, type Scanner } from '../composition/compose-scanner.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
@@ -49,10 +48,11 @@ export async function runScanCommand(
   const folder = new OutputFolder(options.out);
   const scanner = await composeScanner(
     { ...environment, DATA_DIR: folder.work },
-    { publishAt: environment.PUBLIC_URL ?? null },
+    {
+      publishAt: environment.PUBLIC_URL ?? null,
+      warn: (warning) => output.write(`Warning: ${warning}\n`),
+    },
   );
-  const warning = browserWarning(environment);
-  if (warning !== null) output.write(`Warning: ${warning}\n`);
   const display = new ProgressDisplay(output);
   const unsubscribe = scanner.subscribe(OWNER, (event) => display.show(event));
   const startedAt = Date.now();

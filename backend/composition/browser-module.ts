@@ -1,26 +1,37 @@
-import { browserPrivileges } from '@signpost/adapters/browser/browser-privileges.ts';
+import {
+  type BrowserUser,
+  browserPrivileges,
+} from '@signpost/adapters/browser/browser-privileges.ts';
 import { findBrowser, findWholeBrowser } from '@signpost/adapters/browser/find-browser.ts';
-import { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
-import { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { BrowserEngineOptions } from '@signpost/adapters/browser/shared/engine-options.ts';
 import { quietSwitches } from '@signpost/adapters/browser/shared/quiet-switches.ts';
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import type { EgressProxyAccess } from '@signpost/adapters/net/egress-proxy.ts';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { QualityAuditor } from '@signpost/backend-domain/ports/quality-auditor.ts';
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
 import { ContainerModule } from 'inversify';
 import { browserEnvironment } from '../config/browser-environment.ts';
 import type { Environment } from '../config/environment.ts';
+import { lateBrowserEngine } from './late-browser-engine.ts';
 import { egressAccess } from './net-module.ts';
 import { ports } from './tokens.ts';
 
-/** A new engine is one new line here and a folder under adapters/browser. */
+/** A new engine is an entry here and a folder under adapters/browser. Only the one that is used is loaded. */
 const engines: Readonly<
-  Record<Environment['BROWSER_ENGINE'], (options: BrowserEngineOptions) => BrowserEngine>
+  Record<Environment['BROWSER_ENGINE'], (options: BrowserEngineOptions) => Promise<BrowserEngine>>
 > = {
-  playwright: (options) => new PlaywrightBrowserEngine(options),
-  puppeteer: (options) => new PuppeteerBrowserEngine(options),
+  playwright: async (options) => {
+    const engine = await import(
+      '@signpost/adapters/browser/playwright/playwright-browser-engine.ts'
+    );
+    return new engine.PlaywrightBrowserEngine(options);
+  },
+  puppeteer: async (options) => {
+    const engine = await import('@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts');
+    return new engine.PuppeteerBrowserEngine(options);
+  },
 };
 
 /** The program to start; null when there is none. */
@@ -38,34 +49,55 @@ export function browserWarning(environment: Environment): string | null {
 const REMOTE_BROWSER =
   'The browser at BROWSER_WS_ENDPOINT reaches whatever its machine reaches: keep it away from private networks (docs/configuration.md).';
 
+/** The program to start, and how it is confined. */
+interface FoundBrowser {
+  readonly executablePath: string | null;
+  readonly user: BrowserUser | null;
+  readonly sandbox: boolean;
+}
+
+interface BrowserModuleOptions {
+  /** The engine shows a window. */
+  readonly headed?: boolean;
+  /** Called with what the operator should know of how the browser is confined, when the browser is looked for. */
+  readonly warn?: (warning: string) => void;
+}
+
 /**
- * What opens pages: the browser engine and Lighthouse, both behind the egress proxy. `headed`: the engine shows a window.
+ * What opens pages: the browser engine and Lighthouse, both behind the egress proxy. The browser is looked for when the
+ * first of them needs it.
  */
 export const browserModule = (
   environment: Environment,
-  { headed = false }: { readonly headed?: boolean } = {},
+  { headed = false, warn }: BrowserModuleOptions = {},
 ): ContainerModule =>
   new ContainerModule(({ bind }) => {
-    const named = environment.BROWSER_PATH !== undefined;
-    const executablePath = headed && !named ? findWholeBrowser() : browserOf(environment);
-    const { user, sandbox } = browserPrivileges(executablePath);
+    let found: FoundBrowser | undefined;
+    const browser = (): FoundBrowser => {
+      if (found === undefined) {
+        found = findConfined(environment, headed);
+        const warning = warn === undefined ? null : browserWarning(environment);
+        if (warning !== null) warn?.(warning);
+      }
+      return found;
+    };
     bind(ports.browser)
       .toResolvedValue(
         (proxy: EgressProxyAccess, policy: TargetPolicy) =>
-          engines[environment.BROWSER_ENGINE]({
-            executablePath,
-            ...(environment.BROWSER_WS_ENDPOINT === undefined
-              ? {}
-              : { wsEndpoint: environment.BROWSER_WS_ENDPOINT }),
-            environment: browserEnvironment({ headed }),
-            headed,
-            arguments: browserProxyArguments(proxy.url),
-            proxy,
-            policy,
-            userAgentSuffix: 'SignpostBot/1.0',
-            user,
-            sandbox,
-          }),
+          lateBrowserEngine(environment.BROWSER_ENGINE, () =>
+            engines[environment.BROWSER_ENGINE]({
+              ...browser(),
+              ...(environment.BROWSER_WS_ENDPOINT === undefined
+                ? {}
+                : { wsEndpoint: environment.BROWSER_WS_ENDPOINT }),
+              environment: browserEnvironment({ headed }),
+              headed,
+              arguments: browserProxyArguments(proxy.url),
+              proxy,
+              policy,
+              userAgentSuffix: 'SignpostBot/1.0',
+            }),
+          ),
         [egressAccess, ports.targets],
       )
       .inSingletonScope()
@@ -73,15 +105,33 @@ export const browserModule = (
     bind(ports.auditor)
       .toResolvedValue(
         (proxy: EgressProxyAccess) =>
-          new LighthouseAuditor({
-            executablePath,
-            environment: browserEnvironment(),
-            arguments: [...quietSwitches(), ...browserProxyArguments(proxy.url)],
-            proxyCredentials: proxy,
-            user,
-            sandbox,
-          }),
+          lateAuditor(
+            () =>
+              new LighthouseAuditor({
+                ...browser(),
+                environment: browserEnvironment(),
+                arguments: [...quietSwitches(), ...browserProxyArguments(proxy.url)],
+                proxyCredentials: proxy,
+              }),
+          ),
         [egressAccess],
       )
       .inSingletonScope();
   });
+
+function findConfined(environment: Environment, headed: boolean): FoundBrowser {
+  const named = environment.BROWSER_PATH !== undefined;
+  const executablePath = headed && !named ? findWholeBrowser() : browserOf(environment);
+  const { user, sandbox } = browserPrivileges(executablePath);
+  return { executablePath, user, sandbox };
+}
+
+function lateAuditor(make: () => QualityAuditor): QualityAuditor {
+  let auditor: QualityAuditor | undefined;
+  return {
+    audit: async (url, options) => {
+      auditor ??= make();
+      return auditor.audit(url, options);
+    },
+  };
+}

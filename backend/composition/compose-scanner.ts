@@ -23,10 +23,16 @@ export interface Scanner {
   close(): Promise<void>;
 }
 
-/** `publishAt`: the public base address of a Signpost server, or null when the site hosts its manifest itself. */
+interface ScannerOptions {
+  /** The public base address of a Signpost server, or null when the site hosts its manifest itself. */
+  readonly publishAt: string | null;
+  /** Called with what the operator should know of the browser, when a browser is needed. */
+  readonly warn: (warning: string) => void;
+}
+
 export async function composeScanner(
   environment: Environment,
-  { publishAt }: { publishAt: string | null },
+  { publishAt, warn }: ScannerOptions,
 ): Promise<Scanner> {
   const events = new InMemoryEventPublisher();
   const container = new Container();
@@ -34,7 +40,7 @@ export async function composeScanner(
     systemModule(),
     storageModule(environment),
     netModule(environment),
-    browserModule(environment),
+    browserModule(environment, { warn }),
     modelModule(environment),
     readingModule(environment),
   );

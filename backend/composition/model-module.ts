@@ -1,5 +1,4 @@
 import { HeuristicLanguageModel } from '@signpost/adapters/llm/heuristic/heuristic-language-model.ts';
-import { OpenAiLanguageModel } from '@signpost/adapters/llm/openai/openai-language-model.ts';
 import type { LanguageModel } from '@signpost/backend-domain/ports/language-model.ts';
 import { ContainerModule } from 'inversify';
 import type { Environment } from '../config/environment.ts';
@@ -9,16 +8,21 @@ import { ports } from './tokens.ts';
 const MODEL_TIMEOUT_MS = 60_000;
 
 const models: Readonly<
-  Record<Environment['LLM_PROVIDER'], (environment: Environment) => LanguageModel>
+  Record<Environment['LLM_PROVIDER'], (environment: Environment) => Promise<LanguageModel>>
 > = {
-  heuristic: () => new HeuristicLanguageModel(),
-  openai: ({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }) =>
-    new OpenAiLanguageModel({
+  heuristic: async () => new HeuristicLanguageModel(),
+  openai: async ({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }) => {
+    // Loaded here: the built-in heuristics do without the client.
+    const { OpenAiLanguageModel } = await import(
+      '@signpost/adapters/llm/openai/openai-language-model.ts'
+    );
+    return new OpenAiLanguageModel({
       apiKey: OPENAI_API_KEY ?? '',
       ...(OPENAI_BASE_URL === undefined ? {} : { baseURL: OPENAI_BASE_URL }),
       model: OPENAI_MODEL,
       timeoutMs: MODEL_TIMEOUT_MS,
-    }),
+    });
+  },
 };
 
 /** The language model that LLM_PROVIDER names. */

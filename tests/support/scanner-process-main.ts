@@ -14,7 +14,7 @@ const OWNER = 'owner-of-the-process';
 const HASTE = 30;
 
 const environment = readEnvironment(process.env);
-const scanner = await composeScanner(environment, { publishAt: null });
+const scanner = await composeScanner(environment, { publishAt: null, warn: () => undefined });
 const ports: Scanner['ports'] = { ...scanner.ports, clock: new HurriedClock(HASTE) };
 // The lease is kept by the same clock.
 const settings = { ...scanner.settings, leaseMs: scanner.settings.leaseMs * HASTE };

@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type {
   BrowserDriver,
   CdpChannel,
@@ -20,6 +14,8 @@ import type {
 export const playwrightDriver: BrowserDriver = {
   name: 'playwright',
   async start(options: StartOptions): Promise<DrivenBrowser> {
+    // Loaded here: a command may end before it needs a browser.
+    const { chromium } = await import('playwright-core');
     const browser =
       options.executablePath === null
         ? await chromium.connectOverCDP(options.wsEndpoint ?? '')

@@ -1,12 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  connect,
-  launch,
-  type Page,
-  type Target,
-} from 'puppeteer-core';
+import type { Browser, BrowserContext, CDPSession, Page, Target } from 'puppeteer-core';
 import type {
   BrowserDriver,
   CdpChannel,
@@ -22,6 +14,8 @@ import type {
 export const puppeteerDriver: BrowserDriver = {
   name: 'puppeteer',
   async start(options: StartOptions): Promise<DrivenBrowser> {
+    // Loaded here: a command may end before it needs a browser.
+    const { connect, launch } = await import('puppeteer-core');
     if (options.executablePath === null) {
       const browser = await connect({
         browserWSEndpoint: options.wsEndpoint ?? '',

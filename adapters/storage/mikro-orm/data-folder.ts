@@ -36,9 +36,9 @@ export async function claimDataFolder(path: string): Promise<DataFolder> {
   const database = join(folder, 'db');
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await makeFolderOwnerOnly(folder);
+    makeFolderOwnerOnly(folder);
     await claim(folder, lockFile);
-    await makeOwnerOnly(database);
+    makeOwnerOnly(database);
   } catch (error) {
     throw error instanceof DataFolderInUse ? error : unusable(folder, error);
   }

@@ -1,22 +1,23 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { MikroORM as PostgreSqlOrm } from '@mikro-orm/postgresql';
 import { DataFolderUnusable, StorageTooNew } from '../storage-errors.ts';
-import { createCluster } from './create-cluster.ts';
+import { createCluster, hasCluster } from './create-cluster.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { Database, type Sql } from './database.ts';
 import { translated } from './database-errors.ts';
+import { databaseImage } from './database-image.ts';
 import { entities } from './entities/entities.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /**
  * A PostgreSQL server by its `postgresql://` URL, or PGlite (PostgreSQL inside this process) in the data folder,
- * or in memory only.
+ * or in memory only. `images`: a folder that keeps a migrated database, of which a new data folder gets a copy; it is made
+ * when it is missing. Without it the migrations run in every new data folder.
  */
 export type DatabaseSettings =
   | { readonly driver: 'postgresql'; readonly url: string }
-  | { readonly driver: 'pglite'; readonly folder: string | 'memory' };
+  | { readonly driver: 'pglite'; readonly folder: string | 'memory'; readonly images?: string };
 
 type Known = typeof migrations;
 
@@ -35,11 +36,13 @@ export async function openDatabase(
   known: Known = migrations,
 ): Promise<Database> {
   if (settings.driver === 'postgresql') return openPostgreSql(settings.url, known);
-  const { folder } = settings;
-  return folder === 'memory' ? openPglite('memory://', known) : openInFolder(folder, known);
+  const { folder, images } = settings;
+  return folder === 'memory' ? openPglite('memory://', known) : openInFolder(folder, known, images);
 }
 
 async function openPostgreSql(url: string, known: Known): Promise<Database> {
+  // Loaded here: the embedded database does without the driver.
+  const { MikroORM: PostgreSqlOrm } = await import('@mikro-orm/postgresql');
   const orm = (await PostgreSqlOrm.init({
     ...optionsFor(known),
     clientUrl: url,
@@ -56,10 +59,13 @@ async function openPostgreSql(url: string, known: Known): Promise<Database> {
   return migrated(orm, known, { isEmbedded: false });
 }
 
-async function openInFolder(path: string, known: Known): Promise<Database> {
+async function openInFolder(path: string, known: Known, images?: string): Promise<Database> {
   const folder = await claimDataFolder(path);
   try {
-    await createCluster(folder.database);
+    if (!hasCluster(folder.database)) {
+      const image = images === undefined ? null : await imageIn(images, known);
+      await createCluster(folder.database, image);
+    }
     return await openPglite(folder.database, known, () => folder.release());
   } catch (error) {
     await folder.release();
@@ -67,6 +73,13 @@ async function openInFolder(path: string, known: Known): Promise<Database> {
     const why = `its database cannot be opened (${error instanceof Error ? error.message : error})`;
     throw new DataFolderUnusable(path, why, { cause: error });
   }
+}
+
+function imageIn(images: string, known: Known): Promise<string | null> {
+  return databaseImage(images, known, async (folder) => {
+    await createCluster(folder, null);
+    await (await openPglite(folder, known)).close();
+  });
 }
 
 async function openPglite(
@@ -122,6 +135,8 @@ async function migrate(sql: Sql, orm: MikroORM, known: Known): Promise<void> {
     );
     const unknown = applied.map(({ name }) => name).filter((name) => !names.has(name));
     if (unknown.length > 0) throw new StorageTooNew(unknown);
+    // The usual case, without the work of the migrator.
+    if (applied.length === known.length) return;
   }
   await orm.migrator.up();
 }

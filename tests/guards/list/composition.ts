@@ -10,8 +10,8 @@ export const compositionGuards: readonly Guard[] = [
     name: 'composed-browser-is-behind-the-proxy',
     why: 'The proxy is there, and the browser goes its own way.',
     file: browsers,
-    text: '            arguments: browserProxyArguments(proxy.url),\n            proxy,\n',
-    without: '            proxy,\n',
+    text: '              arguments: browserProxyArguments(proxy.url),\n              proxy,\n',
+    without: '              proxy,\n',
     shownBy: onBothEngines(tests, 'come through the proxy'),
   },
   {
@@ -26,9 +26,9 @@ export const compositionGuards: readonly Guard[] = [
     name: 'composed-browser-knows-no-secrets',
     why: 'A page that breaks out of its tab reads the environment of the browser.',
     file: browsers,
-    text: '            environment: browserEnvironment({ headed }),\n            headed,\n            arguments: browserProxyArguments(',
+    text: '              environment: browserEnvironment({ headed }),\n              headed,\n              arguments: browserProxyArguments(',
     without:
-      '            environment: process.env as Record<string, string>,\n            headed,\n            arguments: browserProxyArguments(',
+      '              environment: process.env as Record<string, string>,\n              headed,\n              arguments: browserProxyArguments(',
     shownBy: onBothEngines(tests, 'know nothing of our secrets'),
   },
   {

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { hasCluster } from './create-cluster.ts';
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+
+/**
+ * The folder of a closed, migrated and empty database to copy, kept in `images` for this version of PGlite and these
+ * migrations; `make` makes it in the folder that it is given when `images` has none yet. Null when it cannot be kept, as in
+ * a folder that may not be written to. Images are made aside and moved into place, so that processes may make them at once.
+ */
+export async function databaseImage(
+  images: string,
+  migrations: readonly { readonly name: string }[],
+  make: (folder: string) => Promise<void>,
+): Promise<string | null> {
+  const image = join(images, keyOf(migrations));
+  if (hasCluster(image)) return image;
+  let aside: string | undefined;
+  try {
+    await mkdir(images, { recursive: true, mode: 0o700 });
+    aside = await mkdtemp(`${image}-`);
+    const made = join(aside, 'db');
+    await make(made);
+    await rename(made, image);
+  } catch {
+    // Another process was faster, or the image cannot be kept here.
+  } finally {
+    if (aside) await rm(aside, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return hasCluster(image) ? image : null;
+}
+
+/** Changes with PGlite, with the migrations that are applied and with what they do. */
+function keyOf(migrations: readonly { readonly name: string }[]): string {
+  const hash = createHash('sha256').update(readFileSync(pgliteDescription()));
+  for (const { name } of migrations) hash.update(name).update('\0');
+  for (const file of readdirSync(MIGRATIONS).sort()) {
+    hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** PGlite's package.json, which has its version. */
+function pgliteDescription(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return join(dirname(entry), '..', 'package.json');
+}

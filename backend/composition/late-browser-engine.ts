@@ -1,0 +1,32 @@
+import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
+
+/**
+ * An engine that `make` puts together for its first session: to find the browser and to load what drives it takes half a
+ * second, and many commands end before they need it. A first session that fails leaves the next one to try again.
+ */
+export function lateBrowserEngine(
+  name: BrowserEngine['name'],
+  make: () => Promise<BrowserEngine>,
+): BrowserEngine {
+  let made: Promise<BrowserEngine> | null = null;
+  let isClosed = false;
+  const engine = (): Promise<BrowserEngine> => {
+    if (isClosed && made === null)
+      return Promise.reject(new BrowserUnavailable('The browser engine has been closed.'));
+    made ??= make().catch((error) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+  return {
+    name,
+    openSession: async (options) => (await engine()).openSession(options),
+    close: async () => {
+      isClosed = true;
+      const closing = await made?.catch(() => null);
+      await closing?.close();
+    },
+  };
+}
