@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
-import { renderApp } from '../support/app.tsx';
+import { renderApp, shownAddress } from '../support/app.tsx';
 import { copiedTexts, forbidCopying } from '../support/clipboard.ts';
 import type { ContractServer } from '../support/contract-server.ts';
 import { savedFiles } from '../support/files.ts';
@@ -74,10 +74,22 @@ describe('The Manifests tab', () => {
     const scans = await region('Recent Scans');
     await user.click(scans.getByRole('button', { name: /^other\.example/ }));
     await overview();
+    expect(shownAddress()).toBe('/dashboard?tab=manifests&manifest=other');
     expect(server.calls('sessionManifest').map(({ params }) => params.id)).toEqual([
       'scan-of-the-shop',
       'other',
     ]);
+  });
+
+  it('shows the manifest that the address names', async () => {
+    const other = aListedScan({ id: 'other', domain: 'other.example' });
+    renderApp('/dashboard?tab=manifests&manifest=other', {
+      signedIn: true,
+      prepare: (server) => giveManifests(server, [shop, other]),
+    });
+    await overview();
+    const scans = await region('Recent Scans');
+    expect(scans.getByRole('button', { current: true }).textContent).toContain('other.example');
   });
 
   it('has no manifest and no sitemap for a scan that is not finished', async () => {
