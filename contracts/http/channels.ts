@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Wire } from '../wire.ts';
 import { line } from './fields.ts';
 import { ClaimParams, DomainParams } from './publishing.ts';
 import { ScanParams } from './scanner.ts';
@@ -23,7 +22,5 @@ const ChannelFile = z
     bytes: z.int().min(0),
   })
   .meta({ id: 'ChannelFile' });
-export type ChannelFile = Wire<typeof ChannelFile>;
 
 export const ChannelFiles = z.object({ files: z.array(ChannelFile) }).meta({ id: 'ChannelFiles' });
-export type ChannelFiles = Wire<typeof ChannelFiles>;

@@ -41,7 +41,6 @@ const AgentReadiness = z
     missing: z.array(z.string()).describe('What the next level needs'),
   })
   .meta({ id: 'AgentReadiness' });
-export type AgentReadiness = Wire<typeof AgentReadiness>;
 
 export const ValidationResult = z
   .object({

@@ -103,7 +103,7 @@ export const ScanResult = z
 export type ScanResult = Wire<typeof ScanResult>;
 
 /** In the order in which they are shown. */
-export const PAGE_STANDINGS = ['read', 'inferred', 'skipped', 'failed', 'found'] as const;
+const PAGE_STANDINGS = ['read', 'inferred', 'skipped', 'failed', 'found'] as const;
 export type PageStanding = (typeof PAGE_STANDINGS)[number];
 
 const ResultPage = z

@@ -87,9 +87,10 @@ class AttachedTab implements ActingTab {
     tab.#frame = id;
     tab.navigation.url = `${url}${urlFragment}`;
     await Promise.all([cdp.send('Page.enable'), cdp.send('Network.enable')]);
-    const { readyState } = await tab.world.call('activity', [], SETTLE_MS);
-    tab.navigation.parsed = readyState !== 'loading';
-    tab.navigation.loaded = readyState === 'complete';
+    await tab.world.install({ now: true });
+    // The script's library has opened the document.
+    tab.navigation.parsed = true;
+    tab.navigation.loaded = true;
     return tab;
   }
 

@@ -1,7 +1,5 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { CssLocators } from './locators/css-locators.ts';
-import type { Entry, RootIndex } from './root-index.ts';
 
 /**
  * What the extraction asks of a DOM. A browser's and the static one answer alike, so that one extraction serves both.
@@ -43,17 +41,6 @@ export interface Dom {
   countMatches(root: Document | ShadowRoot, selector: string): number | null;
   /** Milliseconds of a clock that only grows. */
   now(): number;
-  /** Called after each fact with the element it describes, in the order of the facts. Absent: the caller does not need it. */
-  noteFact?(kind: NotedFact, entry: Entry, scope: FactScope): void;
-}
-
-/** Fields and submit buttons come before the form they belong to. */
-export type NotedFact = 'heading' | 'element' | 'link' | 'field' | 'submit' | 'form';
-
-/** The root that a fact was read from. */
-export interface FactScope {
-  readonly index: RootIndex;
-  readonly css: CssLocators;
 }
 
 export const elementNode = 1;

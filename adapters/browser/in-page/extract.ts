@@ -15,7 +15,7 @@ import { Budget, type ExtractionLimits, fewElements, usualLimits } from './limit
 import type { NamedOperable } from './locators/semantic-locators.ts';
 import { actionOf, isDisabled, isRequired } from './operable.ts';
 import { Places, placed } from './places.ts';
-import { type FrameScopes, locatorsOf, readFrame, type Scope } from './scope.ts';
+import { type FactListener, type FrameScopes, locatorsOf, readFrame, type Scope } from './scope.ts';
 
 /**
  * Gathers a page's facts from its document, its open shadow roots and its same-origin frames (one level). The one
@@ -26,16 +26,17 @@ export function extract(
   document: Document,
   dom: Dom,
   limits: ExtractionLimits = usualLimits,
+  onFact?: FactListener,
 ): PageFacts {
   const budget = new Budget(limits.milliseconds, dom.now);
   const gathered: Gathered = { elements: [], forms: [], links: [], places: new Places() };
-  const page = readFrame(document, undefined, dom, limits, budget, limits.elements);
+  const page = readFrame(document, undefined, dom, limits, budget, limits.elements, onFact);
   const main = page.scopes[0] as Scope;
   gather(page, gathered, limits, budget);
   for (const frame of frames(page, dom, limits)) {
     const left = limits.elements - gathered.elements.length;
     gather(
-      readFrame(frame.document, frame.css, dom, limits, budget, left),
+      readFrame(frame.document, frame.css, dom, limits, budget, left, onFact),
       gathered,
       limits,
       budget,
@@ -85,7 +86,7 @@ function gather(
       );
       if (element) {
         into.elements.push(element);
-        scope.dom.noteFact?.('element', one.entry, scope);
+        scope.onFact?.('element', one.entry, scope);
       } else budget.truncated = true;
     }
     into.links.push(...linkFacts(scope, into.places, limits.links - into.links.length, budget));

@@ -12,6 +12,12 @@ import { RootIndex } from './root-index.ts';
 const locatorsAtMost = 8;
 const meaningfulAtMost = 4;
 
+/** Fields and submit buttons come before the form they belong to. */
+export type NotedFact = 'heading' | 'element' | 'link' | 'field' | 'submit' | 'form';
+
+/** Called after each fact with the element it describes, in the order of the facts. */
+export type FactListener = (kind: NotedFact, entry: Entry, scope: Scope) => void;
+
 /** One root (document, frame or shadow root) with where it is and what can be operated in it. */
 export class Scope {
   readonly index: RootIndex;
@@ -21,13 +27,16 @@ export class Scope {
   readonly documentUrl: string;
   readonly base: string;
   readonly operables: NamedOperable[] = [];
+  readonly onFact: FactListener | undefined;
   readonly #names = new Map<Element, AccessibleName>();
 
   constructor(
     index: RootIndex,
     address: { url: string; base: string },
     place: { frame?: string; shadow?: readonly string[] },
+    onFact?: FactListener,
   ) {
+    this.onFact = onFact;
     this.index = index;
     this.css = new CssLocators(index);
     this.documentUrl = address.url;
@@ -71,6 +80,7 @@ export function readFrame(
   limits: ExtractionLimits,
   budget: Budget,
   elementsLeft: number,
+  onFact?: FactListener,
 ): FrameScopes {
   const address = dom.address(document);
   const scopes: Scope[] = [];
@@ -82,10 +92,11 @@ export function readFrame(
   for (const next of waiting) {
     const index = new RootIndex(next.root, dom, nodes, budget);
     nodes = Math.max(0, nodes - index.entries.length);
-    const scope = new Scope(index, address, {
+    const place = {
       ...(frame === undefined ? {} : { frame }),
       ...(next.shadow === undefined ? {} : { shadow: next.shadow }),
-    });
+    };
+    const scope = new Scope(index, address, place, onFact);
     scopes.push(scope);
     found += gatherOperables(scope, elementsLeft - found, budget);
     for (const inner of shadowRoots(scope, next.shadow ?? [])) waiting.push(inner);

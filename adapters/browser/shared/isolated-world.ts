@@ -37,11 +37,12 @@ export class IsolatedWorld {
     this.#frame = frame;
   }
 
-  /** Hands the script to the tab. To be called once, before the tab opens anything. */
-  async install(): Promise<void> {
+  /** Hands the script to the tab, once. `now`: the tab has a document already, which gets it too. */
+  async install({ now = false }: { readonly now?: boolean } = {}): Promise<void> {
     await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
       source: await pageScript(),
       worldName,
+      ...(now ? { runImmediately: true } : {}),
     });
   }
 

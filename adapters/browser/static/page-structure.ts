@@ -5,9 +5,9 @@ import type {
   PageStructure,
 } from '@signpost/backend-domain/model/crawl/page-structure.ts';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
-import type { FactScope, NotedFact } from '../in-page/dom.ts';
 import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
 import type { Entry } from '../in-page/root-index.ts';
+import type { NotedFact, Scope } from '../in-page/scope.ts';
 import {
   childrenOf,
   descendants,
@@ -28,7 +28,7 @@ export class StructureNotes {
   #fields: FactPlace[] = [];
   #submit: FactPlace | null = null;
 
-  note(kind: NotedFact, entry: Entry, scope: FactScope): void {
+  note(kind: NotedFact, entry: Entry, scope: Scope): void {
     switch (kind) {
       case 'heading':
         this.#headings.push({ places: this.#placesOf(entry), css: null, xpath: null, parts: null });
@@ -66,7 +66,7 @@ export class StructureNotes {
     };
   }
 
-  #located(entry: Entry, { css, index }: FactScope): FactPlace {
+  #located(entry: Entry, { css, index }: Scope): FactPlace {
     return {
       places: this.#placesOf(entry),
       css: css.structural(entry)?.value ?? null,

@@ -32,8 +32,13 @@ export class StaticDocumentReader implements DocumentReader {
   }
 
   #facts({ document, truncated }: ParsedDocument, url: string, notes?: StructureNotes): PageFacts {
-    const dom = staticDom(document, url, notes);
-    const facts = extract(document as unknown as Document, dom, this.#limits);
+    const dom = staticDom(document, url);
+    const facts = extract(
+      document as unknown as Document,
+      dom,
+      this.#limits,
+      notes?.note.bind(notes),
+    );
     return truncated ? { ...facts, truncated } : facts;
   }
 

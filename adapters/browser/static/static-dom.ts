@@ -1,5 +1,4 @@
 import type { Dom } from '../in-page/dom.ts';
-import type { StructureNotes } from './page-structure.ts';
 import { parseDocument } from './parse-document.ts';
 import {
   descendants,
@@ -16,7 +15,7 @@ import { StaticStyles } from './static-style.ts';
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
 /** A parsed document as the extraction sees it. Its types are the DOM's, of which it is the needed part. */
-export function staticDom(top: StaticDocument, url: string, notes?: StructureNotes): Dom {
+export function staticDom(top: StaticDocument, url: string): Dom {
   const styles = new StaticStyles();
   const frames = new Map<StaticElement, StaticDocument | null>();
   const style = (element: Element) => styles.of(own<StaticElement>(element));
@@ -54,7 +53,6 @@ export function staticDom(top: StaticDocument, url: string, notes?: StructureNot
     isRendered,
     countMatches: () => null,
     now: () => performance.now(),
-    ...(notes && { noteFact: notes.note.bind(notes) }),
   };
 }
 

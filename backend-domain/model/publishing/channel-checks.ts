@@ -26,7 +26,7 @@ export interface ChannelAnswers {
 }
 
 /** A skill that the index lists, to be fetched and compared. */
-export interface ListedSkill {
+interface ListedSkill {
   /** Absolute; of the site itself. */
   readonly url: string;
   /** 64 hexadecimal digits. */

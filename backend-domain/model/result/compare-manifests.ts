@@ -11,12 +11,12 @@ export interface Difference<Entry> {
   readonly lostCount: number;
 }
 
-export interface ComparedPage {
+interface ComparedPage {
   readonly url: string;
   readonly title: string;
 }
 
-export interface ComparedElement {
+interface ComparedElement {
   readonly name: string;
   readonly role: string;
   /** URL of the page that it belongs to; null when several pages have it. */

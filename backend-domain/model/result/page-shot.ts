@@ -1,5 +1,5 @@
 /** Where an element is in a picture, in CSS pixels from its left upper corner. */
-export interface ShotOutline {
+interface ShotOutline {
   /** Of the element, as in the manifest. */
   readonly id: string;
   readonly x: number;

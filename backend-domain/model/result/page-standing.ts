@@ -38,7 +38,8 @@ export function pageStanding(
   if (state === 'read') return because('read', '');
   if (state === 'failed') return because('failed', text);
   if (wasSampled(cause)) return because('inferred', text);
-  if (inferred.has(url)) return because('inferred', 'similar to pages that were read');
+  if (inferred.has(url))
+    return because('inferred', 'not opened: described by its address and by similar pages');
   if (state === 'skipped') return because('skipped', text);
   if (!isOver) return because('found', 'not read yet');
   return because(

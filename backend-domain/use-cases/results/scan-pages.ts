@@ -2,6 +2,7 @@ import { summaryBatches } from '../../agents/page-batches.ts';
 import type { PageSummary } from '../../model/crawl/frontier.ts';
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
 import { readManifest } from '../../model/manifest/file/manifest-text.ts';
+import { standingOf } from '../../model/manifest/file/manifest-views.ts';
 import {
   type PageStanding,
   pageStanding,
@@ -22,7 +23,7 @@ export interface ScanPagesPorts {
   readonly manifests: ManifestRepository;
 }
 
-export interface ListedPage
+interface ListedPage
   extends StandingOfPage,
     Pick<PageSummary, 'url' | 'title' | 'pattern' | 'status' | 'mode'> {}
 
@@ -69,8 +70,6 @@ export const makeScanPages =
   };
 
 function inferredPages(described: Manifest['pages']): ReadonlySet<string> {
-  const unread = Object.values(described).filter(
-    ({ scanned, requires_auth }) => !scanned && requires_auth !== true,
-  );
+  const unread = Object.values(described).filter((page) => standingOf(page) === 'inferred');
   return new Set(unread.map(({ url }) => url));
 }

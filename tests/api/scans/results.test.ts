@@ -77,7 +77,11 @@ describe('The result of a scan', () => {
     expect(counts).toMatchObject({ total: 5, read: 1, failed: 0, found: 0 });
     expect(counts.inferred + counts.skipped).toBe(4);
     const about = pages.find(({ url }) => url === `${SHOP}about`);
-    expect(about).toMatchObject({ standing: 'skipped', reason: 'not selected', mode: null });
+    expect(about).toMatchObject({
+      standing: 'inferred',
+      reason: 'not opened: described by its address and by similar pages',
+      mode: null,
+    });
     expect(pages.find(({ url }) => url === SHOP)).toMatchObject({ standing: 'read', reason: '' });
   });
 

@@ -102,7 +102,7 @@ describe('The llms.txt of a scanned site', () => {
       'Kinds of pages',
     ]);
     const text = writeLlmsTxt(described);
-    expect(text).toContain('> “A shop.”');
+    expect(text).toContain('> A shop.');
     expect(text).toContain('It sells examples.');
     expect(text).toContain('[Search the site]');
   });

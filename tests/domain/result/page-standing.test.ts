@@ -32,7 +32,7 @@ describe('What became of a page', () => {
     const inferred = { isOver: true, inferred: new Set([unread.url]) };
     expect(pageStanding(unread, inferred)).toMatchObject({
       standing: 'inferred',
-      reason: 'similar to pages that were read',
+      reason: 'not opened: described by its address and by similar pages',
     });
   });
 

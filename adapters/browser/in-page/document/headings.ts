@@ -31,7 +31,7 @@ export function headingFacts(
       break;
     }
     headings.push({ level, text, ...placed(entry, scope, places) });
-    dom.noteFact?.('heading', entry, scope);
+    scope.onFact?.('heading', entry, scope);
   }
   return headings;
 }

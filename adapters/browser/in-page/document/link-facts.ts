@@ -26,7 +26,7 @@ export function linkFacts(scope: Scope, places: Places, limit: number, budget: B
       nofollow: /\b(nofollow|ugc|sponsored)\b/i.test(dom.attribute(entry.element, 'rel') ?? ''),
       ...placed(entry, scope, places),
     });
-    dom.noteFact?.('link', entry, scope);
+    scope.onFact?.('link', entry, scope);
   }
   return links;
 }

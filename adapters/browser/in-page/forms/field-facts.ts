@@ -67,7 +67,7 @@ function fieldFact(
       : tag === 'select'
         ? selectOptions(element, dom)
         : null;
-  dom.noteFact?.('field', field.entry, scope);
+  scope.onFact?.('field', field.entry, scope);
   const isGroup = type === 'radio' && members.length > 1;
   return {
     name: plainText(dom.attribute(element, 'name')),

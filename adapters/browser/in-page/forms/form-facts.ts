@@ -31,7 +31,7 @@ export function formFacts(
     if (!form) return;
     for (const part of parts) owners.set(part.entry.element, before + forms.length);
     forms.push(form);
-    scope.dom.noteFact?.('form', entry, scope);
+    scope.onFact?.('form', entry, scope);
   };
   for (const entry of scope.index.withTag('form')) {
     if (entry.ariaHidden) continue;
@@ -125,7 +125,7 @@ function submitFact(
   scope: Scope,
   semantic: SemanticLocators,
 ): NonNullable<FormFact['submit']> {
-  scope.dom.noteFact?.('submit', submit.entry, scope);
+  scope.onFact?.('submit', submit.entry, scope);
   return { name: submit.name.text, locators: locatorsOf(submit, scope, semantic) };
 }
 

@@ -20,7 +20,8 @@ export function describeSite(site: ChannelSite): LlmsTxt {
   const others = inSections.length > 0 ? 'Other pages' : 'Pages';
   return {
     title: ownName(name, domain),
-    summary: quoted(summary, domain, 300),
+    // Written as a block quote, which marks it.
+    summary: siteText(summary, domain, 300),
     details: [quoted(details, domain, 1_000), QUOTATION_NOTE].filter(Boolean).join('\n\n'),
     sections: [
       tasks(site),

@@ -2,7 +2,7 @@ import type { ChannelSite } from '../channel-site.ts';
 import { formTools, isSearch } from './form-tools.ts';
 
 /** Attributes that make a form a tool without a script (WebMCP, declarative form annotation). */
-export interface FormAttributes {
+interface FormAttributes {
   /** Pages that the form is known to be on. */
   readonly pages: readonly string[];
   readonly patches: readonly AttributePatch[];

@@ -5,7 +5,7 @@ import { optionId } from './option-id.ts';
 import type { ElementPlace, ParameterSchema, ToolStep } from './webmcp-document.ts';
 
 /** A field that an agent may fill in. */
-export interface ToolParameter {
+interface ToolParameter {
   readonly name: string;
   readonly required: boolean;
   readonly schema: ParameterSchema;

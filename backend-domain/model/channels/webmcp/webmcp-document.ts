@@ -53,7 +53,7 @@ export interface ParameterSchema {
   readonly maxLength?: number;
 }
 
-export type WebmcpAction =
+type WebmcpAction =
   | { readonly kind: 'describe_page' }
   | { readonly kind: 'find_page' }
   | { readonly kind: 'open_page' }

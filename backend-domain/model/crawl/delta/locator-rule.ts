@@ -87,7 +87,7 @@ export function foretoldLocators(
   return locators.slice(0, LOCATORS_AT_MOST);
 }
 
-export function isByRole({ kind }: LocatorFact): boolean {
+function isByRole({ kind }: LocatorFact): boolean {
   return kind === 'role';
 }
 

@@ -23,7 +23,7 @@ const LONGEST_EDGE = 400;
  * What the change makes of the text; null when the text is not one that the change fits. `parts`: the texts of the
  * elements that the text is made of, when there are several.
  */
-export function changedText(
+function changedText(
   change: TextChange,
   text: string,
   parts: readonly string[] | null = null,

@@ -8,7 +8,7 @@ import { isHeld, type ReviewedWorkflow, type ReviewFindings } from './review-fin
 const MOST_ELEMENTS = 3_000;
 
 /** What the review decided: kept as it was, kept with another locator, left out of the manifest. */
-export type ReviewVerdict = 'verified' | 'repaired' | 'withheld';
+type ReviewVerdict = 'verified' | 'repaired' | 'withheld';
 
 /** One element that the reviewer tried. */
 export interface RecordedElement {

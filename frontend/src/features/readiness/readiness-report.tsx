@@ -72,6 +72,6 @@ function Badge({ domain }: { readonly domain: string }) {
 }
 
 /** The address of a site's report in this app. */
-export function readinessAddress(domain: string): string {
+function readinessAddress(domain: string): string {
   return `/readiness?site=${encodeURIComponent(domain)}`;
 }
