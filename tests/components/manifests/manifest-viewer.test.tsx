@@ -246,6 +246,16 @@ describe('The list of scans', () => {
     expect(await screen.findByText('No scans found')).toBeTruthy();
   });
 
+  it('hides a public manifest while it is reviewed again', async () => {
+    const reviewed = aListedScan({ status: 'reviewing', isPublic: true });
+    const { server, user } = openManifests((api) => giveManifests(api, [reviewed]));
+    const scan = { ...shop, status: 'reviewing', isPublic: false } as const;
+    server.answer('changeVisibility', 200, { success: true, scan });
+    await user.click((await region('Recent Scans')).getByRole('button', { name: 'Public' }));
+    await notice('Manifest is now private');
+    expect(server.sent('changeVisibility')).toEqual([{ isPublic: false }]);
+  });
+
   it('starts a review', async () => {
     const { server, user } = withShop();
     server.answer('review', 202, { success: true, status: 'reviewing' });
