@@ -24,7 +24,10 @@ export async function bundleWebmcpScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Subresource Integrity: the value of a script tag's `integrity` attribute. */
+/**
+ * Subresource Integrity: the value of a script tag's `integrity` attribute.
+ * @internal
+ */
 export function integrityOf(script: string): string {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }

@@ -204,7 +204,7 @@ describe('A scan whose stored texts are blanked at every pause', () => {
     const kinds = new Set(decisions.map(({ cause }) => cause?.kind));
     expect([...kinds]).toEqual(
       expect.arrayContaining([
-        ...['sampled', 'moved', 'not-a-page', 'duplicate', 'robots', 'answered', 'unreachable'],
+        ...['moved', 'not-a-page', 'duplicate', 'robots', 'answered', 'unreachable'],
       ]),
     );
     const closed = Object.values(manifest.pages).filter((entry) => entry.requires_auth);

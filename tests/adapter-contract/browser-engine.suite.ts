@@ -58,7 +58,10 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         structuredData: ['TechArticle', 'WebPage', 'FAQPage', 'Person'],
         truncated: false,
       });
-      expect(reading.facts?.headings[0]).toEqual({ level: 1, text: 'Installing the tool' });
+      expect(reading.facts?.headings[0]).toMatchObject({
+        level: 1,
+        text: 'Installing the tool',
+      });
     });
 
     it('waits for an application to draw itself', async () => {

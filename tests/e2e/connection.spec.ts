@@ -44,7 +44,7 @@ test('a scan goes on when the server comes back, and the page shows it', async (
 
     await test.step('the scan comes to its end', async () => {
       await expect(completeDialog(page)).toBeVisible({ timeout: SCAN_MS });
-      await expect(completeDialog(page).getByText(/^127.*: 4 pages read/)).toBeVisible();
+      await expect(completeDialog(page).getByText(/^127.*: 6 pages read/)).toBeVisible();
     });
   } finally {
     // The page looks for its server once more before it is closed itself.

@@ -22,7 +22,7 @@ test('a site behind a log-in is scanned once its owner’s credentials are right
   const { members, appUrl } = surroundings;
   await scanBehindTheWall(page, appUrl, members.site.url('/'));
   const dialog = prompt(page);
-  const username = dialog.getByLabel(/^username/i);
+  const username = dialog.getByLabel(/^user name/i);
   const password = dialog.getByLabel(/^password/i);
   const submit = dialog.getByRole('button', { name: 'Login & Continue Scan' });
 

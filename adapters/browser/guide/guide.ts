@@ -25,6 +25,7 @@ import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { firstProblem } from '../../first-problem.ts';
 import { AttachedPage } from './attached-page.ts';
 import { callersPage, type GuidablePage, PageNotGuidable } from './callers-page.ts';
+import { readCompactManifest, saysCompact } from './compact-manifest-reader.ts';
 import { runTask } from './guided-page.ts';
 import { SessionPage } from './session-page.ts';
 
@@ -122,9 +123,16 @@ export class Guide {
   }
 }
 
-/** A guide by a manifest, version 1.0: its text, or the value that its text holds. Throws GuideError. */
+/** A guide by a manifest, version 1.0 or 1.1: its text, or the value that its text holds. Throws GuideError. */
 export function load(manifest: unknown): Guide {
   const content = typeof manifest === 'string' ? parsed(manifest) : manifest;
+  if (saysCompact(content)) {
+    const read = readCompactManifest(content);
+    if ('manifest' in read) return new Guide(read.manifest);
+    throw new GuideError(
+      `This is not a manifest of version 1.1 (${read.problem}). Give a file that a scan has written.`,
+    );
+  }
   const problem = firstProblem(aiManifest, content);
   if (problem !== null) {
     const place = problem.path.map(String).join('.').slice(0, 100) || 'the whole';

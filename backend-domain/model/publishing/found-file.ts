@@ -97,7 +97,6 @@ export function readFoundWellKnown(
 
 /**
  * llms.txt (llmstxt.org) is Markdown that begins with a heading of the first level.
- * @internal
  */
 export function isLlmsTxt(file: AskedFile | null, madeUp: readonly (AskedFile | null)[]): boolean {
   return isServed(file, madeUp) && /^[\s\ufeff]*# +\S/.test(file.text);

@@ -14,7 +14,6 @@ const FEWEST_SAMPLES = 5;
 /**
  * Pages recommended of each pattern: as many as it takes until controls that a landmark or anything surer locates are
  * trusted on the pages of the pattern that are not read.
- * @internal
  */
 export const SAMPLES_OF_PATTERN = Math.max(FEWEST_SAMPLES, sightsToTrust('landmark'));
 /** A page that leads to so many pages which no page before it named is a hub. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type GuidablePage, load, PageNotGuidable } from '@signpost/adapters/browser/guide';
+import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
 import { manifestText } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import { chromium } from 'playwright-core';
 import { launch } from 'puppeteer-core';
@@ -33,6 +34,12 @@ describe('Loading a manifest', () => {
   it('fills in what is null and may be absent in the file', () => {
     const manifest = aManifest('https://radio.example');
     expect(load(manifestText(manifest)).manifest).toEqual(manifest);
+  });
+
+  it('takes a manifest of version 1.1', () => {
+    const manifest = aManifest('https://radio.example');
+    expect(load(JSON.stringify(compactManifest(manifest))).manifest).toEqual(manifest);
+    expect(() => load({ version: '1.1' })).toThrow(/not a manifest of version 1\.1/);
   });
 
   it.each([

@@ -16,8 +16,14 @@ import { RememberingPolicy } from '../../support/remembering-policy.ts';
 import { SequentialIds } from '../../support/sequential-ids.ts';
 import { manyVisitors } from '../../support/visitors.ts';
 
-/** What may be in the path or the query of a call. Only `domain` is a place, and only the validation goes there. */
-const PARAMETERS = ['claimId', 'cursor', 'domain', 'id', 'limit', 'part', 'q', 'style'];
+/**
+ * What may be in the path or the query of a call. Only the validation goes to its `domain`; a `url` names a page of a manifest
+ * and is looked up there.
+ */
+const PARAMETERS = [
+  ...['claimId', 'cursor', 'domain', 'file', 'id', 'limit', 'part', 'q', 'style', 'tokenId'],
+  ...['url', 'version'],
+];
 
 const html = (head: string) => ({
   headers: { 'Content-Type': 'text/html' },
@@ -78,7 +84,7 @@ describe('An address in a call of the API (browser-80)', () => {
     await world.close();
   });
 
-  it('can only be a domain', () => {
+  it('can only be a domain or a page of a manifest', () => {
     const names = ROUTE_LIST.flatMap(({ path, request }) => [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter),
       ...Object.keys(request?.query?.shape ?? {}),

@@ -32,7 +32,11 @@ const BODIES: { [Name in RouteWithBody]: (scanId: string) => RequestBody<Name> }
 };
 
 /** Where a stranger is told that there is something, as the specification has it: a private manifest. */
-const TOLD_APART: Partial<Record<RouteName, string>> = { manifest: 'MANIFEST_PRIVATE' };
+const TOLD_APART: Partial<Record<RouteName, string>> = {
+  manifest: 'MANIFEST_PRIVATE',
+  manifestIndex: 'MANIFEST_PRIVATE',
+  manifestPage: 'MANIFEST_PRIVATE',
+};
 const SECRET_DOMAIN = 'owners-secret.example';
 let scans = 0;
 
@@ -72,7 +76,14 @@ describe('Whose it is', () => {
     return { owner, scanId };
   };
   const partsFor = (name: RouteName, scanId: string): CallParts => ({
-    params: { id: scanId, domain: 'example.com', claimId: 'never-given-out-000000', tokenId: 'x' },
+    params: {
+      id: scanId,
+      domain: 'example.com',
+      claimId: 'never-given-out-000000',
+      tokenId: 'x',
+      file: 'webmcp.json',
+    },
+    ...(name === 'manifestPage' ? { query: { url: 'https://example.com/' } } : {}),
     ...(name in BODIES ? { body: BODIES[name as RouteWithBody](scanId) } : {}),
   });
 

@@ -204,7 +204,14 @@ function shop(): Record<string, Page> {
     page(`Lamp ${index + 1}`, `<p>Bright, number ${index + 1}.</p><button>Show size</button>`),
   ]);
   return {
-    '/': page('The lamp shop', `<p>Lamps for every room.</p>${links} <a href="/gone">Old news</a>`),
+    '/': page(
+      'The lamp shop',
+      `<p>Lamps for every room.</p>${links} <a href="/gone">Old news</a> <a href="/story">Our story</a>`,
+    ),
+    // A scan skips it, because it leads to a page that is read itself.
+    '/story': (_request, response) => {
+      response.writeHead(302, { Location: '/about' }).end();
+    },
     '/about': page('About us', '<p>We have made lamps since 1911.</p>'),
     '/contact': page(
       'Contact',

@@ -9,6 +9,7 @@ export const SCAN_FILES = [
   '.well-known',
   'ai-manifest.json',
   'llms.txt',
+  'manifest.compact.json',
   'manifest.json',
   'report.json',
   'robots.txt',

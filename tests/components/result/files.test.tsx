@@ -42,6 +42,8 @@ async function openFiles(prepare: (server: App['server']) => void = () => {}): P
       server.answer('sessionSitemap', 200, '<urlset></urlset>');
       server.answer('sessionLlmsTxt', 200, '# The shop');
       server.answer('sessionWellKnown', 200, WELL_KNOWN);
+      server.answer('sessionChannel', 200, '{}');
+      server.answer('webmcpScript', 200, '(() => {})();');
       prepare(server);
     },
   });
@@ -62,6 +64,11 @@ describe('The files of a result', () => {
       'sitemap.xml',
       'llms.txt',
       'ai-manifest.json',
+      'webmcp.js',
+      'webmcp.json',
+      'webmcp-attributes.json',
+      'ard.json',
+      'agent-skills.json',
     ]);
     expect(files().textContent).toContain('Goes to /.well-known/ai-manifest.json.');
   });
@@ -123,6 +130,9 @@ describe('The files of a result', () => {
       'sitemap-2.xml',
       'llms.txt',
       '.well-known/ai-manifest.json',
+      'webmcp.js',
+      '.well-known/ard.json',
+      '.well-known/agent-skills/index.json',
     ])
       expect(text).toContain(entry);
     expect(text).toContain('<urlset>part 2</urlset>');
