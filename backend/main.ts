@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import type { Logger } from 'pino';
 import { sentenceOf } from './cli/error-sentence.ts';
+import { allowedTargetsNotice } from './composition/allowed-targets.ts';
 import { browserWarning } from './composition/browser-module.ts';
 import { type ComposedServer, composeServer } from './composition/compose-server.ts';
 import { mostStoredBytes, serverScanSettings } from './composition/scan-settings.ts';
@@ -30,8 +31,8 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const logger = makeLogger(environment.LOG_LEVEL);
   logUncaught(logger);
-  const warning = browserWarning(environment);
-  if (warning !== null) logger.warn(warning);
+  const warnings = [browserWarning(environment), allowedTargetsNotice(environment.TARGET_ALLOW)];
+  for (const warning of warnings) if (warning !== null) logger.warn(warning);
   const stop = stopRequest();
   const close = await start(environment, logger, stop);
   if (!stop.aborted) await once(stop, 'abort');
@@ -111,6 +112,7 @@ function serve(
       accessTokens: composed.accessTokens,
       mostPages: environment.MAX_PAGES,
       sessionsPerUser: environment.SESSIONS_PER_USER,
+      mailDelivery: environment.SMTP_URL === undefined ? 'outbox' : 'mail',
       connectionQuotas: {
         perUser: environment.SOCKETS_PER_USER,
         perAddress: environment.SOCKETS_PER_ADDRESS,

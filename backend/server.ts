@@ -45,6 +45,7 @@ export interface ServerSettings {
     readonly issuer: string;
     readonly audience: string;
   };
+  readonly mailDelivery?: AccountSettings['mailDelivery'];
   readonly budgets?: AccountSettings['budgets'];
   readonly publishingBudgets?: PublishingSettings['budgets'];
   /** MAX_PAGES: how large a scan may be. */
@@ -99,6 +100,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       accounts: {
         publicUrl,
         sessionsPerUser: settings.sessionsPerUser,
+        mailDelivery: settings.mailDelivery,
         ...(settings.budgets === undefined ? {} : { budgets: settings.budgets }),
       },
       publishing: { publicUrl, budgets: settings.publishingBudgets },

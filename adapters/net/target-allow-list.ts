@@ -82,6 +82,14 @@ export function allowListProblems(text: string): string[] {
   });
 }
 
+/** The entries that name no port, as they were written: they open USUAL_PORTS only. */
+export function entriesWithoutPort(text: string): string[] {
+  return entriesOf(text).filter((entry) => {
+    const { port } = isRange(entry) ? parseNetworkEntry(entry) : parseHostEntry(entry);
+    return port === null;
+  });
+}
+
 function entriesOf(text: string): string[] {
   return text
     .split(',')

@@ -207,5 +207,9 @@ function speaksForItself(error: unknown): error is DomainError {
 function failureFor(error: unknown): ScanFailure {
   if (speaksForItself(error)) return { code: error.code, message: error.message };
   const code = error instanceof DomainError ? error.code : 'internal';
-  return { code, message: 'The scan broke off because of a fault on our side. Resume it later.' };
+  return {
+    code,
+    message:
+      'The scan broke off because of a fault on our side. What it read is kept. Retry it to continue.',
+  };
 }

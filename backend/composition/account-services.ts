@@ -29,6 +29,8 @@ import {
 export interface AccountSettings {
   /** The public base address without a slash at its end; asked when a mail is written. */
   readonly publicUrl: () => string;
+  /** Whether mails are sent, or written to the outbox folder of the data folder. Default 'mail'. */
+  readonly mailDelivery?: 'mail' | 'outbox' | undefined;
   readonly budgets?: AccountBudgets;
   /** Live sessions of one user at most. */
   readonly sessionsPerUser: number;
@@ -44,6 +46,7 @@ export function accountServices(ports: AccountPorts, settings: AccountSettings) 
     sessionsPerUser: settings.sessionsPerUser,
   };
   return {
+    mailDelivery: settings.mailDelivery ?? 'mail',
     acceptToken: makeAcceptToken(context),
     authenticate: makeAuthenticate(context),
     /** Whether a genuine token still holds; for sockets, which outlive a request. */

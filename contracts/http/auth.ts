@@ -124,6 +124,18 @@ export const ForgotPasswordBody = z
   .object({ email: emailAddress })
   .meta({ id: 'ForgotPasswordBody' });
 
+/** The same whether or not the account exists. */
+export const ForgotPasswordAccepted = z
+  .object({
+    success: z.literal(true),
+    delivery: z
+      .enum(['mail', 'outbox'])
+      .describe(
+        'outbox: the server has no mail server, so its operator finds the mail in its data folder',
+      ),
+  })
+  .meta({ id: 'ForgotPasswordAccepted' });
+
 export const ResetPasswordBody = z
   .object({
     token: line(200, { required: 'The link is not complete. Open it again from the mail.' }),

@@ -61,7 +61,7 @@ test('the screens of a visitor are sound', { tag: '@full' }, async ({
   await page.getByLabel('Email').fill('ada@example.com');
   await expectSound(page, 'forgot password');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(title(page, 'Check your mail')).toBeVisible();
+  await expect(title(page, 'Ask the operator for the link')).toBeVisible();
   await expectSound(page, 'forgot password, sent');
   await page.goto(`${appUrl}/reset-password?token=0`);
   await expect(title(page, 'Set a new password')).toBeVisible();

@@ -2,6 +2,7 @@ import { thoughtOnManifest } from '../../model/scan/agent-thoughts.ts';
 import { countsSoFar, settledCounts } from '../../model/scan/page-numbers.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
 import { scanProgress } from '../../model/scan/scan-progress.ts';
+import { counted } from '../../model/shared/wording.ts';
 import { siteStart, wasLoggedIn, wasLoggedInAtStart } from '../known-site.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { composeFiles } from './compose-files.ts';
@@ -24,6 +25,7 @@ export async function buildManifest(run: ScanRun): Promise<void> {
   }
   reporter.agent('manifest', 'active', `Looking for what ${read} pages share`, 0);
   reporter.emit('manifest-analyzing', { pageCount: read });
+  reporter.act('manifest', 'Comparing pages', counted(read, 'page'));
   const all = await steadyPages(
     run,
     allPages(run, {
@@ -35,9 +37,17 @@ export async function buildManifest(run: ScanRun): Promise<void> {
   const edition = await writeEdition(run, all, { read, onProgress: (done) => announce(run, done) });
   const counts = settledCounts(countsSoFar(scan.limits, stored), edition.inferred);
   await run.update((latest) => ({ ...latest, counts }));
-  await composeFiles(run, edition, await publicEdition(run, all, read));
-  announce(run, 1);
   const { manifest } = edition;
+  reporter.act('manifest', 'Described the site', edition.description.summary);
+  reporter.act(
+    'manifest',
+    'Wrote the manifest',
+    `${counted(Object.keys(manifest.pages).length, 'page')}, ${counted(manifest.workflows.length, 'workflow')}`,
+    'success',
+  );
+  await composeFiles(run, edition, await publicEdition(run, all, read));
+  reporter.act('manifest', 'Wrote the other files', 'robots.txt, sitemap.xml, llms.txt', 'success');
+  announce(run, 1);
   reporter.think(
     'manifest',
     thoughtOnManifest({

@@ -88,7 +88,7 @@ export function makeAuthHandlers({
     forgotPassword: async ({ body, request }) => {
       const { work } = await accounts.forgotPassword(body.email, request);
       background.start(work);
-      return { status: 202, body: { success: true } };
+      return { status: 202, body: { success: true, delivery: accounts.mailDelivery } };
     },
 
     resetPassword: async ({ body, request }) => {

@@ -5,6 +5,7 @@ import {
   ChangePasswordBody,
   CurrentUser,
   DEVICE_COOKIE,
+  ForgotPasswordAccepted,
   ForgotPasswordBody,
   LoginBody,
   LoginHistory,
@@ -127,7 +128,10 @@ export const authRoutes = defineRoutes({
     auth: 'none',
     request: { body: ForgotPasswordBody },
     responses: {
-      202: { schema: Success, description: 'The same whether or not the account exists' },
+      202: {
+        schema: ForgotPasswordAccepted,
+        description: 'The same whether or not the account exists',
+      },
     },
     errors: [],
     summary: 'Ask for a link to set a new password, valid once within 30 minutes',

@@ -4,7 +4,7 @@ import { SUPPORT_MAIL } from '../lib/support.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 
-/** The foot of every page but login and register. Pages that do not exist yet are placeholders, as specified. */
+/** The footer of every page but login and register. */
 export function Footer() {
   return (
     <footer className={classes.footer}>
@@ -24,34 +24,23 @@ export function Footer() {
         </nav>
         <nav aria-label="Help">
           <h2>Help</h2>
-          <a href={`mailto:${SUPPORT_MAIL}`}>Support</a>
-          <Placeholder>Documentation</Placeholder>
+          {SUPPORT_MAIL === null ? (
+            <Link to="/help#support">Support</Link>
+          ) : (
+            <a href={`mailto:${SUPPORT_MAIL}`}>Support</a>
+          )}
+          <Link to="/help">Documentation</Link>
           <a href={addressOf('docs')}>API reference</a>
         </nav>
         <nav aria-label="Legal">
           <h2>Legal</h2>
-          <Placeholder>Privacy</Placeholder>
-          <Placeholder>Terms</Placeholder>
-        </nav>
-        <nav aria-label="Social">
-          <h2>Social</h2>
-          <Placeholder>LinkedIn</Placeholder>
-          <Placeholder>X</Placeholder>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">Terms</Link>
         </nav>
       </div>
       <p className={classes.small}>
         © {new Date().getFullYear()} Signpost. Part of a media company.
       </p>
     </footer>
-  );
-}
-
-/** A link to a page that is yet to come: it leads nowhere, and does not throw the reader to the top. */
-function Placeholder({ children }: { readonly children: string }) {
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: the specification asks for placeholder links
-    <a href="#" onClick={(event) => event.preventDefault()}>
-      {children}
-    </a>
   );
 }

@@ -28,6 +28,9 @@ const CalendarPage = page(() => import('./pages/calendar-page.tsx'));
 const ReportsPage = page(() => import('./pages/reports-page.tsx'));
 const ProfilePage = page(() => import('./pages/profile-page.tsx'));
 const ReadinessPage = page(() => import('./pages/readiness-page.tsx'));
+const HelpPage = page(() => import('./pages/help-page.tsx'));
+const PrivacyPage = page(() => import('./pages/privacy-page.tsx'));
+const TermsPage = page(() => import('./pages/terms-page.tsx'));
 const SettingsPage = page(() => import('./pages/settings-page.tsx'));
 
 /** Every address of the app and who may see it (product specification, section 2). Unknown ones lead home. */
@@ -39,6 +42,9 @@ export function AppRoutes() {
       <Route element={<Layout />}>
         <Route path="/home" element={<HomePage />} />
         <Route path="/readiness" element={<ReadinessPage />} />
+        <Route path="/help" element={<HelpPage />} />
+        <Route path="/privacy" element={<PrivacyPage />} />
+        <Route path="/terms" element={<TermsPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route element={<LoggedOutOnly />}>

@@ -1,5 +1,6 @@
 import type { QuickDiscovery } from '@signpost/contracts/http/public.ts';
 import { readJson, writeJson, writeText } from './local-storage.ts';
+import { isTier } from './scan-tiers.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
 /** What the home page hands on to the dashboard (product specification, section 3). */
@@ -37,8 +38,14 @@ export function pendingScanOf(stored: unknown, nowMs: number): PendingScan | nul
   const leftAt = typeof timestamp === 'number' ? timestamp : 0;
   return {
     prefilledUrl,
-    discoveryResults: discoveryResults ?? null,
+    discoveryResults: isUsable(discoveryResults) ? discoveryResults : null,
     autostart: autostart === true && nowMs - leftAt <= AUTOSTART_WITHIN_MS,
     timestamp: leftAt,
   };
+}
+
+/** Whether a stored analysis has what the dashboard shows of it: another version of the app may have stored it. */
+function isUsable(stored: unknown): stored is QuickDiscovery {
+  const { total_urls, recommended_tier } = (Object(stored) ?? {}) as Partial<QuickDiscovery>;
+  return typeof total_urls === 'number' && isTier(recommended_tier);
 }

@@ -6,7 +6,7 @@ import {
   removeAccessToken,
   storeAccessToken,
 } from './access-token.ts';
-import { NETWORK_ERROR } from './api-error.ts';
+import { errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
 
 const LOCK = 'signpost-refresh';
 
@@ -14,8 +14,9 @@ let running: Promise<string | null> | null = null;
 
 /**
  * Exchanges an access token that the server no longer takes. However many calls or tabs ask at once, the server is
- * asked once; the others get what it said. Answers the new token, or null when the session is over: then the stored
- * token is removed. Throws NETWORK_ERROR when no server answered, which ends no session.
+ * asked once; the others get what it said. Resolves to the new token, or to null when the session is over: then the
+ * stored token is removed. Throws ApiError when the server did not decide: no answer, too many requests (429) or a fault
+ * of the server (5xx). None of these ends the session.
  */
 export function refreshAccessToken(expired: string | null): Promise<string | null> {
   running ??= withLock(() => exchange(expired)).finally(() => {
@@ -48,6 +49,9 @@ async function askServer(): Promise<string | null> {
   }).catch(() => {
     throw NETWORK_ERROR;
   });
+  if (response.status === 429 || response.status >= 500) {
+    throw errorOfAnswer(response.status, await response.json().catch(() => null));
+  }
   if (!response.ok) return null;
   const answer = (await response.json().catch(() => null)) as Answer<'refresh'> | null;
   return answer?.tokens.accessToken ?? null;

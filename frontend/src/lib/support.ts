@@ -1,6 +1,7 @@
-/**
- * Where users write to when they need help: what the operator set when building the app, else the usual address at the
- * host that serves it.
- */
-export const SUPPORT_MAIL: string =
-  import.meta.env.VITE_SUPPORT_EMAIL ?? `support@${location.hostname}`;
+import { supportMail } from './support-mail.ts';
+
+/** Where users of this app write to when they need help; null when there is no such address. */
+export const SUPPORT_MAIL: string | null = supportMail(
+  import.meta.env.VITE_SUPPORT_EMAIL,
+  location.hostname,
+);

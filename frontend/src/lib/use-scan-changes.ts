@@ -2,11 +2,9 @@ import { notifications } from '@mantine/notifications';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { BehindLogin } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
-import { errorOfFailure } from './api-error.ts';
+import { type ApiError, errorOfFailure } from './api-error.ts';
 import { useSteerScanMutation } from './scan-steps-api.ts';
 import { useChangeVisibilityMutation, useLazyBehindLoginQuery } from './scans-api.ts';
-
-const VISIBILITY_FAILED = 'Failed to update visibility';
 
 /** A scan whose owner is asked about what it read behind a log-in. */
 export interface Publishing {
@@ -22,13 +20,16 @@ export function useScanChanges() {
   const [publishing, setPublishing] = useState<Publishing | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  async function attempt(scan: Scan, act: () => Promise<string>, failed: string): Promise<void> {
+  async function attempt(
+    scan: Scan,
+    act: () => Promise<string>,
+    failed: (error: ApiError) => string,
+  ): Promise<void> {
     setBusyId(scan.id);
     try {
       notifications.show({ message: await act() });
     } catch (failure) {
-      const { message } = errorOfFailure(failure);
-      notifications.show({ color: 'red', message: `${failed}: ${message}` });
+      notifications.show({ color: 'red', message: failed(errorOfFailure(failure)) });
     } finally {
       setBusyId(null);
     }
@@ -41,7 +42,7 @@ export function useScanChanges() {
         await changeVisibility({ id: scan.id, ...wish }).unwrap();
         return wish.isPublic ? 'Manifest is now public!' : 'Manifest is now private';
       },
-      VISIBILITY_FAILED,
+      visibilityFailure,
     );
 
   /** Asks first when the scan read something behind a log-in. */
@@ -68,9 +69,16 @@ export function useScanChanges() {
         await steer({ id: scan.id, step: 'review' }).unwrap();
         return 'Review started! Check back in a few minutes for results.';
       },
-      'Failed to start review',
+      ({ message }) => `Failed to start review: ${message}`,
     );
 
   const cancelPublishing = () => setPublishing(null);
   return { busyId, publishing, publish, cancelPublishing, toggleVisibility, review };
+}
+
+/** Product specification, section 8: with the server's reason where there is one. */
+function visibilityFailure({ code, message }: ApiError): string {
+  return code === 'UNKNOWN_ERROR'
+    ? 'Failed to update scan visibility'
+    : `Failed to update visibility: ${message}`;
 }

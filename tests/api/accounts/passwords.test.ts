@@ -55,6 +55,18 @@ describe('A password', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/locked|0800|Attacker|Evil/);
   });
 
+  it.each(['mail', 'outbox'] as const)(
+    'is reset by %s, as the answer says whether or not the account exists',
+    async (delivery) => {
+      const other = await startTestServer({ settings: { mailDelivery: delivery } });
+      const { body } = await other
+        .client()
+        .call('forgotPassword', { body: { email: freshEmail() } });
+      expect(body).toEqual({ success: true, delivery });
+      await other.close();
+    },
+  );
+
   it('is not set by a link that is half an hour old', async () => {
     const { email } = await registered();
     const token = await mailedToken(email);

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp } from '../support/app.tsx';
 
 const openTasks = () =>
@@ -44,14 +45,27 @@ describe('Every page', () => {
     expect(document.title).toBe('Tasks · Signpost');
   });
 
-  it('has a footer whose unfinished links lead nowhere', async () => {
+  it.each([
+    ['Documentation', 'Documentation'],
+    ['Privacy', 'Privacy'],
+    ['Terms', 'Terms of use'],
+  ])('has a footer whose link %s leads to the page %s', async (link, title) => {
     const { user } = openTasks();
     await heading('Tasks');
 
     const footer = within(screen.getByRole('contentinfo'));
-    const before = location.href;
-    await user.click(footer.getByRole('link', { name: 'Privacy' }));
-    expect(location.href).toBe(before);
+    await user.click(footer.getByRole('link', { name: link }));
+    await heading(title);
+    await expectAccessible();
+  });
+
+  it('has a footer without links that lead nowhere', async () => {
+    openTasks();
+    await heading('Tasks');
+
+    const footer = within(screen.getByRole('contentinfo'));
+    const addresses = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(addresses).not.toContain('#');
     expect(footer.getByRole('link', { name: 'Manifests' }).getAttribute('href')).toBe(
       '/dashboard?tab=manifests',
     );

@@ -53,6 +53,17 @@ describe('An access token that expires while several calls are made', () => {
     expect(server.calls('refresh')).toHaveLength(1);
   });
 
+  it('keeps the session when the server cannot renew it at the moment', async () => {
+    const { server, release } = await openWithExpiredToken();
+    const token = readAccessToken();
+    server.answerAsProxy('refresh', 503, 'Restarting');
+
+    release();
+    expect(await screen.findAllByText('An error occurred')).not.toHaveLength(0);
+    expect(readAccessToken()).toBe(token);
+    expect(shownAddress()).toBe('/dashboard?tab=manifests');
+  });
+
   it('is not renewed a second time for the same call', async () => {
     const { server, release } = await openWithExpiredToken();
     server.answer('sessionManifest', 200, aManifestAnswer());

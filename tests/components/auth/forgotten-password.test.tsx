@@ -27,7 +27,7 @@ describe('The form for a forgotten password', () => {
 
   it('says that the mail is on its way, whether or not there is such an account', async () => {
     const { server } = await openForm();
-    server.answer('forgotPassword', 202, { success: true });
+    server.answer('forgotPassword', 202, { success: true, delivery: 'mail' });
     fill('Email', ' Ada@Example.com ');
     press('Send link');
     await screen.findByRole('heading', { name: 'Check your mail' });
@@ -35,6 +35,17 @@ describe('The form for a forgotten password', () => {
       'If there is an account for ada@example.com, a link to set a new password is on its way.',
     );
     expect(server.sent('forgotPassword')).toEqual([{ email: 'ada@example.com' }]);
+  });
+
+  it('says where the mail is when the server has no mail server', async () => {
+    const { server } = await openForm();
+    server.answer('forgotPassword', 202, { success: true, delivery: 'outbox' });
+    fill('Email', 'ada@example.com');
+    press('Send link');
+    await screen.findByRole('heading', { name: 'Ask the operator for the link' });
+    expect(screen.getByRole('status').textContent).toBe(
+      'This server has no mail server. If there is an account for ada@example.com, the mail with the link is in the folder outbox of the server’s data folder. The link works once, within 30 minutes.',
+    );
   });
 
   it('says why the mail could not be asked for', async () => {

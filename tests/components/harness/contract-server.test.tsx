@@ -11,9 +11,9 @@ describe('The API in a test', () => {
   afterAll(() => server.stop());
 
   it('gives the answer that the test names, and remembers the call', async () => {
-    server.answer('forgotPassword', 202, { success: true });
+    server.answer('forgotPassword', 202, { success: true, delivery: 'mail' });
     const body = { email: ' Ada@Example.com' };
-    expect(await call('forgotPassword', { body })).toEqual({ success: true });
+    expect(await call('forgotPassword', { body })).toEqual({ success: true, delivery: 'mail' });
     expect(server.calls('forgotPassword').map((received) => received.body)).toEqual([
       { email: 'ada@example.com' },
     ]);
@@ -30,7 +30,7 @@ describe('The API in a test', () => {
   });
 
   it('holds an answer back until the test lets it go', async () => {
-    server.answer('forgotPassword', 202, { success: true });
+    server.answer('forgotPassword', 202, { success: true, delivery: 'mail' });
     const release = server.hold('forgotPassword');
     let answered = false;
     const asked = call('forgotPassword', { body: { email: 'ada@example.com' } }).then(() => {
@@ -54,7 +54,7 @@ describe('The API in a test', () => {
   });
 
   it('complains of a body that the contract refuses', async () => {
-    server.answer('forgotPassword', 202, { success: true });
+    server.answer('forgotPassword', 202, { success: true, delivery: 'mail' });
     await expect(call('forgotPassword', { body: { email: 'ada' } })).rejects.toMatchObject({
       status: 0,
     });

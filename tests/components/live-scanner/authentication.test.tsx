@@ -180,7 +180,7 @@ describe('The prompt for the log-in of a site', () => {
     await gone();
   });
 
-  it('opens again with empty fields when the site refuses the credentials', async () => {
+  it('opens again with the user name but without the password when the site refuses them', async () => {
     const { app, server, dialog } = await openPrompt();
     server.answer('provideCredentials', 202, () => {
       showScan(server, beyondWall);
@@ -193,6 +193,7 @@ describe('The prompt for the log-in of a site', () => {
     await sendEvent(app, 'auth-required', auth);
     const again = await screen.findByRole('dialog', { name: 'Authentication Required' });
     expect(says(REFUSED, again)).toBe(true);
+    expect(field(USER, again).value).toBe(' ada ');
     expect(field(PASSWORD, again).value).toBe('');
   });
 

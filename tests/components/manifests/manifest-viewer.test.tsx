@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
-import { renderApp } from '../support/app.tsx';
+import { renderApp, shownAddress } from '../support/app.tsx';
 import { copiedTexts, forbidCopying } from '../support/clipboard.ts';
 import type { ContractServer } from '../support/contract-server.ts';
 import { savedFiles } from '../support/files.ts';
@@ -74,10 +74,22 @@ describe('The Manifests tab', () => {
     const scans = await region('Recent Scans');
     await user.click(scans.getByRole('button', { name: /^other\.example/ }));
     await overview();
+    expect(shownAddress()).toBe('/dashboard?tab=manifests&manifest=other');
     expect(server.calls('sessionManifest').map(({ params }) => params.id)).toEqual([
       'scan-of-the-shop',
       'other',
     ]);
+  });
+
+  it('shows the manifest that the address names', async () => {
+    const other = aListedScan({ id: 'other', domain: 'other.example' });
+    renderApp('/dashboard?tab=manifests&manifest=other', {
+      signedIn: true,
+      prepare: (server) => giveManifests(server, [shop, other]),
+    });
+    await overview();
+    const scans = await region('Recent Scans');
+    expect(scans.getByRole('button', { current: true }).textContent).toContain('other.example');
   });
 
   it('has no manifest and no sitemap for a scan that is not finished', async () => {
@@ -232,6 +244,16 @@ describe('The list of scans', () => {
     await user.click(scans.getByRole('button', { name: 'Private' }));
     await notice('Failed to update visibility: This scan does not exist.');
     expect(await screen.findByText('No scans found')).toBeTruthy();
+  });
+
+  it('hides a public manifest while it is reviewed again', async () => {
+    const reviewed = aListedScan({ status: 'reviewing', isPublic: true });
+    const { server, user } = openManifests((api) => giveManifests(api, [reviewed]));
+    const scan = { ...shop, status: 'reviewing', isPublic: false } as const;
+    server.answer('changeVisibility', 200, { success: true, scan });
+    await user.click((await region('Recent Scans')).getByRole('button', { name: 'Public' }));
+    await notice('Manifest is now private');
+    expect(server.sent('changeVisibility')).toEqual([{ isPublic: false }]);
   });
 
   it('starts a review', async () => {

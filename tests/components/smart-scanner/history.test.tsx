@@ -69,7 +69,7 @@ describe('The list of scans', () => {
   ] as const)('offers what can be done with a scan that is %s', async (status, buttons) => {
     await openDashboard((server) =>
       // A standard scan that runs would be shown in the other tab only.
-      showScan(server, aSession(aScan(status, status === 'creating' ? 'smart' : 'standard'))),
+      showScan(server, aSession(aScan(status, 'standard'))),
     );
     await screen.findByRole('heading', { name: 'example.com' });
     const names = within(cards()[0] as HTMLElement).getAllByRole('button');
@@ -87,6 +87,21 @@ describe('The list of scans', () => {
       expect(link.getAttribute('href')).toBe(`/scans/${SCAN_ID}`);
     },
   );
+
+  it('starts a standard scan that was created and not started', async () => {
+    const { server } = await openDashboard((api) =>
+      showScan(api, aSession(aScan('creating', 'standard'))),
+    );
+    await screen.findByRole('heading', { name: 'example.com' });
+    server.answer('startSession', 202, () => {
+      const scan = aScan('crawling', 'standard');
+      showScan(server, aSession(scan));
+      return { success: true, scan } as const;
+    });
+    press('Start of example.com');
+    await screen.findByRole('region', { name: 'Live scan' });
+    expect(server.calls('startSession').map(({ params }) => params.id)).toEqual([SCAN_ID]);
+  });
 
   it('says why a scan failed, and tries it again', async () => {
     const failure = { message: 'example.com did not answer.', code: 'SITE_UNREACHABLE' };
@@ -183,6 +198,13 @@ describe('The list of scans', () => {
 });
 
 describe('A completed scan in the list', () => {
+  it('says that it was not published when a proxy answers instead of the server', async () => {
+    const { server } = await openCompleted();
+    server.answerAsProxy('changeVisibility', 502, '');
+    press('Private of example.com');
+    await screen.findByText('Failed to update scan visibility');
+  });
+
   async function openCompleted() {
     const app = await openDashboard((server) => giveScans(server, [aScan('completed')]));
     await screen.findByRole('button', { name: 'Private of example.com' });

@@ -214,6 +214,47 @@ describe('The live view of a scan', () => {
   });
 });
 
+describe('A running scan without a live connection', () => {
+  it('shows the progress and the message of the polled status', async () => {
+    controlTime();
+    const { server, socket, live } = await openLiveView();
+    socket.goAway();
+    server.answer('agentStatus', 200, {
+      status: 'crawling',
+      progress: 73,
+      phase: 'crawling',
+      progress_message: 'Read 22 of 30 pages',
+      manifest_ready: false,
+      sitemap_ready: false,
+      error: null,
+      paused: false,
+    });
+    await passTime(2_000);
+    await waitFor(() => expect(live.textContent).toContain('73%'));
+    expect(live.textContent).toContain('Read 22 of 30 pages');
+  });
+
+  it('loads the scan again when its files become ready', async () => {
+    controlTime();
+    const { server, socket } = await openLiveView();
+    socket.goAway();
+    await passTime(2_000);
+    const loaded = server.calls('sessionDetails').length;
+    server.answer('agentStatus', 200, {
+      status: 'crawling',
+      progress: 73,
+      phase: 'crawling',
+      progress_message: '',
+      manifest_ready: true,
+      sitemap_ready: true,
+      error: null,
+      paused: false,
+    });
+    await passTime(6_000);
+    await waitFor(() => expect(server.calls('sessionDetails')).toHaveLength(loaded + 1));
+  });
+});
+
 describe('A running scan', () => {
   it('is paused and resumed', async () => {
     const { server, live } = await openLiveView();

@@ -29,6 +29,19 @@ function takeScans(server: ContractServer): void {
   server.answer('sessionDetails', 200, aSession(aScan('creating')));
 }
 
+/** What the home page hands on after a quick analysis of example.com. */
+function leaveAnalysis({ autostart }: { autostart: boolean }): void {
+  const discoveryResults = {
+    total_urls: 320,
+    total_is_minimum: true,
+    estimated_urls: 400,
+    recommended_tier: 'growth',
+  };
+  const prefilledUrl = 'https://example.com';
+  const pending = { prefilledUrl, discoveryResults, autostart, timestamp: Date.now() };
+  localStorage.setItem(STORAGE_KEYS.pendingScanData, JSON.stringify(pending));
+}
+
 describe('The form of the smart scanner', () => {
   it('starts with an address only', async () => {
     const { server } = await openDashboard();
@@ -109,6 +122,46 @@ describe('Starting a smart scan', () => {
     expect(server.calls('createSession')).toHaveLength(1);
     expect(field('Website URL').value).toBe('https://example.com');
     expect(localStorage.getItem(STORAGE_KEYS.pendingScanData)).toBeNull();
+  });
+
+  it('keeps to the tier that the quick analysis recommended, and says so', async () => {
+    leaveAnalysis({ autostart: true });
+    const { server } = await openDashboard(takeScans);
+    await screen.findByRole('region', { name: 'Discovery' });
+    const note =
+      /Your analysis found at least 320 pages\. Recommended scan: Growth, up to 500 pages\. This scan reads at most 500 pages\./;
+    expect(document.body.textContent).toMatch(note);
+    expect(server.sent('createSession')).toEqual([
+      { url: 'https://example.com', options: { scan_type: 'smart', max_pages: 500 } },
+    ]);
+  });
+
+  it('reads more than the recommended tier when the user removes its limit', async () => {
+    leaveAnalysis({ autostart: false });
+    const { server } = await openDashboard();
+    await screen.findByText(/This scan reads at most 500 pages/);
+    press('Remove this limit');
+    expect(document.body.textContent).not.toContain('This scan reads at most');
+    takeScans(server);
+    press(START);
+    await screen.findByRole('region', { name: 'Discovery' });
+    expect(server.sent('createSession')).toEqual([
+      { url: 'https://example.com', options: { scan_type: 'smart' } },
+    ]);
+  });
+
+  it('takes nothing from the analysis of another address', async () => {
+    leaveAnalysis({ autostart: false });
+    const { server } = await openDashboard();
+    await screen.findByText(/Your analysis found/);
+    fill('Website URL', 'other.example');
+    expect(document.body.textContent).not.toContain('Your analysis found');
+    takeScans(server);
+    press(START);
+    await screen.findByRole('region', { name: 'Discovery' });
+    expect(server.sent('createSession')).toEqual([
+      { url: 'https://other.example', options: { scan_type: 'smart' } },
+    ]);
   });
 
   it('does not happen by itself an hour later', async () => {
@@ -192,6 +245,14 @@ describe('Starting a smart scan', () => {
     expect(await alertText()).toBe(`Failed to start discovery${refusal.message}`);
     await waitFor(() => expect(shownAddress()).toBe('/dashboard'));
     expect(screen.queryByRole('region', { name: 'Discovery' })).toBeNull();
+  });
+});
+
+describe('A scan that fails before its pages are sorted', () => {
+  it('says that the discovery failed, and why', async () => {
+    const failure = { message: 'example.com did not answer.', code: 'SITE_UNREACHABLE' };
+    await openScan(aSession(aScan('failed'), { failure }));
+    expect(await alertText()).toBe('Discovery failedexample.com did not answer.');
   });
 });
 

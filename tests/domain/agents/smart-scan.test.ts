@@ -157,6 +157,12 @@ describe('A smart scan', () => {
     expect(done.filter(({ agent }) => agent === 'crawler').map(({ details }) => details)).toEqual(
       expect.arrayContaining(['About us', 'Contact']),
     );
+    expect(done.filter(({ agent }) => agent === 'manifest').map(({ action }) => action)).toEqual([
+      'Comparing pages',
+      'Described the site',
+      'Wrote the manifest',
+      'Wrote the other files',
+    ]);
     expect(done.some(({ agent }) => agent === 'reviewer')).toBe(true);
     const thoughts = world.named('agent-thinking').map(({ text }) => text);
     expect(thoughts).toEqual(

@@ -13,6 +13,13 @@ describe('A scan that is handed on to the dashboard', () => {
     expect(pendingScanOf({ ...left, timestamp: 'x' }, 1e13)).toMatchObject({ autostart: false });
   });
 
+  it.each([{}, 'x', { total_urls: 3, recommended_tier: 'toString' }])(
+    'has no analysis when %j is stored as one',
+    (discoveryResults) => {
+      expect(pendingScanOf({ ...left, discoveryResults }, 2_000)?.discoveryResults).toBeNull();
+    },
+  );
+
   it.each([null, 7, {}, { prefilledUrl: '' }, { prefilledUrl: 3 }])(
     'is none when %j is stored',
     (stored) => {

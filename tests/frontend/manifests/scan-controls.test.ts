@@ -2,10 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { controlsOf } from '../../../frontend/src/features/manifests/scan-controls.ts';
 
 describe('A scan in the list', () => {
-  it('has visibility and review only when it is completed', () => {
-    expect(controlsOf({ status: 'completed', isPublic: false }).change).toBe(true);
-    expect(controlsOf({ status: 'reviewing', isPublic: false }).change).toBe(false);
-    expect(controlsOf({ status: 'failed', isPublic: false }).change).toBe(false);
+  it.each([
+    ['completed', false, { visibility: true, review: true }],
+    ['reviewing', false, { visibility: false, review: false }],
+    ['failed', false, { visibility: false, review: false }],
+    ['reviewing', true, { visibility: true, review: false }],
+  ] as const)('that is %s (public: %s) offers %j', (status, isPublic, offered) => {
+    expect(controlsOf({ status, isPublic })).toMatchObject(offered);
   });
 
   it('has a link to copy whenever it is public', () => {

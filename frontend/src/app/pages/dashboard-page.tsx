@@ -16,7 +16,7 @@ import classes from './dashboard-page.module.css';
 const TABS = ['smart', 'live', 'manifests', 'analytics'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The scanner and what it brought. Tab and scan stand in the address: a reload comes back to them. */
+/** The scanner and its results. The address names the tab and the chosen scans, so a reload comes back to them. */
 export default function DashboardPage() {
   const [address, setAddress] = useSearchParams();
   const named = address.get('tab');
@@ -60,6 +60,8 @@ export default function DashboardPage() {
         </Tabs.Panel>
         <Tabs.Panel value="manifests">
           <ManifestViewer
+            chosenId={address.get('manifest')}
+            onChoose={(id) => set('manifest', id)}
             guide={(scan) => (
               <Fragment key={scan.id}>
                 <IntegrationGuide scan={scan} />

@@ -5,9 +5,20 @@ import { useForgotPasswordMutation } from '../../features/auth/password-api.ts';
 import { errorOfFailure } from '../../lib/api-error.ts';
 
 export default function ForgotPasswordPage() {
-  const [send, { isLoading, isSuccess, error, originalArgs }] = useForgotPasswordMutation();
+  const [send, { data, isLoading, error, originalArgs }] = useForgotPasswordMutation();
   const back = <Link to="/login">Back to sign in</Link>;
-  if (isSuccess) {
+  if (data?.delivery === 'outbox') {
+    return (
+      <AuthCard title="Ask the operator for the link" footer={back}>
+        <p role="status">
+          This server has no mail server. If there is an account for{' '}
+          <strong>{originalArgs?.email}</strong>, the mail with the link is in the folder{' '}
+          <code>outbox</code> of the server’s data folder. The link works once, within 30 minutes.
+        </p>
+      </AuthCard>
+    );
+  }
+  if (data) {
     return (
       <AuthCard title="Check your mail" footer={back}>
         <p role="status">

@@ -3,16 +3,19 @@ import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
 import classes from './authentication-modal.module.css';
-import { credentialFields, credentialsOf } from './credential-fields.ts';
+import { type CredentialField, credentialFields, credentialsOf } from './credential-fields.ts';
 import { useProvideCredentialsMutation } from './credentials-api.ts';
+
+/** What is typed into the fields, by the key of the field. */
+export type TypedValues = Readonly<Record<string, string>>;
 
 interface AuthenticationModalProps {
   readonly scanId: string;
   readonly auth: AuthInfo;
-  /** Whether credentials were given before, and the site asks all the same. */
-  readonly again: boolean;
-  /** After credentials were passed on, or the log-in was skipped. */
-  readonly onClose: (credentialsGiven: boolean) => void;
+  /** The values that the site did not accept, without the secret ones; null when it asks for the first time. */
+  readonly refused: TypedValues | null;
+  /** After credentials were passed on (their values, without the secret ones), or the log-in was skipped (null). */
+  readonly onClose: (sent: TypedValues | null) => void;
 }
 
 const REFUSED = 'The site did not accept these credentials. Try again, or go on without.';
@@ -20,12 +23,12 @@ const NO_SESSION = 'No active scan session';
 const BOTH_NEEDED = 'Please enter both username and password';
 
 /** Asks for the log-in of the scanned site, which the scan has come upon. */
-export function AuthenticationModal({ scanId, auth, again, onClose }: AuthenticationModalProps) {
+export function AuthenticationModal({ scanId, auth, refused, onClose }: AuthenticationModalProps) {
   const fields = credentialFields(auth.form.inputs);
   const [provide] = useProvideCredentialsMutation();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useState<TypedValues>(refused ?? {});
   const [busy, setBusy] = useState<'login' | 'skip' | null>(null);
-  const [problem, setProblem] = useState<string | null>(again ? REFUSED : null);
+  const [problem, setProblem] = useState<string | null>(refused === null ? null : REFUSED);
 
   async function send(kind: 'login' | 'skip') {
     const credentials = credentialsOf(fields, values);
@@ -38,11 +41,11 @@ export function AuthenticationModal({ scanId, auth, again, onClose }: Authentica
     try {
       const skips = kind === 'skip' || credentials === null;
       await provide(skips ? { scanId, skip: true } : { scanId, ...credentials }).unwrap();
-      onClose(kind === 'login');
+      onClose(kind === 'login' ? withoutSecrets(fields, values) : null);
     } catch (failure) {
       const error = errorOfFailure(failure);
-      // Nobody asks any more, so there is nothing to skip.
-      if (kind === 'skip' && error.code === 'NO_CREDENTIALS_EXPECTED') onClose(false);
+      // The scan no longer waits for a log-in, so there is nothing to skip.
+      if (kind === 'skip' && error.code === 'NO_CREDENTIALS_EXPECTED') onClose(null);
       else setProblem(submissionProblem(error));
     } finally {
       setBusy(null);
@@ -109,6 +112,11 @@ export function AuthenticationModal({ scanId, auth, again, onClose }: Authentica
       </form>
     </Modal>
   );
+}
+
+function withoutSecrets(fields: readonly CredentialField[], values: TypedValues): TypedValues {
+  const open = fields.filter(({ secret }) => !secret);
+  return Object.fromEntries(open.map(({ key }) => [key, values[key] ?? '']));
 }
 
 /** Product specification, section 8. */

@@ -1,6 +1,6 @@
 import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 import { useState } from 'react';
-import { AuthenticationModal } from './authentication-modal.tsx';
+import { AuthenticationModal, type TypedValues } from './authentication-modal.tsx';
 
 interface LoginPromptProps {
   readonly scanId: string;
@@ -10,7 +10,8 @@ interface LoginPromptProps {
 
 interface Answered {
   readonly auth: AuthInfo;
-  readonly credentialsGiven: boolean;
+  /** The values that were sent, without the secret ones; null after the log-in was skipped. */
+  readonly sent: TypedValues | null;
 }
 
 /** Asks for the log-in of the scanned site whenever the scan waits for it, once for each time. */
@@ -22,8 +23,8 @@ export function LoginPrompt({ scanId, auth }: LoginPromptProps) {
       key={auth.url}
       scanId={scanId}
       auth={auth}
-      again={answered?.credentialsGiven ?? false}
-      onClose={(credentialsGiven) => setAnswered({ auth, credentialsGiven })}
+      refused={answered?.sent ?? null}
+      onClose={(sent) => setAnswered({ auth, sent })}
     />
   );
 }

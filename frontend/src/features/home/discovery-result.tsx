@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { QuickDiscovery, RobotsStatus, ScanTier } from '@signpost/contracts/http/public.ts';
+import type { QuickDiscovery, RobotsStatus } from '@signpost/contracts/http/public.ts';
 import { type Ref, useId } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { tierFacts } from '../../lib/scan-tiers.ts';
 import classes from './discovery-result.module.css';
 import { SummaryText } from './summary-text.tsx';
 import type { TypedText } from './use-typed-text.ts';
@@ -10,13 +11,6 @@ const ROBOTS: Record<RobotsStatus, string> = {
   good: 'Good',
   needs_improvement: 'Needs improvement',
   missing: 'Missing',
-};
-
-const TIERS: Record<ScanTier, { readonly name: string; readonly size: string }> = {
-  starter: { name: 'Starter', size: 'up to 50 pages' },
-  growth: { name: 'Growth', size: 'up to 500 pages' },
-  scale: { name: 'Scale', size: 'up to 5,000 pages' },
-  enterprise: { name: 'Enterprise', size: 'more than 5,000 pages' },
 };
 
 interface DiscoveryResultProps {
@@ -29,7 +23,7 @@ interface DiscoveryResultProps {
 /** What the quick analysis found, and the way on. */
 export function DiscoveryResult({ result, summary, headingRef, onContinue }: DiscoveryResultProps) {
   const heading = useId();
-  const tier = TIERS[result.recommended_tier];
+  const tier = tierFacts(result.recommended_tier);
   return (
     <section className={classes.result} aria-labelledby={heading}>
       <header className={classes.header}>

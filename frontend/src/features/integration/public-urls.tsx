@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { publicManifestUrl, registryUrl } from '../../lib/public-urls.ts';
 import { SUPPORT_MAIL } from '../../lib/support.ts';
@@ -34,7 +35,15 @@ export function PublicUrls({ manifestUrl, domain, isPublic, byDomain }: PublicUr
       <div>
         <h3>Need help?</h3>
         <p>
-          Write to <a href={`mailto:${SUPPORT_MAIL}`}>{SUPPORT_MAIL}</a>.
+          {SUPPORT_MAIL === null ? (
+            <>
+              Read the <Link to="/help">documentation</Link>, or ask the operator of this server.
+            </>
+          ) : (
+            <>
+              Write to <a href={`mailto:${SUPPORT_MAIL}`}>{SUPPORT_MAIL}</a>.
+            </>
+          )}
         </p>
       </div>
     </footer>

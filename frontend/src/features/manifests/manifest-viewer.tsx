@@ -19,20 +19,27 @@ import { SitemapPanel } from './sitemap-panel.tsx';
 import { useManifestWindow } from './use-manifest-window.ts';
 
 interface ManifestViewerProps {
+  /** The scan that the address names; null: the first completed one. */
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
   /** Shown below a completed scan: the integration guide. */
   readonly guide?: (scan: Scan) => ReactNode;
 }
 
 /** The Manifests tab: the user's scans, and sitemap and manifest of the chosen one. */
-export function ManifestViewer({ guide }: ManifestViewerProps) {
+export function ManifestViewer({ chosenId, onChoose, guide }: ManifestViewerProps) {
   const { data: scans = [], isLoading, error, refetch } = useAllScans();
-  const [chosenId, setChosenId] = useState<string | null>(null);
   const { trouble, publishing, view, makePublic, dismiss } = useManifestWindow();
   const changes = useScanChanges();
-  const selected = scans.find(({ id }) => id === chosenId);
+  const [firstId, setFirstId] = useState<string | null>(null);
+  const chosen = scans.find(({ id }) => id === chosenId);
+  const first = scans.find(({ id }) => id === firstId);
   const firstCompleted = scans.find(({ status }) => status === 'completed');
   // Kept from then on: a scan that is completed later does not take the place of the one being read.
-  if (selected === undefined && firstCompleted !== undefined) setChosenId(firstCompleted.id);
+  if (chosen === undefined && first === undefined && firstCompleted !== undefined) {
+    setFirstId(firstCompleted.id);
+  }
+  const selected = chosen ?? first;
 
   if (isLoading) return <LoadingLabel />;
   const retry = (
@@ -62,7 +69,7 @@ export function ManifestViewer({ guide }: ManifestViewerProps) {
           scans={scans}
           selectedId={selected?.id ?? null}
           busyId={changes.busyId}
-          onSelect={({ id }) => setChosenId(id)}
+          onSelect={({ id }) => onChoose(id)}
           onView={(scan) => void view(scan)}
           onVisibility={(scan) => void changes.toggleVisibility(scan)}
           onReview={(scan) => void changes.review(scan)}

@@ -103,7 +103,7 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
         <Button size="compact-sm" variant="default" onClick={() => actions.onView(scan)}>
           View Manifest
         </Button>
-        {controls.change && (
+        {controls.visibility && (
           <Button
             size="compact-sm"
             variant={scan.isPublic ? 'light' : 'default'}
@@ -123,7 +123,7 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
             onFailed={actions.onCopyFailed}
           />
         )}
-        {controls.change && (
+        {controls.review && (
           <Button size="compact-sm" variant="default" onClick={() => actions.onReview(scan)}>
             Review
           </Button>

@@ -1,8 +1,10 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 
 export interface ScanControls {
-  /** Public/Private and Review (product specification, section 4). */
-  readonly change: boolean;
+  /** Public/Private: of completed scans (product specification, section 4), and to hide a public manifest in a review. */
+  readonly visibility: boolean;
+  /** Of completed scans (product specification, section 4). */
+  readonly review: boolean;
   readonly copyLink: boolean;
 }
 
@@ -11,6 +13,7 @@ export const controlsOf = ({
   status,
   isPublic,
 }: Pick<Scan, 'status' | 'isPublic'>): ScanControls => ({
-  change: status === 'completed',
+  visibility: status === 'completed' || (status === 'reviewing' && isPublic),
+  review: status === 'completed',
   copyLink: isPublic,
 });

@@ -42,7 +42,7 @@ export function HistoryCard(props: HistoryCardProps) {
       {scan.failure && <p className={classes.failure}>{scan.failure.message}</p>}
       <div className={classes.actions}>
         {ENDED.has(status) && <ResultLink scanId={scan.id} site={scan.domain} size="xs" />}
-        {status === 'creating' && scan.metadata.scan_type === 'smart' && (
+        {status === 'creating' && (
           <Button size="xs" onClick={onStart}>
             Start{site}
           </Button>

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
+import type { QuickDiscovery } from '@signpost/contracts/http/public.ts';
 import { RecentAddresses } from '../../components/recent-addresses.tsx';
+import { AnalysisNote } from './analysis-note.tsx';
 import classes from './scan-form.module.css';
 
 interface ScanFormProps {
@@ -10,6 +12,10 @@ interface ScanFormProps {
   readonly problem: string | null;
   readonly onEdit: (url: string) => void;
   readonly onStart: () => void;
+  /** The quick analysis of this address; null when there is none. */
+  readonly analysis: QuickDiscovery | null;
+  readonly limited: boolean;
+  readonly onUnlimit: () => void;
 }
 
 /** Which website, and go; below it the addresses of the latest scans. */
@@ -47,6 +53,13 @@ export function ScanForm(props: ScanFormProps) {
           Start Smart Scan
         </Button>
       </form>
+      {props.analysis && (
+        <AnalysisNote
+          analysis={props.analysis}
+          limited={props.limited}
+          onUnlimit={props.onUnlimit}
+        />
+      )}
       <RecentAddresses urls={recent} onChoose={props.onEdit} />
     </div>
   );

@@ -2,6 +2,9 @@ import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 import type { ReactNode } from 'react';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { ScanProblemBox } from '../../components/scan-problem-box.tsx';
+import type { ApiError } from '../../lib/api-error.ts';
+import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import type { ScanProblem } from '../../lib/live-scan/scan-errors.ts';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useRunningScan } from '../../lib/live-scan/use-running-scan.ts';
 import { useStatusPoll } from '../../lib/live-scan/use-status-poll.ts';
@@ -36,12 +39,12 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
   const phase = opening && scanId === steps.begunId ? 'discovering' : state.phase;
   const running = scanId !== null && (phase === 'discovering' || phase === 'scanning');
   useStatusPoll(scanId, running, state.scan?.status, refetch);
-  const reason = failure?.message ?? state.error;
+  const problem = steps.problem ?? loadProblem(failure) ?? endProblem(state);
 
   return (
     <div className={classes.scanner}>
       <ConnectionBanner />
-      <ScanProblemBox problem={steps.problem ?? (reason === null ? null : { message: reason })} />
+      <ScanProblemBox problem={problem} />
       {phase !== 'scanning' && (
         <ScanForm
           {...form}
@@ -100,6 +103,16 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
       )}
     </div>
   );
+}
+
+const loadProblem = (failure: ApiError | null): ScanProblem | null =>
+  failure && { message: failure.message };
+
+/** Why the scan failed (product specification, section 8): 'Discovery failed' before its pages were sorted. */
+function endProblem({ error, smart, prioritization }: LiveScan): ScanProblem | null {
+  if (error === null) return null;
+  const inDiscovery = smart && prioritization === null;
+  return { ...(inDiscovery ? { title: 'Discovery failed' } : {}), message: error };
 }
 
 const sentenceOf = (problem: { title?: string; message: string } | null): string | null =>

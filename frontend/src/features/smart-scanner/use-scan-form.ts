@@ -1,14 +1,20 @@
+import type { QuickDiscovery } from '@signpost/contracts/http/public.ts';
 import { useEffect, useRef, useState } from 'react';
-import { takePendingScan } from '../../lib/pending-scan.ts';
+import { type PendingScan, takePendingScan } from '../../lib/pending-scan.ts';
+import { tierFacts } from '../../lib/scan-tiers.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { useRecentUrls } from '../../lib/use-recent-urls.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
 
 /**
  * The state of the form for a new scan. Starts by itself what the home page handed on, as soon as the socket is
- * connected. `create` resolves to whether the scan was created: then its address is remembered.
+ * connected. `create` resolves to whether the scan was created: then its address is remembered. Its `maxPages` is the
+ * size of the tier that the quick analysis of this address recommends; null: as many as the server allows.
  */
-export function useScanForm(connected: boolean, create: (url: string) => Promise<boolean>) {
+export function useScanForm(
+  connected: boolean,
+  create: (url: string, maxPages: number | null) => Promise<boolean>,
+) {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [recent, remember] = useRecentUrls(STORAGE_KEYS.recentUrls);
@@ -17,10 +23,24 @@ export function useScanForm(connected: boolean, create: (url: string) => Promise
     if (typed.trim() === '') return;
     const address = completeAddress(typed);
     if (address === null) setProblem(INVALID_URL_MESSAGE);
-    else if (await create(address)) remember(address);
+    else if (await create(address, maxPagesFor(address))) remember(address);
   }
 
-  const autostart = usePendingScan(setUrl);
+  const pending = usePendingScan(setUrl);
+  const [limited, setLimited] = useState(true);
+
+  function analysisOf(typed: string): QuickDiscovery | null {
+    const same =
+      pending !== null && completeAddress(typed) === completeAddress(pending.prefilledUrl);
+    return same ? pending.discoveryResults : null;
+  }
+
+  function maxPagesFor(address: string): number | null {
+    const analysis = analysisOf(address);
+    return analysis === null || !limited ? null : tierFacts(analysis.recommended_tier).pages;
+  }
+
+  const autostart = pending?.autostart ? pending.prefilledUrl : null;
   const started = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the socket is connected
   useEffect(() => {
@@ -33,6 +53,9 @@ export function useScanForm(connected: boolean, create: (url: string) => Promise
     url,
     recent,
     problem,
+    analysis: analysisOf(url),
+    limited,
+    onUnlimit: () => setLimited(false),
     onEdit: (text: string) => {
       setUrl(text);
       setProblem(null);
@@ -41,14 +64,14 @@ export function useScanForm(connected: boolean, create: (url: string) => Promise
   };
 }
 
-/** Takes over what the home page handed on; returns the address to start with by itself, if any. */
-function usePendingScan(prefill: (url: string) => void): string | null {
-  const [autostart, setAutostart] = useState<string | null>(null);
+/** Takes what the home page handed on, and fills in its address; null when there is nothing. */
+function usePendingScan(prefill: (url: string) => void): PendingScan | null {
+  const [taken, setTaken] = useState<PendingScan | null>(null);
   useEffect(() => {
     const pending = takePendingScan(Date.now());
     if (pending === null) return;
     prefill(pending.prefilledUrl);
-    if (pending.autostart) setAutostart(pending.prefilledUrl);
+    setTaken(pending);
   }, [prefill]);
-  return autostart;
+  return taken;
 }

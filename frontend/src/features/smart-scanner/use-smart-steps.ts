@@ -1,7 +1,11 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useState } from 'react';
 import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
-import { useCreateScanMutation, useSteerScanMutation } from '../../lib/scan-steps-api.ts';
+import {
+  useCreateScanMutation,
+  useStartScanMutation,
+  useSteerScanMutation,
+} from '../../lib/scan-steps-api.ts';
 import {
   useConfirmSelectionMutation,
   useDiscoverMutation,
@@ -17,9 +21,12 @@ export interface SmartSteps {
   /** The scan that was started from this page last. */
   readonly begunId: string | null;
   readonly clearProblem: () => void;
-  /** Creates a scan of the address and starts its discovery. Resolves to whether it was created. */
-  readonly create: (url: string) => Promise<boolean>;
-  /** Starts the discovery of a scan that was created before. */
+  /**
+   * Creates a scan of the address that reads at most `maxPages` pages (null: as many as the server allows) and starts its
+   * discovery. Resolves to whether it was created.
+   */
+  readonly create: (url: string, maxPages?: number | null) => Promise<boolean>;
+  /** Starts a scan that was created before: a smart one with its discovery, a standard one as a whole. */
   readonly begin: (scan: Scan) => Promise<boolean>;
   readonly pause: (id: string) => Promise<boolean>;
   readonly resume: (id: string) => Promise<boolean>;
@@ -33,6 +40,7 @@ export interface SmartSteps {
 /** The steps of a smart scan, one at a time; each resolves to whether it worked. `onScan` opens a scan, or none. */
 export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   const [createScan] = useCreateScanMutation();
+  const [startScan] = useStartScanMutation();
   const [discover] = useDiscoverMutation();
   const [confirmSelection] = useConfirmSelectionMutation();
   const [smartCrawl] = useSmartCrawlMutation();
@@ -65,13 +73,18 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   function begin(scan: Scan): Promise<boolean> {
     setBegunId(scan.id);
     onScan(scan.id);
-    return step('Failed to start discovery', () => discover(scan).unwrap());
+    return scan.metadata.scan_type === 'smart'
+      ? step('Failed to start discovery', () => discover(scan).unwrap())
+      : step('Failed to start scan', () => startScan(scan.id).unwrap());
   }
 
-  async function create(url: string): Promise<boolean> {
+  async function create(url: string, maxPages: number | null = null): Promise<boolean> {
     let scan: Scan | null = null;
     const created = await attempt(async () => {
-      ({ scan } = await createScan({ url, options: { scan_type: 'smart' } }).unwrap());
+      ({ scan } = await createScan({
+        url,
+        options: { scan_type: 'smart', ...(maxPages === null ? {} : { max_pages: maxPages }) },
+      }).unwrap());
     }, creationProblem);
     if (!created || scan === null) return false;
     if (!(await begin(scan))) onScan(null);

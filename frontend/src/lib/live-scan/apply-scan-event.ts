@@ -2,6 +2,7 @@ import type {
   ServerEventName,
   ServerEventPayload,
 } from '@signpost/contracts/events/server-events.ts';
+import type { AgentWorkStatus } from '@signpost/contracts/http/langgraph.ts';
 import type { LiveSitemapEntry, PatternStats } from '@signpost/contracts/http/scan.ts';
 import { takeEvent, takeSnapshot } from '../events/event-order.ts';
 import { isLasting, type ScanEvent } from '../events/scan-feed.ts';
@@ -108,6 +109,16 @@ export function applySnapshot(view: ScanView, snapshot: ScanView): ScanView {
   const { order, due } = takeSnapshot(view.order, snapshot.order.seq);
   const atWork = isWorking(snapshot.scan) ? { visiting: view.visiting, stream: view.stream } : {};
   return due.reduce(changed, { ...snapshot, ...atWork, order });
+}
+
+/**
+ * The view with the progress that a status answer tells, for the time without live events. A status other than the
+ * view's is for the next snapshot to bring, because it changes more than the answer tells.
+ */
+export function applyStatus(view: ScanView, status: AgentWorkStatus): ScanView {
+  if (status.status !== view.scan.status) return view;
+  const { progress, phase, progress_message: message } = status;
+  return { ...view, progress: { ...view.progress, progress, phase, message } };
 }
 
 function changed(view: ScanView, event: ScanEvent): ScanView {

@@ -5,7 +5,7 @@ import { followEvents } from '../events/follow-events.ts';
 import { scanFeed } from '../events/scan-feed.ts';
 import { ASK_SERVER, refetch } from '../refetch.ts';
 import { updateDraft } from '../update-draft.ts';
-import { applyScanEvent, applySnapshot } from './apply-scan-event.ts';
+import { applyScanEvent, applySnapshot, applyStatus } from './apply-scan-event.ts';
 import { type ScanView, scanViewOf } from './scan-view.ts';
 
 /** A scan as one cache entry, which follows the scan's events; and its status alone. */
@@ -36,11 +36,22 @@ const liveScanApi = api.injectEndpoints({
     agentStatus: build.query<Answer<'agentStatus'>, string>({
       query: (id) => request('agentStatus', { params: { id } }),
       keepUnusedDataFor: 0,
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer !== null) dispatch(showStatus(id, answer.data));
+      },
     }),
   }),
 });
 
 export const { useLiveScanQuery, useLazyAgentStatusQuery } = liveScanApi;
+
+/** Shows a polled status in the view of the scan, where the scan is followed. */
+function showStatus(id: string, status: Answer<'agentStatus'>) {
+  return liveScanApi.util.updateQueryData('liveScan', id, (draft) =>
+    updateDraft<ScanView>(draft, (view) => applyStatus(view, status)),
+  );
+}
 
 function reload(dispatch: ApiDispatch, id: string): Promise<boolean> {
   const { endpoints, util } = liveScanApi;

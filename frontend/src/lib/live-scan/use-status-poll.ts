@@ -4,30 +4,35 @@ import { useLazyAgentStatusQuery } from './live-scan-api.ts';
 import { startPolling } from './status-polling.ts';
 
 /**
- * Asks for the status of a running scan while the socket is down (product specification, section 9). Calls back when
- * it is another than the one shown.
+ * Asks for the status of a running scan while the socket is down (product specification, section 9). The answer's
+ * progress and message go into the scan's view. Calls `onNews` when the view needs a new snapshot: when the status is
+ * another than the one shown, the scan failed, or its files became ready.
  */
 export function useStatusPoll(
   scanId: string | null,
   running: boolean,
   /** Undefined until the first snapshot, which is on its way then. */
   shown: string | undefined,
-  onOther: () => void,
+  onNews: () => void,
 ): void {
   const { status: connection } = useSocket();
   const polls = running && connection !== 'connected';
   const [ask] = useLazyAgentStatusQuery();
-  const latest = useRef({ shown, onOther });
+  const latest = useRef({ shown, onNews });
   useEffect(() => {
-    latest.current = { shown, onOther };
+    latest.current = { shown, onNews };
   });
   useEffect(() => {
     if (scanId === null || !polls) return;
+    let hadFiles = false;
     return startPolling(async () => {
       if (!navigator.onLine) return;
       const { data } = await ask(scanId);
-      const { shown, onOther } = latest.current;
-      if (data !== undefined && shown !== undefined && data.status !== shown) onOther();
+      const { shown, onNews } = latest.current;
+      if (data === undefined || shown === undefined) return;
+      const hasFiles = data.manifest_ready && data.sitemap_ready;
+      if (data.status !== shown || data.error !== null || (hasFiles && !hadFiles)) onNews();
+      hadFiles = hasFiles;
     });
   }, [scanId, polls, ask]);
 }
