@@ -26,7 +26,9 @@ test('whoever has forgotten the password sets a new one by the link in a mail', 
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(page.getByRole('heading', { name: 'Ask the operator for the link' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Ask the operator for the link' }),
+    ).toBeVisible();
   });
 
   const link = await test.step('follows its link', async () => {
