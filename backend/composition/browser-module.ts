@@ -59,7 +59,7 @@ interface FoundBrowser {
 interface BrowserModuleOptions {
   /** The engine shows a window. */
   readonly headed?: boolean;
-  /** Called with what the operator should know of how the browser is confined, when the browser is looked for. */
+  /** Called with a warning for the operator when the browser cannot be confined fully. It is called before the browser first starts. */
   readonly warn?: (warning: string) => void;
 }
 

@@ -39,7 +39,7 @@ const corpus = (name: string, maxPages: number, latencies: readonly number[]): B
   serve: () => serveCorpusSite(name),
 });
 
-/** Real websites of the corpus, and a generated one whose size is known. */
+/** Real websites of the corpus, and a generated site of known size. */
 export const benchedSites: readonly BenchedSite[] = [
   corpus('docusaurus', 60, [0, 100]),
   corpus('wordpress', 60, [0]),

@@ -8,7 +8,7 @@ import { residentMegabytes } from './process-tree.ts';
 /** How long each attack, or each group of three, is under way at least, in milliseconds. */
 const UNDER_WAY_MS = 5_000;
 const PROBE_EVERY_MS = 100;
-/** An account is allowed only so many log-ins in 15 minutes, so this probe runs less often. */
+/** The number of log-ins of an account in 15 minutes is limited, so this probe runs less often. */
 const LOG_IN_EVERY_MS = 400;
 
 /** Milliseconds. */

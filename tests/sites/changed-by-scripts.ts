@@ -1,5 +1,5 @@
 /**
- * A small site whose scripts and style sheet change every page alike, in each of the ways that were met on real sites:
+ * A small site. Its scripts and its style sheet change every page in the same way. Each change was seen on a real site:
  * hidden headings, generated content in names, a field that becomes a combobox, a logo with hidden text, a router's slash
  * before fragments, a form that is unfolded, a button that is enabled, and an element that moves all positions.
  */

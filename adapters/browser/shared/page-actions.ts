@@ -11,7 +11,7 @@ const actionMilliseconds = 4_000;
 const answerMilliseconds = 5_000;
 const retryMilliseconds = 150;
 
-/** What actions need of a tab, whoever opened it. */
+/** The part of a tab that actions use: a tab of ours, or one that a script opened. */
 export type ActingTab = Pick<Tab, 'cdp' | 'world' | 'navigation' | 'settle' | 'extract'>;
 
 /** Looks at an open page and acts on it. Input is Chromium's own, so that pages hear trusted events. */

@@ -61,7 +61,7 @@ export class LoginWalls {
     return null;
   }
 
-  /** Resolves when nobody is asked any more. Rejects with what the asking rejected with. */
+  /** Resolves when no request for credentials is open. Rejects with the error that ended such a request. */
   async settled(): Promise<void> {
     await this.#asking;
     if (this.#failure !== null) throw this.#failure.error;

@@ -3,7 +3,7 @@ import type { FrontierState } from './frontier.ts';
 /** URLs of a scan by state, and some of them by what was said of them. */
 export interface FrontierCount extends Readonly<Record<FrontierState, number>> {
   readonly total: number;
-  /** Discovered URLs without a priority: they were found after the owner chose, or nobody was to choose. */
+  /** Discovered URLs without a priority: the scan found them after the owner chose, or it asks for no choice. */
   readonly unjudged: number;
   /** Pending URLs that the owner did not choose. */
   readonly unchosen: number;

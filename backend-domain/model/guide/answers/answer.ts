@@ -24,7 +24,7 @@ export class NotInManifest extends Error {
   }
 }
 
-/** A text of the site as answers show it: plain, and cut at so many tokens. */
+/** A text of the site as answers show it: plain, and at most `tokens` tokens long. */
 export function siteText(text: string | null | undefined, tokens: number = TEXT_TOKENS): string {
   let length = TEXT_LENGTH;
   let cut = plainText(text, length);
