@@ -29,24 +29,22 @@ export async function callersPage(page: GuidablePage): Promise<CallersPage> {
 }
 
 async function ofPlaywright(page: PlaywrightPage): Promise<CallersPage> {
-  const session = await page.context().newCDPSession(page);
-  return {
-    cdp: {
-      send: (method, parameters) =>
-        session.send(method as never, parameters as never) as Promise<never>,
-      on: (event, listener) => {
-        session.on(event as never, listener as never);
-      },
-    },
-    load: async (url, timeout) => {
-      await page.goto(url, { timeout, waitUntil: 'domcontentloaded' });
-    },
-    detach: () => session.detach(),
-  };
+  return overSession(page, await page.context().newCDPSession(page));
 }
 
 async function ofPuppeteer(page: PuppeteerPage): Promise<CallersPage> {
-  const session = await page.createCDPSession();
+  return overSession(page, await page.createCDPSession());
+}
+
+/** Both libraries answer these calls alike; only the types of their sessions differ. */
+function overSession(
+  page: Pick<PlaywrightPage, 'goto'> | Pick<PuppeteerPage, 'goto'>,
+  session: {
+    detach(): Promise<void>;
+    send(method: never, parameters: never): unknown;
+    on(event: never, listener: never): unknown;
+  },
+): CallersPage {
   return {
     cdp: {
       send: (method, parameters) =>

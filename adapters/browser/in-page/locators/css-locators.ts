@@ -2,7 +2,7 @@ import type { LocatorBasis, LocatorFact } from '@signpost/backend-domain/model/c
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
-import { type SurroundedSelector, Surroundings } from './surroundings.ts';
+import { landmarks, type SurroundedSelector, Surroundings } from './surroundings.ts';
 
 const selectorLimit = 500;
 const pathLimit = 40;
@@ -11,14 +11,7 @@ const scopableMatches = 300;
 const comparedAtMost = 100;
 
 const containers: ReadonlySet<string> = new Set([
-  'nav',
-  'main',
-  'header',
-  'footer',
-  'aside',
-  'form',
-  'search',
-  'dialog',
+  ...landmarks,
   'section',
   'article',
   'fieldset',

@@ -10,7 +10,7 @@ export interface SurroundedSelector {
 }
 
 /** HTML's elements for landmarks, which outlive class names. */
-const landmarks: ReadonlySet<string> = new Set([
+export const landmarks: ReadonlySet<string> = new Set([
   'nav',
   'main',
   'header',
