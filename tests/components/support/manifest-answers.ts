@@ -5,7 +5,7 @@ import type {
   ViewerSitemapEntry,
 } from '@signpost/contracts/http/scanner.ts';
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
-import { IDLE_AGENTS } from '../../../frontend/src/lib/live-scan/live-scan.ts';
+import { NO_SCAN } from '../../../frontend/src/lib/live-scan/live-scan.ts';
 import type { ContractServer } from './contract-server.ts';
 import { aValidation } from './publication-mothers.ts';
 import { giveScans } from './scans.ts';
@@ -139,7 +139,7 @@ export function aSession(scan: Scan, overrides: Partial<SessionDetails> = {}): S
   return {
     seq: 0,
     scan,
-    agents: IDLE_AGENTS,
+    agents: NO_SCAN.agents,
     progress: { progress: 0, phase: '', message: '', pages_crawled: 0, pages_total: 0 },
     sitemap_entries: [],
     log: [],

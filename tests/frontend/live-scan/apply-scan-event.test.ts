@@ -6,7 +6,7 @@ import {
   applyScanEvent,
   applySnapshot,
 } from '../../../frontend/src/lib/live-scan/apply-scan-event.ts';
-import { IDLE_AGENTS, liveScanOf } from '../../../frontend/src/lib/live-scan/live-scan.ts';
+import { liveScanOf, NO_SCAN } from '../../../frontend/src/lib/live-scan/live-scan.ts';
 import { type ScanView, scanViewOf } from '../../../frontend/src/lib/live-scan/scan-view.ts';
 import { AT, anEvent, aScan, aSession, numbered } from './scan-events.ts';
 
@@ -58,7 +58,7 @@ describe('The scan on the dashboard', () => {
     expect(shownAfter(busy, failed)).toMatchObject({
       phase: 'idle',
       error: 'No page could be read',
-      agents: IDLE_AGENTS,
+      agents: NO_SCAN.agents,
       activity: [],
     });
   });
