@@ -5,9 +5,9 @@ import type {
   ScanEventPayloads,
 } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import type { EventPublisher } from '@signpost/backend-domain/ports/event-publisher.ts';
-import { isLasting } from '@signpost/contracts/events/server-events.ts';
 import { aWhile, eventually } from '../support/eventually.ts';
 import { noon } from '../support/mothers.ts';
+import { isLasting } from '../support/server-events.ts';
 
 /** An open client of a user: what it got so far, as domain events again. */
 interface EventReader {

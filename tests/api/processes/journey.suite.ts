@@ -1,11 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  SERVER_EVENT_NAMES,
-  type ServerEventName,
-} from '@signpost/contracts/events/server-events.ts';
+import type { ServerEventName } from '@signpost/contracts/events/server-events.ts';
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FixtureSite, type Page } from '../../support/fixture-site.ts';
+import { SERVER_EVENT_NAMES } from '../../support/server-events.ts';
 import { ApiClient } from '../support/api-client.ts';
 import {
   INSTALLATIONS,

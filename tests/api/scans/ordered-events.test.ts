@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isLasting, type ServerEventName } from '@signpost/contracts/events/server-events.ts';
+import type { ServerEventName } from '@signpost/contracts/events/server-events.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { FakeAnswers } from '../../support/fake-site.ts';
 import { foldEvent } from '../../support/fold-scan-events.ts';
 import { aLink } from '../../support/mothers.ts';
+import { isLasting } from '../../support/server-events.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type ScanServer, startScanServer } from '../support/scan-server.ts';
 import type { Heard, SocketClient } from '../support/socket-client.ts';

@@ -10,13 +10,13 @@ import {
   connectionEvents,
 } from '@signpost/contracts/events/connection.ts';
 import {
-  isLasting,
   type LastingEventName,
   type ServerEventName,
   type ServerEventPayload,
   serverEvents,
 } from '@signpost/contracts/events/server-events.ts';
 import { act } from '@testing-library/react';
+import { isLasting } from '../../support/server-events.ts';
 
 type Listener = (...values: unknown[]) => void;
 type AskToken = (send: (auth: { token: string }) => void) => void;

@@ -1,15 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Acknowledgement } from '@signpost/contracts/events/client-events.ts';
 import { CONNECTION_CODES, ConnectErrorData } from '@signpost/contracts/events/connection.ts';
-import {
-  isLasting,
-  SERVER_EVENT_NAMES,
-  serverEvents,
-} from '@signpost/contracts/events/server-events.ts';
+import { serverEvents } from '@signpost/contracts/events/server-events.ts';
 import type { ClientToServerEvents } from '@signpost/contracts/events/socket-types.ts';
 import { ERROR_STATUS, errorEnvelope } from '@signpost/contracts/http/errors.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { Equal } from '@signpost/contracts/wire.ts';
+import { isLasting, SERVER_EVENT_NAMES } from '../../support/server-events.ts';
 import { holds } from './type-claims.ts';
 
 const scan: Scan = {
