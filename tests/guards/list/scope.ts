@@ -93,7 +93,7 @@ export const scopeGuards: readonly Guard[] = [
     file: start,
     text: 'if (siteUrl(scope, reading.url) === null) {',
     without: "if (reading.url === '') {",
-    shownBy: [domain('agents/crawl.test')],
+    shownBy: [domain('agents/crawl-failures.test')],
   },
   {
     name: 'start-page-obeys-robots',
@@ -101,7 +101,7 @@ export const scopeGuards: readonly Guard[] = [
     file: start,
     text: '  if (visit.allows(startUrl)) return;\n',
     without: "  if (visit.allows(startUrl) || startUrl !== '') return;\n",
-    shownBy: [domain('agents/crawl.test')],
+    shownBy: [domain('agents/crawl-failures.test')],
   },
   {
     name: 'pages-obey-robots',
