@@ -25,8 +25,7 @@ import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server
 import { Sockets } from './sockets/sockets.ts';
 import { withSocketEffects } from './sockets/with-socket-effects.ts';
 
-/** @internal */
-export interface ServerSettings {
+interface ServerSettings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;

@@ -24,11 +24,8 @@ export async function bundleWebmcpScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/**
- * Subresource Integrity: the value of a script tag's `integrity` attribute.
- * @internal
- */
-export function integrityOf(script: string): string {
+/** Subresource Integrity: the value of a script tag's `integrity` attribute. */
+function integrityOf(script: string): string {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 

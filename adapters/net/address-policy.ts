@@ -23,12 +23,6 @@ interface NamedNetwork {
   readonly purpose: string;
 }
 
-/**
- * Nothing is opened and nothing is ours: the address alone decides.
- * @internal
- */
-export const NO_ALLOWANCES: AddressAllowances = { permits: () => false, ownAddresses: [] };
-
 const SPECIAL: readonly NamedNetwork[] = [...SPECIAL_IPV4, ...SPECIAL_IPV6].map(
   ({ cidr, purpose }) => ({ network: parseNetwork(cidr), purpose }),
 );

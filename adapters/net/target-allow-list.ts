@@ -20,11 +20,8 @@ interface NetworkEntry {
   readonly port: number | null;
 }
 
-/**
- * An entry cannot be understood. The message names it and says what is wrong, without a full stop.
- * @internal
- */
-export class InvalidTargetAllowList extends Error {
+/** An entry cannot be understood. The message names it and says what is wrong, without a full stop. */
+class InvalidTargetAllowList extends Error {
   constructor(entry: string, why: string) {
     super(`"${entry}" ${why}`);
     this.name = 'InvalidTargetAllowList';

@@ -7,8 +7,7 @@ const FILE_NAME = 'jwt-secret';
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-/** @internal */
-export class SecretFileUnusable extends DomainError {
+class SecretFileUnusable extends DomainError {
   readonly code = 'account.secret-file-unusable';
   constructor(path: string, problem: string, options?: ErrorOptions) {
     super(`The secret of access tokens in ${path} ${problem}`, options);

@@ -18,12 +18,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { Lease } from '../ports/scan-repository.ts';
-
-/**
- * How long an event waits for others that are stored with it.
- * @internal
- */
-export const REPORT_AFTER_MS = 200;
+import { REPORT_AFTER_MS } from './scan-waits.ts';
 
 /**
  * Reports what happens to a running scan. Lasting events wait for the next commit of the scan, at most `REPORT_AFTER_MS`;

@@ -9,11 +9,8 @@ import { type ConfirmSelectionPorts, InvalidSelection } from './confirm-selectio
 import { ownedScan } from './owned-scan.ts';
 import { saveTold } from './save-step.ts';
 
-/**
- * The scan has read every page that it may read.
- * @internal
- */
-export class NoMorePages extends DomainError {
+/** The scan has read every page that it may read. */
+class NoMorePages extends DomainError {
   readonly code = 'scan.no-more-pages';
 }
 

@@ -21,11 +21,8 @@ const hostNames = z
     error: 'give host names without scheme or port, separated by commas',
   });
 
-/**
- * Every setting Signpost reads from its environment; see docs/configuration.md.
- * @internal
- */
-export const settings = z.object({
+/** Every setting Signpost reads from its environment; see docs/configuration.md. */
+const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

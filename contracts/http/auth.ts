@@ -101,8 +101,7 @@ export const AuthStatus = z
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = Wire<typeof AuthStatus>;
 
-/** @internal */
-export const LOGIN_FAILURES = ['wrong-password', 'throttled'] as const;
+const LOGIN_FAILURES = ['wrong-password', 'throttled'] as const;
 
 export const LoginHistoryEntry = z
   .object({

@@ -44,8 +44,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** @internal */
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 const ErrorCodeSchema = z.enum(ERROR_CODES).meta({
   id: 'ErrorCode',
@@ -105,15 +104,4 @@ export function problemsOf(error: z.ZodError): Problem[] {
     if (!problems.has(place)) problems.set(place, message);
   }
   return [...problems].map(([path, message]) => ({ path, message }));
-}
-
-/**
- * The envelope for a request that a schema refused; its sentence is the first problem's.
- * @internal
- */
-export function validationError(error: z.ZodError): ErrorEnvelope {
-  const details = problemsOf(error);
-  return errorEnvelope('VALIDATION_ERROR', details[0]?.message ?? 'Please check your entries', {
-    details,
-  });
 }

@@ -67,11 +67,8 @@ export type ReceivedParams<Name extends RouteName> = Received<RequestPart<Name, 
 /** The statuses that a route lists, errors not among them. */
 export type AnswerStatus<Name extends RouteName> = keyof Routes[Name]['responses'] & number;
 
-/**
- * The body of one of a route's answers; `undefined` where it has none.
- * @internal
- */
-export type AnswerBody<
+/** The body of one of a route's answers; `undefined` where it has none. */
+type AnswerBody<
   Name extends RouteName,
   Status extends AnswerStatus<Name>,
 > = Routes[Name]['responses'][Status] extends { readonly schema: infer Schema extends z.ZodType }

@@ -5,10 +5,10 @@ import {
   StaleScan,
 } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { failed, step } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { aFoundUrl, aScan, noon } from '../support/mothers.ts';
 import { robotsNote } from '../support/note-mothers.ts';
+import { SCAN_STATUSES } from '../support/scan-steps.ts';
 import {
   aReport,
   freshId,

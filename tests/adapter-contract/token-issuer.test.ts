@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwebtoken-token-issuer.ts';
-import { jwtSecretFile, SecretFileUnusable } from '@signpost/adapters/security/jwt-secret-file.ts';
+import { jwtSecretFile } from '@signpost/adapters/security/jwt-secret-file.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import { ManualClock } from '../support/fixed-clock.ts';
 import { forge, forgedTokens } from '../support/forged-tokens.ts';
@@ -118,7 +118,7 @@ describe('The secret file', () => {
   it('is refused when it is damaged, and left as it is', async () => {
     await load();
     await writeFile(path(), 'short');
-    await expect(load()).rejects.toBeInstanceOf(SecretFileUnusable);
+    await expect(load()).rejects.toMatchObject({ code: 'account.secret-file-unusable' });
     expect(await readFile(path(), 'utf8')).toBe('short');
   });
 

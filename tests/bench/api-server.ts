@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeServer } from '@signpost/backend/composition/compose-server.ts';
 import { readEnvironment } from '@signpost/backend/config/environment.ts';
-import { logOutput, makeLogger } from '@signpost/backend/logger.ts';
+import { makeLogger } from '@signpost/backend/logger.ts';
 import { startServer } from '@signpost/backend/server.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import Koa from 'koa';
@@ -24,7 +24,7 @@ export interface BenchServers {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-bench-'));
-const logger = makeLogger('info', logOutput(join(folder, 'log')));
+const logger = makeLogger('info', join(folder, 'log'));
 const environment = readEnvironment({ DATA_DIR: join(folder, 'data') });
 const composed = await composeServer(environment, logger);
 const server = await startServer({

@@ -3,13 +3,15 @@ import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
-import { FOLLOWING_MS } from '@signpost/backend-domain/agents/crawler/link-survey.ts';
-import { LONGEST_WAIT_MS } from '@signpost/backend-domain/agents/crawler/outcome-batch.ts';
-import { REPORT_AFTER_MS } from '@signpost/backend-domain/agents/scan-reporter.ts';
 import {
   DEFAULT_SETTINGS,
   type ScanSettings,
 } from '@signpost/backend-domain/agents/scan-settings.ts';
+import {
+  FOLLOWING_MS,
+  REPORT_AFTER_MS,
+  STORE_AFTER_MS,
+} from '@signpost/backend-domain/agents/scan-waits.ts';
 import { pageCauseText } from '@signpost/backend-domain/model/crawl/page-cause-text.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type {
@@ -195,6 +197,6 @@ export class ScanClock implements Clock {
   }
 
   #isStill(ms: number): boolean {
-    return [this.#renewalMs, REPORT_AFTER_MS, LONGEST_WAIT_MS, FOLLOWING_MS].includes(ms);
+    return [this.#renewalMs, REPORT_AFTER_MS, STORE_AFTER_MS, FOLLOWING_MS].includes(ms);
   }
 }

@@ -2,17 +2,13 @@ import { isPoorListing } from '../../model/crawl/listing.ts';
 import { formKey, pagesWithOwnForms } from '../../model/crawl/own-forms.ts';
 import { counted } from '../../model/shared/wording.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { FOLLOWING_MS } from '../scan-waits.ts';
 import { followLinks, type WalkedPage } from './follow-links.ts';
 import { LinkIntake } from './link-intake.ts';
 import type { Entrance } from './start-page.ts';
 
-/** Pages of a site whose links are followed at most, and how long that may take. */
+/** The most pages whose links are followed before the owner chooses pages. */
 const MOST_PAGES = 300;
-/**
- * Of following the links of a site before its owner chooses.
- * @internal
- */
-export const FOLLOWING_MS = 20_000;
 
 /** What the links of a site have shown before its owner chooses pages. */
 export interface LinkSurvey {

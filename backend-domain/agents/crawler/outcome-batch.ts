@@ -5,12 +5,9 @@ import type { NewEvent } from '../../model/scan/scan-event.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
 import type { LinkChoice } from '../../model/selection/link-choice.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { STORE_AFTER_MS } from '../scan-waits.ts';
 
-/**
- * Results wait for each other at most this long, and in at most this number, before they are stored.
- * @internal
- */
-export const LONGEST_WAIT_MS = 500;
+/** As soon as this many results wait, they are stored together. */
 const MOST = 10;
 /** So many results wait at most while others are being stored. */
 const CROWD = 4 * MOST;
@@ -187,7 +184,7 @@ export class OutcomeBatch {
 
   #waitLonger(): { over: Promise<void>; end(): void } {
     const ended = new AbortController();
-    const over = this.#run.ports.clock.sleep(LONGEST_WAIT_MS, ended.signal).then(
+    const over = this.#run.ports.clock.sleep(STORE_AFTER_MS, ended.signal).then(
       () => {
         this.#isOverdue = true;
       },

@@ -12,9 +12,8 @@ const UNLIKE_FACTOR = 3;
 /**
  * How many pages of a pattern with `total` pages are read before judging whether they are alike: all of up to 20, then
  * the square root, at least 20 and at most 60. Never falls as `total` grows.
- * @internal
  */
-export function sampleSize(total: number): number {
+function sampleSize(total: number): number {
   if (total <= READ_WHOLE) return Math.max(0, total);
   return Math.min(LARGEST_SAMPLE, Math.max(READ_WHOLE, Math.ceil(Math.sqrt(total))));
 }

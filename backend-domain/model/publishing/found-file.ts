@@ -47,9 +47,8 @@ export interface FoundRobots {
 
 /**
  * What a site's robots.txt holds. Server errors and "not now" (429) leave open whether there is one.
- * @internal
  */
-export function readFoundRobots(
+function readFoundRobots(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],
 ): FoundRobots {
@@ -82,9 +81,8 @@ export interface FoundWellKnown {
 
 /**
  * The well-known file: a JSON object that names a manifest. Null for anything else.
- * @internal
  */
-export function readFoundWellKnown(
+function readFoundWellKnown(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],
 ): FoundWellKnown | null {

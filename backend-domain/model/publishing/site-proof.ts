@@ -2,21 +2,12 @@ import type { SiteClaim, SiteProof } from './site-claim.ts';
 import { shownBy, type VerificationCheck } from './verification.ts';
 
 const DAY_MS = 86_400_000;
-/**
- * A proof is looked at again so often.
- * @internal
- */
-export const RECHECK_MS = 30 * DAY_MS;
-/**
- * A site that could not be asked is asked again after this time.
- * @internal
- */
-export const RETRY_MS = DAY_MS;
-/**
- * A missing proof is kept for this time after its owner was warned.
- * @internal
- */
-export const GRACE_MS = 7 * DAY_MS;
+/** The time between two routine checks of a proof. */
+const RECHECK_MS = 30 * DAY_MS;
+/** A site that could not be asked is asked again after this time. */
+const RETRY_MS = DAY_MS;
+/** A missing proof is kept for this time after its owner was warned. */
+const GRACE_MS = 7 * DAY_MS;
 
 /**
  * The claim after its site was asked. A proof that the site shows is confirmed, or begins. A proof that is definitely

@@ -4,11 +4,8 @@ import { plainText } from '../shared/plain-text.ts';
 import { counted, pagesOf, written } from '../shared/wording.ts';
 import type { UrlCandidate } from './prioritisation-rules.ts';
 
-/**
- * Sites of up to so many pages are recommended whole. Of larger sites at least so many pages are recommended.
- * @internal
- */
-export const SMALL_SITE = 60;
+/** Sites of up to so many pages are recommended whole. Of larger sites at least so many pages are recommended. */
+const SMALL_SITE = 60;
 /** Pages recommended of a pattern, however few its template needs. */
 const FEWEST_SAMPLES = 5;
 /**

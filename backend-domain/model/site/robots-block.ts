@@ -50,15 +50,7 @@ export function addManifestBlock(
   return { updated: appended(original, text, ending), addedLines: block };
 }
 
-/**
- * The first block of a robots.txt that names a manifest, be it ours or another provider's; null when there is none.
- * @internal
- */
-export function findManifestBlock(text: string): ManifestBlock | null {
-  return findManifestBlocks(text)[0] ?? null;
-}
-
-/** All blocks of a robots.txt that name a manifest, in order. */
+/** All blocks of a robots.txt that name a manifest, ours and those of other providers, in order. */
 export function findManifestBlocks(text: string): ManifestBlock[] {
   return blocks(text).flatMap(({ block }) => block ?? []);
 }

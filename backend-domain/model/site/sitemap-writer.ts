@@ -11,11 +11,8 @@ export interface SitemapLimits {
   readonly bytes: number;
 }
 
-/**
- * sitemaps.org
- * @internal
- */
-export const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
+/** sitemaps.org */
+const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 /** The schema takes addresses of 12 to 2,048 characters. */
 const MIN_ADDRESS = 12;
 const MAX_ADDRESS = 2_048;

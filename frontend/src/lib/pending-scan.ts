@@ -27,11 +27,8 @@ export function takePendingScan(nowMs: number): PendingScan | null {
   return scan;
 }
 
-/**
- * Reads a stored value; an old one is still prefilled, but no longer started by itself.
- * @internal
- */
-export function pendingScanOf(stored: unknown, nowMs: number): PendingScan | null {
+/** Reads a stored value; an old one is still prefilled, but no longer started by itself. */
+function pendingScanOf(stored: unknown, nowMs: number): PendingScan | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { prefilledUrl, discoveryResults, autostart, timestamp } = stored as Partial<PendingScan>;
   if (typeof prefilledUrl !== 'string' || prefilledUrl === '') return null;

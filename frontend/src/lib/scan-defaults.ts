@@ -28,11 +28,8 @@ export function writeScanDefaults(defaults: ScanDefaults): boolean {
   return writeJson(STORAGE_KEYS.scanDefaults, defaults);
 }
 
-/**
- * Reads a stored value, which another version may have written.
- * @internal
- */
-export function scanDefaultsOf(stored: unknown): ScanDefaults {
+/** Reads a stored value, which another version may have written. */
+function scanDefaultsOf(stored: unknown): ScanDefaults {
   const { max_pages, depth_limit } = (Object(stored) ?? {}) as Record<keyof ScanDefaults, unknown>;
   return {
     max_pages: usable(max_pages, 'max_pages'),

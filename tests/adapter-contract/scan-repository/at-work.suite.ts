@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { StaleScan, TooManyScans } from '@signpost/backend-domain/model/scan/scan-errors.ts';
-import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aScan } from '../../support/mothers.ts';
+import { SCAN_STATUSES } from '../../support/scan-steps.ts';
 import { freshId, PLENTY, storedScan } from '../../support/storage-mothers.ts';
 
 /** An owner's scans in working states are counted, and limited. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readEnvironment, settings } from '@signpost/backend/config/environment.ts';
+import { readEnvironment } from '@signpost/backend/config/environment.ts';
 import { parse } from 'yaml';
 
 const PROJECT = join(import.meta.dirname, '../../..');
@@ -37,10 +37,9 @@ const filled = (text: string): string =>
 describe('The compose file', () => {
   it.each(ours)('gives %s settings that exist and go together', (_, service) => {
     const environment = service?.environment ?? {};
-    const known = new Set(Object.keys(settings.shape));
-    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
     const variables = Object.entries(environment).map(([name, value]) => [name, filled(value)]);
-    expect(() => readEnvironment(Object.fromEntries(variables))).not.toThrow();
+    const read = readEnvironment(Object.fromEntries(variables));
+    expect(Object.keys(environment).filter((name) => !(name in read))).toEqual([]);
   });
 
   it.each(ours)('runs %s without capabilities on a read-only file system', (_, service) => {

@@ -16,14 +16,8 @@ import { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
 import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
 import type { ServerPorts } from '@signpost/backend/composition/http-services.ts';
-import { checkAnswer } from '@signpost/backend/http/answer-check.ts';
 import { makeLogger } from '@signpost/backend/logger.ts';
-import {
-  type RunningServer,
-  type ServerParts,
-  type ServerSettings,
-  startServer,
-} from '@signpost/backend/server.ts';
+import { type RunningServer, type ServerParts, startServer } from '@signpost/backend/server.ts';
 import {
   ACCOUNT_BUDGETS,
   type AccountBudgets,
@@ -32,6 +26,7 @@ import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.
 import { FakeSite } from '../../support/fake-site.ts';
 import { MovableClock } from '../../support/movable-clock.ts';
 import { ScriptedModel } from '../../support/scripted-model.ts';
+import { checkAnswer } from './answer-check.ts';
 import { ApiClient } from './api-client.ts';
 import { openApiStorage } from './api-storage.ts';
 import { CollectedMail } from './collected-mail.ts';
@@ -45,7 +40,7 @@ export interface TestServerOptions {
   readonly ports?: Partial<ServerPorts>;
   /** What the given EventPublisher speaks through. */
   readonly io?: ServerParts['io'];
-  readonly settings?: Partial<Omit<ServerSettings, 'budgets'>>;
+  readonly settings?: Partial<Omit<ServerParts['settings'], 'budgets'>>;
   readonly checks?: Partial<ServerParts['checks']>;
   /** Strict ones for tests of throttling; without, nobody is throttled by having many tests. */
   readonly budgets?: Partial<AccountBudgets>;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
-import { makeReadMore, NoMorePages } from '@signpost/backend-domain/use-cases/read-more.ts';
+import { makeReadMore } from '@signpost/backend-domain/use-cases/read-more.ts';
 import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
 import { type FakeAddress, type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { aForm, aLink } from '../../support/mothers.ts';
 import { OWNER, ScanWorld } from '../../support/scan-world.ts';
+
+const NO_MORE_PAGES = { code: 'scan.no-more-pages' };
 
 const home = 'https://shop.example/';
 const at = (path: string): string => new URL(path, home).href;
@@ -295,7 +297,7 @@ describe('Pages that are found while others are read', () => {
       counts: { pagesTotal: 6, offered: 5 },
     });
     expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 6, offered: 5 });
-    await expect(readMore(world, id, undefined, 6)).rejects.toThrow(NoMorePages);
+    await expect(readMore(world, id, undefined, 6)).rejects.toMatchObject(NO_MORE_PAGES);
   });
 
   it('are refused when they were read already or were never found, or there are none', async () => {
@@ -303,7 +305,7 @@ describe('Pages that are found while others are read', () => {
     const id = await discovered(world);
     await confirm(world, id, await recommendedUrls(world.storage.pages, id));
     await world.work(id);
-    await expect(readMore(world, id)).rejects.toThrow(NoMorePages);
+    await expect(readMore(world, id)).rejects.toMatchObject(NO_MORE_PAGES);
     for (const url of [at('/a'), 'https://evil.example/'])
       await expect(readMore(world, id, [url])).rejects.toMatchObject({
         code: 'scan.invalid-selection',

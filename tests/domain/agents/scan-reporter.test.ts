@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
-import { REPORT_AFTER_MS, ScanReporter } from '@signpost/backend-domain/agents/scan-reporter.ts';
+import { ScanReporter } from '@signpost/backend-domain/agents/scan-reporter.ts';
+import { REPORT_AFTER_MS } from '@signpost/backend-domain/agents/scan-waits.ts';
 import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { LastingEvent, ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import type { EventPublisher } from '@signpost/backend-domain/ports/event-publisher.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestElement } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
-import { targetOf } from '@signpost/backend-domain/model/manifest/review/element-target.ts';
+import {
+  locatorsOf,
+  targetAt,
+} from '@signpost/backend-domain/model/manifest/review/element-target.ts';
 import {
   applyReview,
   planReview,
@@ -20,6 +23,8 @@ import { anyUrl, byName, everyElement, findings, nothing } from '../../support/r
 import { shopPages } from '../../support/shop-site.ts';
 
 const manifest = manifestOf(shopPages());
+const targetsOf = (element: ManifestElement) =>
+  locatorsOf(element).map((locator) => targetAt(locator, element));
 const plan = planReview(manifest, { maxPages: 20, mayRead: anyUrl });
 
 describe('The plan of a review', () => {
@@ -144,7 +149,7 @@ describe('Targets of an element', () => {
   it('are its selector and its fallbacks, in its frame', () => {
     const [element] = manifest.anchors;
     if (!element) throw new Error('The shop has anchors.');
-    const targets = targetOf({
+    const targets = targetsOf({
       ...element,
       selector: '#a',
       fallbacks: [{ kind: 'role', value: 'link[name="A"]' }],
@@ -163,7 +168,7 @@ describe('Targets of an element', () => {
         shadow: ['x-host'],
       },
     ]);
-    expect(targetOf({ ...element, selector: null, fallbacks: [] })).toEqual([]);
+    expect(targetsOf({ ...element, selector: null, fallbacks: [] })).toEqual([]);
   });
 });
 
@@ -399,10 +404,9 @@ describe('Any review', () => {
         );
         for (const element of everyElement(reviewed)) {
           const was = before.get(keyOf(element));
-          const known = was ? targetOf(was).map(({ locator }) => locator.value) : [];
-          expect(known).toEqual(
-            expect.arrayContaining(targetOf(element).map(({ locator }) => locator.value)),
-          );
+          const known = was ? locatorsOf(was).map(({ value }) => value) : [];
+          const published = locatorsOf(element).map(({ value }) => value);
+          expect(known).toEqual(expect.arrayContaining(published));
           if (element.selector !== null && element.selector !== was?.selector)
             expect(held).toContain(`${element.id} ${element.selector}`);
         }

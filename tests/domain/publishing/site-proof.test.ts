@@ -2,9 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { proofWarning } from '@signpost/backend-domain/model/publishing/proof-warning.ts';
 import {
   afterCheck,
-  GRACE_MS,
-  RECHECK_MS,
-  RETRY_MS,
   startsToLapse,
   superseded,
 } from '@signpost/backend-domain/model/publishing/site-proof.ts';
@@ -12,6 +9,10 @@ import type { VerificationCheck } from '@signpost/backend-domain/model/publishin
 import { aClaim, proofOf } from '../../support/claim-mothers.ts';
 import { noon } from '../../support/mothers.ts';
 import { later } from '../../support/storage-mothers.ts';
+
+const DAY_MS = 86_400_000;
+const RECHECK_MS = 30 * DAY_MS;
+const GRACE_MS = 7 * DAY_MS;
 
 const check = (result: 'shown' | 'absent' | 'unreachable'): VerificationCheck[] => [
   {
@@ -30,7 +31,7 @@ describe('A claim that is checked', () => {
     expect(afterCheck(aClaim(), check('shown'), at(5))).toMatchObject({
       proof: { method: 'file', provedAt: later(5), lastConfirmedAt: later(5), lapsesAt: null },
       checkedAt: later(5),
-      recheckAt: later(5 + 30 * 86_400_000),
+      recheckAt: later(5 + RECHECK_MS),
     });
   });
 
@@ -55,17 +56,17 @@ describe('A proof', () => {
     });
   });
 
-  it('never lapses because the site cannot be reached', () => {
+  it('never lapses because the site cannot be reached, which is asked every day', () => {
     let claim = lapsing;
     for (let day = 1; day < 100; day += 1) {
-      claim = afterCheck(claim, check('unreachable'), at(day * RETRY_MS, false));
+      claim = afterCheck(claim, check('unreachable'), at(day * DAY_MS, false));
       expect(claim.proof).not.toBeNull();
-      expect(claim.recheckAt).toEqual(later((day + 1) * RETRY_MS));
+      expect(claim.recheckAt).toEqual(later((day + 1) * DAY_MS));
     }
   });
 
   it('that is absent still holds for seven days', () => {
-    expect(lapsing.proof?.lapsesAt).toEqual(later(7 * 86_400_000));
+    expect(lapsing.proof?.lapsesAt).toEqual(later(GRACE_MS));
     expect(lapsing.recheckAt).toEqual(lapsing.proof?.lapsesAt);
     const looked = afterCheck(lapsing, check('absent'), at(GRACE_MS - 1));
     expect(looked.proof).toEqual(lapsing.proof);

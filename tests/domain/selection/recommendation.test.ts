@@ -6,7 +6,6 @@ import {
 import {
   recommend,
   SAMPLES_OF_PATTERN,
-  SMALL_SITE,
 } from '@signpost/backend-domain/model/selection/recommendation.ts';
 import fc from 'fast-check';
 import { aCandidate, manyCandidates } from '../../support/candidate-mothers.ts';
@@ -22,6 +21,8 @@ function chosen(candidates: readonly UrlCandidate[], mostPages?: number): UrlCan
   return candidates.filter((_, at) => verdicts[at]?.priority === 'important');
 }
 
+/** The number of pages up to which a site is recommended whole. */
+const SMALL_SITE = 60;
 const start = aCandidate('/', { source: 'start', depth: 0 });
 /** A site of 1,000 products, 300 articles and a page that nothing speaks for. */
 const shop = [

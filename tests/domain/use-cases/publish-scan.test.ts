@@ -6,7 +6,6 @@ import {
   VisibilityNotOpen,
 } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';
 import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
 import {
@@ -19,6 +18,7 @@ import { aPage, manifestOf } from '../../support/manifest-mothers.ts';
 import { aScan } from '../../support/mothers.ts';
 import { aLoginWall } from '../../support/note-mothers.ts';
 import { scanWithFiles } from '../../support/publication-mothers.ts';
+import { SCAN_STATUSES } from '../../support/scan-steps.ts';
 import { storedScan } from '../../support/storage-mothers.ts';
 
 const MANIFEST = manifestOf([aPage('/', { title: 'A shop' }), aPage('/about', {})]);

@@ -4,18 +4,17 @@ import {
   INVALID_RESPONSE,
   NETWORK_ERROR,
 } from '../../../frontend/src/lib/api-error.ts';
-import {
-  creationProblem,
-  LANGGRAPH_REQUIRED_MESSAGE,
-  stepProblem,
-} from '../../../frontend/src/lib/live-scan/scan-errors.ts';
+import { creationProblem, stepProblem } from '../../../frontend/src/lib/live-scan/scan-errors.ts';
 
 const refusal = { code: 'TARGET_FORBIDDEN', message: 'This address may not be scanned.' };
 
 describe('A scan that cannot be created', () => {
   it('says in Hebrew that the agents have to be running', () => {
     const problem = creationProblem(errorOfAnswer(503, { code: 'LANGGRAPH_REQUIRED' }));
-    expect(problem).toEqual({ message: LANGGRAPH_REQUIRED_MESSAGE, language: 'he' });
+    expect(problem).toEqual({
+      message: 'הסריקה דורשת ששרת ה-Python (LangGraph) יהיה פעיל',
+      language: 'he',
+    });
     expect(
       stepProblem('Failed to start scan', { ...NETWORK_ERROR, code: 'LANGGRAPH_REQUIRED' }),
     ).toEqual(problem);

@@ -9,9 +9,8 @@ import { withoutVolatile } from '../../crawl/volatile-text.ts';
  * a hundred fail keeps an element below it: a selector by class or position, a link in a page's changing content seen
  * once, an element that some pages of its scope lack, a pattern of which two pages were read and others claimed, a name
  * that counts or tells the time, no name at all. What a fresh browser found again rises (`verifiedConfidence`).
- * @internal
  */
-export const TRUSTED = 0.9;
+const TRUSTED = 0.9;
 
 export interface ElementEvidence {
   /** What the selector is made of; `semantic` also when there is none. */
@@ -33,7 +32,7 @@ export interface ElementEvidence {
   readonly nested: boolean;
 }
 
-/** Chance that a selector of this basis outlives small changes of the page. The order is that of locator-stability.ts. */
+/** Chance that a selector of this basis outlives small changes of the page. From the most to the least stable. */
 const BASIS: Readonly<Record<LocatorBasis, number>> = {
   testid: 0.99,
   id: 0.98,
@@ -109,11 +108,8 @@ export function presenceLimit(presence: number): number {
 const COUNTING =
   /\(\s*[\d.,]+\+?\s*\)|\b[\d.,]+[km]? (?:comments?|replies|answers|views?|likes?|stars?|forks?|points?|votes?|results?|items?|reviews?|ratings?|followers?|messages?|notifications?|new|unread)\b/i;
 
-/**
- * Whether a name is likely to read differently at the next visit.
- * @internal
- */
-export function isChangingName(name: string): boolean {
+/** Whether a name is likely to read differently at the next visit. */
+function isChangingName(name: string): boolean {
   return COUNTING.test(name) || withoutVolatile(name) !== name.replace(/\s+/g, ' ').trim();
 }
 

@@ -1,5 +1,3 @@
-import type { LocatorBasis } from '../../crawl/page-facts.ts';
-
 /**
  * What of a page's markup is likely to survive its next deployment. People write ids, names and classes as words;
  * build tools and component libraries generate them. These rules tell the two apart by how the names look.
@@ -17,23 +15,6 @@ export const testIdAttributes: readonly string[] = [
   'data-automation',
   'data-pw',
   'data-hook',
-];
-
-/**
- * Bases from most to least likely to survive a redeploy.
- * @internal
- */
-export const basesByStability: readonly LocatorBasis[] = [
-  'testid',
-  'id',
-  'name',
-  'aria',
-  'attribute',
-  'href',
-  'semantic',
-  'landmark',
-  'class',
-  'structure',
 ];
 
 /** Ids that libraries count up or draw by chance when a page is rendered. */

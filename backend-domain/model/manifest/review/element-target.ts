@@ -10,14 +10,6 @@ export interface ElementTarget {
 
 type Located = Pick<ManifestElement, 'selector' | 'fallbacks' | 'frame' | 'shadow'>;
 
-/**
- * The ways to an element, as published: its selector first, then its fallbacks.
- * @internal
- */
-export function targetOf(element: Located): ElementTarget[] {
-  return locatorsOf(element).map((locator) => targetAt(locator, element));
-}
-
 /** The published locators of an element: its selector, as `css`, and its fallbacks. */
 export function locatorsOf({
   selector,
