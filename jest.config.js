@@ -105,7 +105,7 @@ export default {
     }),
   ],
   testSequencer: '<rootDir>/tests/support/longest-files-first.js',
-  // A worker for each core, none kept back for this process: most tests wait for a browser, a server or a timer.
-  maxWorkers: '100%',
+  // More workers than cores: most tests wait for a browser, a server or a timer.
+  maxWorkers: '150%',
   testTimeout: 60_000,
 };
