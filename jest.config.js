@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * One project for each kind of test, cheapest first:
  * - `domain`: the model, the agents and the use cases, without I/O
@@ -106,6 +108,6 @@ export default {
   ],
   testSequencer: '<rootDir>/tests/support/longest-files-first.js',
   // More workers than cores: most tests wait for a browser, a server or a timer.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testTimeout: 60_000,
 };
