@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * One project for each kind of test, cheapest first:
  * - `domain`: the model, the agents and the use cases, without I/O
@@ -105,7 +107,7 @@ export default {
     }),
   ],
   testSequencer: '<rootDir>/tests/support/longest-files-first.js',
-  // A worker for each core, none kept back for this process: most tests wait for a browser, a server or a timer.
-  maxWorkers: '100%',
+  // More workers than cores: most tests wait for a browser, a server or a timer.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testTimeout: 60_000,
 };

@@ -21,7 +21,7 @@ const timeoutMs = 15_000;
 const MEGABYTE = 1024 * 1024;
 
 const page = (body: string, script = '') =>
-  `<!doctype html><title>Started</title><h1>Page</h1>${body}<script>${script}</script>`;
+  `<!doctype html><title>Started</title><h1>Page</h1><a href="/">Home</a>${body}<script>${script}</script>`;
 
 /** Tells the page around it what came of something. */
 const telling = (work: string) =>
