@@ -1,10 +1,10 @@
-/** Tells manifests from whatever else may be served in their place. */
+/** Recognises manifests among the files that sites serve. */
 export interface ManifestSchema {
-  /** Whether the text is a manifest, version 1.0, and of which site. Rejects with TooComplexToRead. */
+  /** Whether the text is a manifest, version 1.0, and for which site. Rejects with TooComplexToRead. */
   check(text: string): Promise<ManifestCheck>;
 }
 
 export type ManifestCheck =
   | { readonly valid: true; readonly domain: string }
-  /** `problem`: the first thing wrong, in a few words. */
+  /** `problem`: the first fault, in a few words. */
   | { readonly valid: false; readonly problem: string };
