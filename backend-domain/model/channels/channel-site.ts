@@ -37,7 +37,10 @@ export interface ChannelWorkflow {
   readonly harmless: boolean;
 }
 
-/** What of a manifest channels may tell: nothing that robots.txt forbids, and nothing behind the log-in unless the owner wants it. */
+/**
+ * The parts of a manifest that channels may publish: nothing that robots.txt forbids, and nothing behind the log-in
+ * unless the owner wants it.
+ */
 export interface ChannelSite {
   readonly domain: string;
   /** Of its start page. */
@@ -55,7 +58,7 @@ export interface ChannelSite {
   readonly workflows: readonly ChannelWorkflow[];
 }
 
-/** Selects from a manifest what channels may tell. */
+/** Selects the parts of a manifest that channels may publish. */
 export function channelSite(source: ChannelSource): ChannelSite {
   const { manifest, details = '' } = source;
   const { website } = manifest;
@@ -80,7 +83,7 @@ export function channelSite(source: ChannelSource): ChannelSite {
   };
 }
 
-/** Tells what agents may be led to. */
+/** Decides which addresses agents may be led to. */
 class Visibility {
   readonly #allows: (url: string) => boolean;
   readonly #hidden: ReadonlySet<string>;
@@ -95,12 +98,12 @@ class Visibility {
     return !this.#hidden.has(url) && this.#allows(url);
   }
 
-  /** robots.txt may forbid an address for some queries; `*` and `{{parameters}}` stand for any value. */
+  /** robots.txt may forbid an address for some queries; `*` and `{{parameters}}` match any value. */
   leadsToOpen(pattern: string): boolean {
     return this.#allows(pattern.replace(/\{\{\w+\}\}/g, 'x').replaceAll('*', 'x'));
   }
 
-  /** The form with the pages on which it may be told; null when there are none. */
+  /** The form with the pages on which it may be published; null when there are none. */
   openForm(form: ManifestForm): ManifestForm | null {
     const pages = form.pages.filter((url) => this.isOpen(url));
     return pages.length === 0 && form.pages.length > 0 ? null : { ...form, pages };

@@ -27,15 +27,15 @@ export type FormPurpose =
   | 'upload'
   | 'other';
 
-/** What of a form tells its purpose. */
+/** The parts of a form that show its purpose. */
 export type FormSigns = Pick<
   FormFact,
   'id' | 'name' | 'action' | 'method' | 'landmark' | 'fields' | 'submit'
 >;
 
 /**
- * What a form is for: by what its fields can hold first (a password, a file, a card number), by its own words where
- * fields leave it open. `other` when nothing tells.
+ * The purpose of a form: first by its kinds of fields (a password, a file, a card number), then by its words. `other`
+ * when neither shows it.
  */
 export function formPurpose(form: FormSigns): FormPurpose {
   const signs = new Signs(form);

@@ -61,7 +61,7 @@ export interface HeadingFact extends Placed {
   readonly text: string;
 }
 
-/** The landmark (WAI-ARIA) an element stands in; null outside any. */
+/** The landmark (WAI-ARIA) around an element; null outside any. */
 export type Landmark =
   | 'banner'
   | 'navigation'

@@ -9,7 +9,7 @@ export interface PageReading {
   /** After redirects. */
   readonly url: string;
   readonly mode: ReadingMode;
-  /** HTTP status; 0 when the browser did not tell. */
+  /** HTTP status; 0 when the browser did not report it. */
   readonly status: number;
   /** MIME type in lower case without parameters, '' when the server sent none. */
   readonly contentType: string;

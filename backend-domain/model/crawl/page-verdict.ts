@@ -12,7 +12,7 @@ export type PageVerdict =
   | { readonly kind: 'failed'; readonly cause: FailureCause }
   | { readonly kind: 'skipped'; readonly cause: SkipCause };
 
-/** What of a reading tells whether it is a page. */
+/** The parts of a reading that show whether it is a page. */
 export type Answer = Pick<PageReading, 'url' | 'status' | 'contentType' | 'facts'>;
 
 /** Judges one reading of `url`, which was tried `attempts` times with this one. */

@@ -19,7 +19,7 @@ interface PatternRendering {
 interface CodeRendering {
   /** Pages read both ways that agreed with the delta, since the last one that contradicted it. */
   readonly agreed: number;
-  /** Pages whose difference could not be put into rules. */
+  /** Pages whose difference no rule describes. */
   readonly unlearnt: number;
   /** The last pages that were read both ways; read again after a restart, they are samples again. */
   readonly sampled: readonly string[];
@@ -63,7 +63,7 @@ const FAILURES_ENOUGH = 2;
 const UNLEARNT_ENOUGH = 3;
 /** As many as can be in a batch that a restart repeats. */
 const SAMPLED_KEPT = 32;
-/** Sites whose every page has code of its own are read in the browser. */
+/** Sites on which every page has code of its own are read in the browser. */
 const CODES_AT_MOST = 40;
 const RULES_AT_MOST = 5_000;
 
@@ -91,9 +91,10 @@ export function needsOnlyBrowser({ state }: Rendering, pattern: string): boolean
 }
 
 /**
- * What to do with a page that was read statically: keep its facts as the delta foretells them, read it in the browser
- * too and learn from the comparison, or leave it to the browser. Patterns share what was learnt: a page is kept when
- * two pages of its code agreed with the delta and nothing on it stands in an unknown place; every 25th is compared.
+ * How a page that was read statically continues: keep the facts that the delta predicts, read it in the browser too and
+ * learn from the comparison, or use the browser only. Patterns share what was learnt: the prediction is used when two
+ * pages of the same code agreed with the delta and nothing on the page is in an unknown place; every 25th page is
+ * compared.
  */
 export function howToRead(
   rendering: Rendering,
@@ -117,7 +118,7 @@ export function howToRead(
   return { way: Object.keys(delta.rules).length >= RULES_AT_MOST ? 'browser' : 'both' };
 }
 
-/** The facts that a browser would give of a page; null when what was learnt does not tell them. */
+/** The facts that a browser would find on a page; null when they cannot be predicted. */
 export function foretoldFacts(
   { deltas }: Rendering,
   { facts, structure }: Pick<FixedPage, 'facts' | 'structure'>,
@@ -208,7 +209,7 @@ export function withDifferent(rendering: Rendering, pattern: string): Rendering 
   return withPattern(rendering, pattern, { ...known, different: true });
 }
 
-/** Whether a static reading alone tells that the page is made by its scripts: it has these, and no text. */
+/** Whether a static reading alone shows that scripts make the page: it has scripts and no text. */
 export function needsBrowser(fixed: PageFacts): boolean {
   return fixed.textLength === 0 && fixed.scripts > 0;
 }

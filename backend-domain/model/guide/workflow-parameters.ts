@@ -104,8 +104,8 @@ export function withValues(
 }
 
 /**
- * Whether a workflow pays, orders, deletes, cancels or unsubscribes. The manifest marks such workflows; a step whose
- * button says so makes one of a workflow that is not marked.
+ * Whether a workflow pays, orders, deletes, cancels or unsubscribes. The manifest marks such workflows; an unmarked
+ * workflow counts as one when a step's button says so.
  */
 export function isSensitive({ sensitive, steps }: ManifestWorkflow): boolean {
   return (

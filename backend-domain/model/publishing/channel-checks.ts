@@ -77,7 +77,7 @@ export function withSkillDigests(checks: readonly ChannelCheck[], wrong: number)
   );
 }
 
-/** What is told of each channel when the site could not be read. */
+/** The result for each channel when the site could not be read. */
 export const NO_CHANNELS: readonly ChannelCheck[] = (
   ['llms_txt', 'ard', 'agent_skills', 'webmcp'] as const
 ).map((channel) => ({ channel, state: 'missing', problems: [] }));

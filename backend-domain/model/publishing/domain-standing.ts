@@ -3,9 +3,9 @@ import { type Publication, speakerOf } from './publication.ts';
 const SERVED_BY_DOMAIN = ['you', 'another_owner', 'nothing'] as const;
 const STEPS_TO_SPEAK = ['verify', 'publish', 'scan_from_root'] as const;
 
-/** How a user stands to the address of a domain. */
+/** The relation of a user to the address of a domain. */
 export interface DomainStanding {
-  /** Whose manifest is served there now. */
+  /** The user whose manifest is served there now. */
   readonly servedByDomain: (typeof SERVED_BY_DOMAIN)[number];
   /** What the user has to do until it is theirs; empty when it is. */
   readonly missing: readonly (typeof STEPS_TO_SPEAK)[number][];

@@ -4,7 +4,7 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Elements that may stand in a head. The first other one begins the body (HTML, "in head" and "after head"). */
+/** Elements that are allowed in a head. The first other one begins the body (HTML, "in head" and "after head"). */
 const OF_THE_HEAD = new Set(
   'html head title base basefont bgsound link meta style script noscript template noframes'.split(
     ' ',

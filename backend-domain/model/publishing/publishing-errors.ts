@@ -18,7 +18,7 @@ export class ManifestNotFound extends DomainError {
   }
 }
 
-/** The address of a claim whose owner has published nothing, or of no claim at all. */
+/** The address belongs to a claim without a publication of its owner, or to no claim at all. */
 export class ClaimedManifestNotFound extends DomainError {
   readonly code = 'publishing.claimed-manifest-not-found';
   constructor() {

@@ -6,8 +6,8 @@ export function searchText({ domain, title }: { domain: string; title: string })
 }
 
 /**
- * The words of a search, lower case, each in the spellings that count: as it was typed and, of a name that is not ASCII,
- * as it stands in a domain (punycode). All words must be found, each in one of its spellings.
+ * The words of a search, lower case, each in the spellings that count: as it was typed and, for a name that is not
+ * ASCII, in the form that domains use (punycode). All words must be found, each in one of its spellings.
  */
 export function searchWords(query: string): readonly (readonly string[])[] {
   return query

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestElement } from '../manifest/file/manifest.ts';
 
-/** Entries of a list of differences at most; the counts tell of all. */
+/** The most entries in a list of differences; the counts include all differences. */
 const MOST_LISTED = 200;
 
 /** What one list has and another has not. */
@@ -82,7 +82,10 @@ class Elements {
     return this.#manifest.pages[url]?.scanned === true;
   }
 
-  /** An element that became one of several pages, or of fewer, has another id: its role and name tell that it is there. */
+  /**
+   * An element that now belongs to several pages, or to fewer, has another id: its role and name show that it still
+   * exists.
+   */
   has(entry: Placed): boolean {
     if (this.#placed.has(placeOf(entry))) return true;
     return (entry.page === null ? this.#names : this.#wideNames).has(nameOf(entry));

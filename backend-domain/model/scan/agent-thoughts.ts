@@ -147,7 +147,7 @@ export function thoughtOnForms({ url, forms }: FormFacts): string {
   return `${path} has ${counted(forms.length, 'form')}: ${listed(names, 4)}.`;
 }
 
-/** A log-in form stands in the way. */
+/** A log-in form is in the way. */
 export function thoughtOnLogin(url: string, fields: readonly string[]): string {
   const asked = fields.map((field) => plainText(field, 40)).filter((field) => field !== '');
   return `${pathOf(url)} wants a log-in${asked.length > 0 ? ` with ${listed(asked, 4)}` : ''}; I wait for you to decide.`;

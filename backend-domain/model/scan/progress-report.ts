@@ -3,7 +3,10 @@ import { progressWithin, readingDone, scanProgress } from './scan-progress.ts';
 import { failureOf, phaseOf, type ScanSession } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
-/** How far a scan is right after a step, or after a change that tells no progress of its own. `before`: the last that was told. */
+/**
+ * The progress of a scan right after a step, or after a change that reports no progress of its own. `before`: the last
+ * report.
+ */
 export function progressAfterStep(scan: ScanSession, before: ScanProgress | null): ScanProgress {
   const { counts, status } = scan;
   return {

@@ -50,7 +50,7 @@ export const NO_COUNTS: ScanCounts = {
   offered: 0,
 };
 
-/** What every scan has, whatever its status. `version` grows with every save (optimistic locking). */
+/** The fields of every scan, in any status. `version` grows with every save (optimistic locking). */
 export interface ScanCommon {
   /** Public id (21 characters, URL-safe). */
   readonly id: string;
@@ -147,7 +147,7 @@ export function createScan({ now, ...scan }: NewScan): CreatedScan {
     counts: NO_COUNTS,
     createdAt: now,
     version: 0,
-    // The number of the event that tells of its creation.
+    // The number of the event of its creation.
     seq: 1,
   };
 }

@@ -80,7 +80,7 @@ export const prioritisationTask: LanguageTask<PrioritisationInput, readonly Cate
         );
       if (!given.has(judged.url)) given.set(judged.url, judged);
     }
-    // Whatever a page talked the model into, the start page is read.
+    // The start page is read even if a page talked the model out of it.
     for (const { url, source } of input.candidates) if (source === 'start') given.delete(url);
     return rulesFor(input).map((byRules) => {
       const judged = given.get(byRules.url);

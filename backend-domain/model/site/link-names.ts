@@ -31,7 +31,7 @@ export class LinkNames {
   of(url: string): string | null {
     const [most] = [...(this.#texts.get(url) ?? [])]
       .filter(([text]) => (this.#targets.get(text)?.size ?? 0) <= ADDRESSES_OF_NAME)
-      // Of equals the same one in every scan, in whatever order pages were read.
+      // Among equals the choice is the same in every scan, in any order of reading.
       .sort(([one, seen], [other, count]) => count - seen || (one < other ? -1 : 1));
     return most?.[0] ?? null;
   }

@@ -10,7 +10,7 @@ export interface NameSigns {
   readonly headings?: readonly { readonly level: number; readonly text: string }[];
 }
 
-/** Parameters of an address that its name tells. */
+/** Parameters of an address that its name contains. */
 const PARAMETERS = 2;
 
 /** The name of a page, never empty: its title, else its highest heading, else the words of its address. */

@@ -7,7 +7,7 @@ const WORDS_BELOW_SECTION = 5;
 const WORDS_AT_TOP = 14;
 /** More sections than this side by side are instances as well (`/:owner/:repository`). */
 const SECTIONS_SIDE_BY_SIDE = 24;
-/** Siblings whose own pages bear mostly the same names (`/:slug/reviews`) are instances from this many on. */
+/** From this many siblings on, siblings whose own pages have mostly the same names (`/:slug/reviews`) are instances. */
 const ALIKE_SECTIONS = 3;
 /** Deeper segments are summed up: crawlers do not go there. */
 const MAX_SEGMENTS = 16;
@@ -85,12 +85,12 @@ function segmentsOf(path: string): string[] {
     .slice(0, MAX_SEGMENTS);
 }
 
-/** Where in a path a segment stands. */
+/** The position of a segment in a path. */
 interface Place {
   readonly position: number;
   /** The pattern's segment before it. */
   readonly parent: string | null;
-  /** Whether nothing or only a locale stands before it: there are the site's own pages. */
+  /** Whether nothing or only a locale comes before it: the site's own pages are there. */
   readonly top: boolean;
 }
 
@@ -189,7 +189,7 @@ function merge(into: PathNode, from: PathNode): void {
   for (const [key, child] of from.parameters) merge(childOf(into.parameters, key), child);
 }
 
-/** What a segment that is no word is called, by what numbers stand in its place and by the name before it. */
+/** The placeholder for a segment that is no word, by the kinds of numbers in its place and by the name before it. */
 function nameOf(kind: SegmentKind, node: PathNode | null, parent: string | null): string {
   if (kind === 'date') return ':date';
   if (kind === 'version') return ':version';

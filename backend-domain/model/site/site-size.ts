@@ -17,9 +17,9 @@ export function listedSize(known: number): SiteSize {
 }
 
 /**
- * The size of a site whose links were followed for a while: `known` pages, `asked` of them opened, the second half of which
- * led to `foundLately` pages that were not known before. The estimate takes it that the pages that were not opened lead to as
- * many each.
+ * The size of a site whose links were followed for a while: `known` pages, `asked` of them opened; the second half of
+ * those led to `foundLately` pages that were not known before. The estimate assumes that each page that was not opened
+ * leads to as many new pages.
  */
 export function walkedSize(walk: {
   readonly known: number;

@@ -99,7 +99,7 @@ const KINDS: ReadonlyMap<string, SitemapDocument['kind']> = new Map([
   ['rdf', 'feed'],
   ['feed', 'feed'],
 ]);
-/** The element of one entry, by the element it stands in. */
+/** The name of an entry's element, by the name of the element around it. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   urlset: 'url',
   sitemapindex: 'sitemap',

@@ -115,7 +115,7 @@ function schemaDate(raw: string | null): string | null {
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null;
   if (raw.length === 10) return day;
-  // Without a zone it would be the time of whatever machine this runs on; the day is all that is sure.
+  // Without a zone the time would depend on the machine that runs this; only the day is certain.
   if (!/(?:Z|[+-]\d\d:?\d\d)$/.test(raw)) return day;
   const time = new Date(raw.replace(' ', 'T'));
   return Number.isNaN(time.getTime()) ? day : time.toISOString().replace('.000Z', 'Z');

@@ -104,7 +104,7 @@ const REPOSITORY_PAGES: Readonly<Record<string, string>> = {
 };
 const SEARCHES = /[?&;](?:q|s|query|search|keywords?)=/i;
 
-/** What people call the pages of a pattern, as one noun: Product, Article, Documentation … Page when nothing tells. */
+/** The usual noun for the pages of a pattern: Product, Article, Documentation …; Page when nothing shows it. */
 export function categoryOf(pattern: string): string {
   if (pattern === '/') return 'Home';
   const [path = '', query = ''] = pattern.split(/\?(.*)/s);

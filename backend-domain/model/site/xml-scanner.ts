@@ -91,7 +91,7 @@ function endOfTag(text: string, from: number): number {
   return -1;
 }
 
-/** One attribute, or what stands between two; every character is consumed once, whatever the text. */
+/** One attribute, or the text between two; every character is consumed once, for any text. */
 const ATTRIBUTE = /([\w:.-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?|[^\w:.-]+/g;
 
 /** The value of an attribute by its local name in lower case, entities decoded; null when it is not there. */

@@ -13,11 +13,11 @@ import {
 } from './fact-views.ts';
 import type { FactList } from './reading-delta.ts';
 
-/** A fact of a static reading with where it stands. */
+/** A fact of a static reading with its place. */
 export interface DeltaItem {
   readonly list: FactList | 'document' | 'fields' | 'submits';
   readonly place: FactPlace;
-  /** What tells it apart from others in its place. */
+  /** What distinguishes it from other facts in its place. */
   readonly words: string;
   readonly view: FactView;
 }

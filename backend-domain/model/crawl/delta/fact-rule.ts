@@ -23,7 +23,7 @@ const alike = (one: string, other: string): boolean =>
 
 /**
  * The rule after one more static fact and its rendered counterpart (null: there is none); null when they contradict it.
- * `isByRole`: whether the rendered element is found by its role and name; null when that cannot be told.
+ * `isByRole`: whether the rendered element is found by its role and name; null when this is unknown.
  */
 export function learnFact(
   rule: FactRule | undefined,
@@ -45,7 +45,10 @@ export function learnFact(
   return locators && { present: true, texts, values, locators };
 }
 
-/** The rendered fact but for its locators and addresses; 'absent' when there is none, null when the rule does not tell. */
+/**
+ * The rendered fact without its locators and addresses; 'absent' when there is none, null when the rule does not
+ * predict it.
+ */
 export function foretoldFact(
   rule: FactRule,
   from: FactView,

@@ -153,7 +153,7 @@ export function documentView(facts: PageFacts): FactView {
   };
 }
 
-/** Type and language tell alternates apart, and their order those that share both. */
+/** Type and language distinguish alternates; those that share both are distinguished by their order. */
 function alternateKeys(alternates: PageFacts['alternates']): string[] {
   const seen = new Map<string, number>();
   return alternates.map(({ type, language }) => {

@@ -18,8 +18,8 @@ import { RuleBook } from './rule-book.ts';
 import { foretoldText } from './text-change.ts';
 
 /**
- * The facts that a browser would give of a page, from its static reading. Null when the delta does not tell them: a
- * fact stands in a place of which nothing is known, or changes in a way that the samples leave open.
+ * The facts that a browser would find on a page, predicted from its static reading. Null when the delta does not
+ * predict them: a fact is in an unknown place, or the samples leave open how it changes.
  */
 export function foretellPage(
   delta: ReadingDelta,

@@ -39,7 +39,7 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
   const { fixed, structure, rendered } = sample;
   if (fixed.truncated || rendered.truncated) return null;
   const splits: string[] = [];
-  // Each round tells the facts of more places apart by their words; there are only so many places.
+  // Each round distinguishes the facts of further places by their words, so the rounds end when no place is left.
   for (;;) {
     const lesson = new PageLesson(delta, splits, sample).lesson();
     if (lesson === null) return null;
@@ -207,7 +207,7 @@ function sameUrl(one: string, other: string): boolean {
   return withoutTokens(one) === withoutTokens(other);
 }
 
-/** The facts that scripts add, with the static facts that they follow. Null when their place cannot be told. */
+/** The facts that scripts add, with the static facts that they follow. Null when their place is unknown. */
 function placedFacts(
   list: FactList,
   items: readonly DeltaItem[],
@@ -227,7 +227,7 @@ function placedFacts(
   return placed;
 }
 
-/** Places are numbered anew in every reading. */
+/** Every reading numbers its places from the start. */
 function unplaced(fact: AddedFact['fact']): AddedFact['fact'] {
   const { place: _place, ...rest } = fact as AddedFact['fact'] & Placed;
   return rest as AddedFact['fact'];

@@ -16,7 +16,7 @@ export interface LocatorRule {
   /** The positions that locators fall back to. */
   readonly css: readonly TextChange[] | null;
   readonly xpath: readonly TextChange[] | null;
-  /** The locators by meaning when scripts write them anew, the same on every page; null when they do not. */
+  /** The locators by meaning when scripts rewrite them in the same way on every page; null when they do not. */
   readonly set: readonly LocatorFact[] | null;
   /** Whether the element is found by its role and name once these are unique; null when not seen yet. */
   readonly byRole: boolean | null;
@@ -59,7 +59,7 @@ export function learnLocators(
 
 /**
  * The locators of the rendered element. `byRole`: its locator by role and name, null when it has none. Null when the
- * rule does not tell them.
+ * rule does not predict them.
  */
 export function foretoldLocators(
   rule: LocatorRule,
@@ -162,7 +162,7 @@ function foretoldGroups(
     const group = groupOf(locator);
     const rule = Object.hasOwn(groups, group) ? groups[group] : undefined;
     if (rule === null) continue;
-    // A kind that was not seen in this place yet is taken as it stands.
+    // A kind that was not seen in this place yet is taken unchanged.
     const value = rule === undefined ? locator.value : foretoldText(rule, locator.value);
     if (value === null) return null;
     locators.push({ ...locator, value });
@@ -186,7 +186,7 @@ function positionRule(
   return changes.length === 0 ? undefined : changes;
 }
 
-/** Undefined when the rule does not tell it. */
+/** Undefined when the rule does not predict it. */
 function position(
   rule: readonly TextChange[] | null,
   from: string | null,

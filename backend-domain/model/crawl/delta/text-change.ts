@@ -16,7 +16,7 @@ export type TextChange =
   | { readonly kind: 'fragment-slash' };
 
 const KEEP: TextChange = { kind: 'keep' };
-/** A text that stands after a longer change is more likely changed as a whole. */
+/** A text after a longer change has more likely changed as a whole. */
 const LONGEST_EDGE = 400;
 
 /**

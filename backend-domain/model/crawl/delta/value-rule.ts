@@ -25,7 +25,7 @@ export function learnValue(rule: ValueRule, from: string, to: string): ValueRule
   return { ...rule, changed: { ...rule.changed, [from]: to } };
 }
 
-/** The rendered value as JSON; null when the rule does not tell it. */
+/** The rendered value as JSON; null when the rule does not predict it. */
 export function foretoldValue(rule: ValueRule, from: string): string | null {
   const known = Object.hasOwn(rule.changed, from) ? rule.changed[from] : undefined;
   if (known !== undefined) return known;

@@ -19,7 +19,7 @@ interface PatternTallies {
   readonly texts: Tally;
 }
 
-/** What came and went at one place, once, may be an accident: then only that thing is left out. */
+/** A single difference at one place may be an accident: then only that thing is left out. */
 const FEWEST = 2;
 /** A place may keep a third as many things as came and went there: a list of visited pages keeps the page itself. */
 const KEPT_SHARE = 1 / 3;
@@ -27,7 +27,10 @@ const ENOUGH = 3;
 /** Single things that are remembered at most. */
 const MOST_THINGS = 2_000;
 
-/** Gathers what differs between two visits of the same pages, and says what of the site depends on the visit. */
+/**
+ * Gathers the differences between two visits of the same pages, and concludes which parts of the site depend on the
+ * visit.
+ */
 export class VisitComparison {
   readonly #patterns = new Map<string, PatternTallies>();
   /** Things that changed, by role, with their paths. */
@@ -64,13 +67,13 @@ export class VisitComparison {
     for (const { path } of seen.steady) tallyOf(places, path).steady += 1;
   }
 
-  /** What of the site depends on the visit. */
+  /** The parts of the site that depend on the visit. */
   settled(): VisitDependence {
     const site = this.#wholeSite();
     const elsewhere = dependentIn(site);
     const byPattern = Object.fromEntries(
       [...this.#patterns].map(([pattern, tallies]) => {
-        // A place that clearly stays the same here does, whatever it is elsewhere.
+        // A place that clearly stays the same on this pattern does so even if it differs on others.
         const others = elsewhere.filter((path) => !isSteady(tallies.places.get(path)));
         return [pattern, [...new Set([...dependentIn(tallies), ...others])].sort()];
       }),
@@ -114,7 +117,7 @@ export class VisitComparison {
   }
 }
 
-/** The places whose things come and go. */
+/** The places where things differ between visits. */
 function dependentIn({ places }: PatternTallies): string[] {
   return [...places]
     .filter(([path, tally]) => path !== '' && isDependent(tally))

@@ -12,7 +12,7 @@ export function mostFrequent<Value>(values: Iterable<Value>, otherwise: Value): 
   return best === null ? otherwise : best.value;
 }
 
-/** What of an entry is not usual; keys that `usual` does not have are left to the caller. */
+/** The parts of an entry that are not usual; keys that `usual` does not have are left to the caller. */
 export function differing<Entry extends object>(entry: Entry, usual: Entry): Partial<Entry> {
   const keys = Object.keys(usual) as (keyof Entry)[];
   const kept = keys.filter((key) => JSON.stringify(entry[key]) !== JSON.stringify(usual[key]));

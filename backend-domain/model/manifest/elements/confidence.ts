@@ -2,13 +2,13 @@ import type { LocatorBasis } from '../../crawl/page-facts.ts';
 import { withoutVolatile } from '../../crawl/volatile-text.ts';
 
 /**
- * How far an element may be trusted to be found at a later visit, exactly once and as described: a product of factors
- * between 0 and 1, each of which only lowers.
- *
- * Calibration: of the elements at or above `TRUSTED` at least 99 in 100 must be found. So whatever makes more than one in
- * a hundred fail keeps an element below it: a selector by class or position, a link in a page's changing content seen
- * once, an element that some pages of its scope lack, a pattern of which two pages were read and others claimed, a name
- * that counts or tells the time, no name at all. What a fresh browser found again rises (`verifiedConfidence`).
+ * How likely an element is to be found at a later visit, exactly once and as described: a product of factors between 0
+ * and 1, each of which only lowers it.
+ * Calibration: of the elements at or above `TRUSTED` at least 99 in 100 must be found. So each property that makes more
+ * than one in a hundred fail keeps an element below it: a selector by class or position, a link in a page's changing
+ * content seen once, an element that some pages of its scope lack, a pattern of which two pages were read and others
+ * claimed, a name that contains a count or a time, no name at all. An element that a fresh browser found again gets
+ * more (`verifiedConfidence`).
  */
 const TRUSTED = 0.9;
 
@@ -122,7 +122,7 @@ function nameFactor(name: string): number {
 export interface Whereabouts {
   /** Share of the pages of its scope that were opened and have it, 0 to 1. */
   readonly presence: number;
-  /** When it is claimed for pages that nobody opened: on how many others it was seen. Null when it is not. */
+  /** When it is claimed for pages that were not opened: on how many others it was seen. Null when it is not. */
   readonly claim: { readonly pages: number; readonly contentLink: boolean } | null;
 }
 
@@ -153,7 +153,7 @@ function selectorLimit(selector: string | null): number {
   return /\.(?!\d)/.test(unquoted) ? 0.93 : 0.98;
 }
 
-/** A workflow is as good as its weakest step; one whose end could not be known is worth less. */
+/** A workflow is as trustworthy as its weakest step; less so when its result could not be checked. */
 export function workflowConfidence(steps: readonly number[], successKnown: boolean): number {
   return inHundredths(Math.min(1, ...steps) * (successKnown ? 1 : 0.8));
 }

@@ -111,7 +111,7 @@ function isContentLink({ action, landmark }: ElementFact, basis: LocatorFact['ba
   return action.kind === 'navigate' && !steady && basis !== 'testid' && basis !== 'id';
 }
 
-/** A link that only leads elsewhere: its URL alone tells an agent as much. */
+/** A link that only leads to an address: the URL alone is enough for an agent. */
 export function isPlainLink({ type, action }: Pick<ManifestElement, 'type' | 'action'>): boolean {
   return (
     (type === 'link' || type === 'navigation') &&

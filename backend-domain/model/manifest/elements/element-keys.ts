@@ -2,7 +2,7 @@ import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
 import { fingerprint } from './fingerprint.ts';
 import { holdsRandomPart } from './locator-stability.ts';
 
-/** A CSS locator of an element with the number that stands for it and the element it found. */
+/** A CSS locator of an element with its number and the element it found. */
 export interface KeyedLocator {
   readonly locator: LocatorFact;
   /** Same on two pages: the same selector found an element of the same role and name there. */

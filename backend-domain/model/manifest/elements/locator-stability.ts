@@ -1,6 +1,6 @@
 /**
- * What of a page's markup is likely to survive its next deployment. People write ids, names and classes as words;
- * build tools and component libraries generate them. These rules tell the two apart by how the names look.
+ * Which parts of a page's markup are likely to survive its next deployment. People write ids, names and classes as
+ * words; build tools and component libraries generate them. These rules distinguish the two by how the names look.
  */
 
 /** Attributes that teams set for their tests, in the order of how common they are. */
@@ -98,7 +98,7 @@ function looksRandom(part: string): boolean {
   return hasNoSyllables(part) || changesCaseByChance(part);
 }
 
-/** `1x2y3z`, `3fH2`: digits amid letters, where words carry them at an end (`step2`, `2columns`). */
+/** `1x2y3z`, `3fH2`: digits between letters, where words have them at an end (`step2`, `2columns`). */
 function mixesDigits(part: string): boolean {
   const changes = part.match(/[A-Za-z]\d|\d(?=[A-Za-z])/g)?.length ?? 0;
   const bothCases = /[a-z]/.test(part) && /[A-Z]/.test(part);
@@ -107,7 +107,7 @@ function mixesDigits(part: string): boolean {
   return changes === 2 && part.length >= 5 && /^\d|^[a-z]{1,2}\d|\d[a-z]{1,2}$/i.test(part);
 }
 
-/** `xkqzptrw`: nobody can say it. */
+/** `xkqzptrw`: it cannot be pronounced. */
 function hasNoSyllables(part: string): boolean {
   return part.length >= 7 && !/[aeiouy]/i.test(part);
 }

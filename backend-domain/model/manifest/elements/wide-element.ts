@@ -9,7 +9,7 @@ export class WideElement {
   readonly selector: LocatorFact;
   /** The key of its selector: a page has the element when one of its elements has this key. */
   readonly key: number;
-  /** Where in its page the element stood when it was first seen, to keep the page's order. */
+  /** The element's position in the page where it was first seen, to keep the page's order. */
   readonly position: number;
   readonly id: string;
   readonly isPaging: boolean;

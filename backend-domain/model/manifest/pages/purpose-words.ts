@@ -111,7 +111,9 @@ function sharedTexts(pages: readonly PurposeInput[]): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count >= several).map(([words]) => words));
 }
 
-/** How a sentence on a page of this kind begins; `%` stands for the page's subject, `@` for the site's name. */
+/**
+ * The beginning of a sentence on a page of this kind; `%` is replaced by the page's subject, `@` by the site's name.
+ */
 const LEADS: Readonly<Partial<Record<PageKind, readonly [entry: string, within: string]>>> = {
   start: ['Start page of @', 'Start page “%” in one of the languages of @'],
   product: ['Products of @ (%)', 'Product “%”'],
@@ -159,7 +161,7 @@ const DOABLE: Readonly<Record<string, string>> = {
   upload: 'upload a file',
 };
 
-/** Purposes that the page's kind already tells. */
+/** Purposes that the page's kind already expresses. */
 const TOLD: Readonly<Partial<Record<PageKind, string>>> = {
   login: 'login',
   register: 'register',

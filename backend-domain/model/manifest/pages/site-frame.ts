@@ -18,7 +18,7 @@ export interface TemplateDraft {
   readonly elements: readonly WideElement[];
 }
 
-/** A page's elements by where they stand. */
+/** A page's elements by the scope that they belong to. */
 export interface SortedElements {
   readonly wide: readonly WideElement[];
   readonly own: readonly ElementFact[];
@@ -117,7 +117,7 @@ export class SiteFrame {
     return [...this.anchors, ...(this.#templates.get(pattern)?.elements ?? [])];
   }
 
-  /** The wider elements that one of the element's locators stands for. */
+  /** The wider elements that one of the element's locators finds. */
   #wideOf(pattern: string, locators: KeyedElement['locators']): ReadonlySet<WideElement> {
     const template = this.#byKey.get(pattern);
     const found = locators.map(({ key }) => this.#anchorsByKey.get(key) ?? template?.get(key));

@@ -7,12 +7,12 @@ import type { Manifest, ManifestElement, ManifestPage } from '../file/manifest.t
 import { manifestText, pageText } from '../file/manifest-text.ts';
 
 /**
- * Version 1.0 is shortened beyond so many bytes for each page that was read: first by what costs no element; elements become
- * links only when it is still twice as long.
+ * Version 1.0 is shortened beyond this many bytes for each page that was read: first in ways that cost no element;
+ * elements become links only when it is still twice as long.
  */
 const BYTES_PER_READ_PAGE = 10_000;
 const ROOM_FOR_ELEMENTS = 2;
-/** A manifest of fewer read pages may be as large as one of so many. */
+/** A manifest of fewer read pages may be as large as one of this many. */
 const LEAST_READ = 10;
 /** Version 1.1 of a manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
 const COMPACT_BYTES_PER_THOUSAND_PAGES = 1_000_000;
@@ -54,7 +54,7 @@ const SAVINGS: readonly Saving[] = [
   }),
 ];
 
-/** Pages without a template are the only ones to tell what they hold: they are shortened only beyond so many budgets. */
+/** A page without a template is the only description of its elements: it is shortened only beyond this many budgets. */
 const ROOM_FOR_UNALIKE = 4;
 
 /**

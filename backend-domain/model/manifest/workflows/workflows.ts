@@ -186,7 +186,7 @@ function clickWorkflow(
   };
 }
 
-/** Whether a URL is the one that a pattern of `*` and `{{parameters}}` stands for; slashes at the end and fragments aside. */
+/** Whether a URL matches a pattern of `*` and `{{parameters}}`; slashes at the end and fragments do not count. */
 export function fitsUrl(
   pattern: string,
   url: string,
