@@ -31,7 +31,7 @@ export interface ConfirmSelectionPorts extends SaveStepPorts {
 }
 
 /**
- * Stores which URLs are to be read and starts the crawl. Of two that choose at once one wins, with its own choice. Rejects
+ * Stores which URLs are to be read and starts the crawl. Of two concurrent selections, the first save wins. Rejects
  * with InvalidSelection, ScanNotFound, IllegalScanStep, TooManyScans or StaleScan.
  */
 export const makeConfirmSelection =

@@ -20,7 +20,7 @@ export interface SaveStepPorts {
   readonly clock: Clock;
 }
 
-/** An event that tells of a step besides `session-update` and `scan-progress`. */
+/** A further event of a step, besides `session-update` and `scan-progress`. */
 export type StepEvent = {
   [Name in LastingEventName]: { readonly name: Name; readonly payload: LastingEvents[Name] };
 }[LastingEventName];
@@ -30,15 +30,15 @@ export interface Step {
   readonly userId: string;
   readonly change: (scan: ScanSession) => ScanSession;
   readonly tell?: (changed: ScanSession) => readonly StepEvent[];
-  /** Called with the saved scan before its clients are told. */
+  /** Called with the saved scan before its clients are informed. */
   readonly beforeTelling?: (saved: ScanSession) => Promise<void>;
 }
 
 /**
- * Saves a change that its owner makes to a scan, and publishes the events that tell of it once it is stored. A worker saves
- * its counts all the time: the change is then made again on the version that the worker saved. Rejects with ScanNotFound,
- * with TooManyScans when the change puts the scan to work and its owner's quota has no room for it, and with whatever
- * `change` throws.
+ * Saves a change that its owner makes to a scan, and publishes its events once it is stored. A worker saves its counts
+ * all the time: the change is then made again on the version that the worker saved. Rejects with ScanNotFound, with
+ * TooManyScans when the change starts work and its owner's quota has no room for it, and with any error that `change`
+ * throws.
  */
 export async function saveStep(
   ports: SaveStepPorts,
@@ -57,7 +57,7 @@ export async function saveStep(
   });
 }
 
-/** Saves a changed scan by `save` with the report of the events that tell of it, then publishes them. */
+/** Saves a changed scan by `save` with the report of the change's events, then publishes them. */
 export async function saveTold(
   { notes, events, clock }: Omit<SaveStepPorts, 'scans'>,
   changed: ScanSession,

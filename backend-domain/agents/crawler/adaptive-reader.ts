@@ -65,7 +65,7 @@ export class AdaptiveReader {
     rendering: Rendering;
     signal: AbortSignal;
     live?: LiveView;
-    /** Told when it is settled how the rest of a pattern is read. */
+    /** Called when it is decided how the rest of a pattern is read. */
     onSettled?: (settled: SettledPattern) => void;
   }) {
     this.#ports = parts.ports;
@@ -88,8 +88,8 @@ export class AdaptiveReader {
   }
 
   /**
-   * Reads a page in this way, whatever is known of its pattern: a static reading is changed as the samples taught. Nothing
-   * is learnt from it. Rejects as `read` does.
+   * Reads a page in this way, independent of what is known of its pattern: a static reading is changed as the samples
+   * taught. Learns nothing from it. Rejects like `read`.
    */
   async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
     return this.#concealed(
@@ -103,7 +103,7 @@ export class AdaptiveReader {
     return this.#concealed(reading);
   }
 
-  /** A static reading as the delta of its code foretells it; what no delta tells is read in the browser. */
+  /** A static reading as the delta of its code predicts it; a page that no delta predicts is read in the browser. */
   async #asForetold(url: string): Promise<PageReading> {
     const { reading, structure } = await this.#statically(url);
     if (this.#settings.render === 'never' || reading.facts === null || structure === null)
@@ -135,7 +135,7 @@ export class AdaptiveReader {
     return page;
   }
 
-  /** Nobody sees what is done meanwhile. */
+  /** No client sees the browser meanwhile. */
   hidden<T>(work: () => Promise<T>): Promise<T> {
     return this.#live === null ? work() : this.#live.hidden(work);
   }

@@ -30,8 +30,9 @@ const AHEAD = 4;
 const MOST_SKIPPED = 500;
 
 /**
- * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database:
- * whoever takes over an interrupted scan calls this again and it goes on. Ends early with ScanInterrupted when asked to.
+ * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database: a
+ * worker that takes over an interrupted scan calls this again, and the crawl continues. Ends early with ScanInterrupted
+ * when the scan is paused, stopped or deleted.
  */
 export async function crawl(run: ScanRun): Promise<void> {
   const { notes } = run.ports;
@@ -55,7 +56,7 @@ export async function crawl(run: ScanRun): Promise<void> {
   }
 }
 
-/** The site as discovery left it; entered anew when the notes are gone. */
+/** The site as discovery found it; entered again when the notes are gone. */
 async function revisit(
   run: ScanRun,
   rendering: Rendering,
@@ -145,7 +146,10 @@ class Crawl {
     );
   }
 
-  /** The pages that were being read when the process before died: each one alone, the worst of them not at all. */
+  /**
+   * The pages that were being read when the previous process died: each is read alone, or not at all after too many
+   * deaths.
+   */
   async #clearSuspicions(): Promise<void> {
     const { ports, lease, scan, reporter } = this.#run;
     for (const url of this.#inHand.poison)
@@ -189,7 +193,7 @@ class Crawl {
     this.#saving = saving;
   }
 
-  /** Keeps what is read, and leaves the other pages alone. False: there is nothing left to do. */
+  /** Keeps the pages that were read, and skips the others. False: there is nothing left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
     await this.#saving;
@@ -224,7 +228,7 @@ class Crawl {
     const stored = this.#saving ?? this.#batch.overdue;
     if (stored !== null) ends.push(stored);
     if (!this.#isFull && !this.#retries.isEmpty) {
-      // Whether the scan must be let go is asked by the next step.
+      // The next step checks whether the scan was interrupted.
       ends.push(this.#retries.nap(this.#run.signal).catch(() => {}));
     }
     await Promise.race(ends);
@@ -236,7 +240,7 @@ class Crawl {
     return true;
   }
 
-  /** Waits for the first of the pages that are to be tried again later. False when there is none. */
+  /** Waits for the first of the pages that are to be tried again later. Returns false when there is none. */
   async #awaitRetry(): Promise<boolean> {
     if (this.#isFull || this.#retries.isEmpty) return false;
     while (!this.#retries.isDue()) {
@@ -303,7 +307,7 @@ class Crawl {
     await ports.notes.write(scan.id, 'learnt-patterns', learnt);
   }
 
-  /** Pages that were read statically with rules that proved wrong become pending once more. */
+  /** Pages that were read statically with rules that proved wrong become pending again. */
   async #readAgain(): Promise<void> {
     // What is still to be stored is reopened with a later batch.
     const waiting = new Set([...this.#batch.urls, ...this.#inFlight.keys()]);

@@ -56,16 +56,16 @@ export interface WalkedSite {
   readonly pages: readonly WalkedPage[];
   /** Pages that were asked for, the start page included. */
   readonly asked: number;
-  /** Pages found by the second half of what was asked for: tells how much more there may be. */
+  /** Pages found by the second half of the requests: shows how many more there may be. */
   readonly foundLately: number;
   /** Whether every page that was found was asked for too, so that the links lead to no more. */
   readonly isWhole: boolean;
 }
 
 /**
- * Finds the pages of a site by its links, breadth first and without a browser. Pages are asked for in groups of `lanes`, and
- * what they yield is taken in their order: the same site gives the same pages, unless time runs out. Rejects with
- * whatever `onProgress` throws, and when `signal` is aborted.
+ * Finds the pages of a site by its links, breadth first and without a browser. Requests pages in groups of `lanes` and
+ * takes their links in order: the same site gives the same pages, unless time runs out. Rejects with any error that
+ * `onProgress` throws, and when `signal` is aborted.
  */
 export async function followLinks(walk: LinkWalk): Promise<WalkedSite> {
   const time = new AbortController();

@@ -9,10 +9,10 @@ import { STORE_AFTER_MS } from '../scan-waits.ts';
 
 /** As soon as this many results wait, they are stored together. */
 const MOST = 10;
-/** So many results wait at most while others are being stored. */
+/** The most results that wait while others are being stored. */
 const CROWD = 4 * MOST;
 
-/** The events that tell of a result, which for a page that was read name its number in the order of reading. */
+/** The events of a result; for a page that was read they contain its number in the order of reading. */
 type Tell = (pageNumber: number) => readonly NewEvent[];
 
 interface Result {
@@ -109,7 +109,7 @@ export class OutcomeBatch {
     }
   }
 
-  /** Stores what has come together, with the events that tell of it. Nothing is forgotten when storing fails. */
+  /** Stores the waiting results with their events. When storing fails, they go on waiting. */
   async commit(): Promise<void> {
     if (this.#results.size === 0) return;
     const { lease, ports, reporter } = this.#run;

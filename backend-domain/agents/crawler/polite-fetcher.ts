@@ -7,9 +7,9 @@ import type { HostPacer } from './host-pacer.ts';
 const MOST_REFUSALS = 3;
 
 /**
- * The fetcher for files that list a site's pages, at the pace of the crawl. A refused file (429, 503) is asked for again
- * after the pause that the site wants; after three refusals, whatever file they were for, nothing can be reached any more.
- * Many files at a slow pace take long: rejects with ScanInterrupted as soon as the scan must be let go.
+ * The fetcher for files that list a site's pages, at the pace of the crawl. A refused file (429, 503) is requested
+ * again after the pause that the site asks for; after three refusals, of any files, the site counts as unreachable.
+ * Many files at a slow pace take long: rejects with ScanInterrupted as soon as the scan is interrupted.
  */
 export function politeFetcher(
   fetcher: StaticFetcher,

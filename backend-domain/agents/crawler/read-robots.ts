@@ -14,14 +14,14 @@ import type { FetchedResource } from '../../ports/static-fetcher.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
-/** RFC 9309 2.5 wants 500 KiB parsed; what comes after is ignored. */
+/** RFC 9309 2.5 requires 500 KiB to be parsed; the rest is ignored. */
 const MAX_ROBOTS_BYTES = 512 * 1024;
 const ROBOTS_TIMEOUT_MS = 10_000;
 /** With these no other address of the host could be read either: that is what its owner must hear of, not of robots.txt. */
 const HOST_FAILURES: ReadonlySet<UnreachableReason> = new Set(['dns', 'refused', 'tls']);
 /**
- * All pauses of the retries together: one as long as Retry-After can ask for. A site that wants more is not asked earlier
- * than it wants, but not waited for either: without its rules nothing of it may be read, and its owner should hear so.
+ * The longest sum of all pauses between retries, as long as one Retry-After may ask for. A site that asks for more is
+ * neither asked earlier nor waited for: without its rules nothing of it may be read, and its owner should learn that.
  */
 const LONGEST_WAIT_MS = LONGEST_PAUSE_MS;
 

@@ -12,8 +12,8 @@ import type { ScanRun } from '../scan-run.ts';
 const NAMED = 20;
 
 /**
- * Smart scans only: skips pages that nobody chose as soon as those of their pattern that were read are alike, and says what
- * that spared. What the owner chose is read.
+ * Smart scans only: skips pages that the owner did not choose once the pages of their pattern that were read are alike,
+ * and reports how many were skipped. Chosen pages are always read.
  */
 export class Sampler {
   readonly #run: ScanRun;
@@ -40,7 +40,7 @@ export class Sampler {
     return hashes.length === 1;
   }
 
-  /** Patterns are filed anew while they are learnt: what was noted under old names no longer counts. */
+  /** Learning patterns renames them: counts under old names no longer apply. */
   forget(): void {
     this.#structures.clear();
     this.#finished.clear();

@@ -58,7 +58,7 @@ export async function visitSite(
   };
 }
 
-/** Tells whether the site's robots.txt lets us read an address. */
+/** Whether the site's robots.txt allows reading an address. */
 export async function mayRead(
   { settings, ports }: Pick<ScanRun, 'settings' | 'ports'>,
   site: SiteRobots,

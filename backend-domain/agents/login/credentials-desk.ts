@@ -105,7 +105,7 @@ export class CredentialsDesk {
     } else if (signal.type === 'skip-credentials') this.#tell({ kind: 'skipped' });
   }
 
-  /** Ends the waiting for an answer: the scan is to be let go, or no longer needs it. */
+  /** Ends the waiting for an answer: the scan is interrupted, or no longer needs it. */
   interrupt(): void {
     this.#answer?.({ kind: 'interrupted' });
   }

@@ -59,7 +59,7 @@ export class FreshBrowser {
       browser.#session =
         (site?.login && (await browser.#behind(site.startUrl, site.login))) ||
         (await browser.#opened());
-      // Pages do not tell which form they are behind; sites have one.
+      // It is unknown which form a page is behind; sites usually have one.
       const [wall] = (await notes.read(run.scan.id, 'walls')) ?? [];
       if (site !== null && wall !== undefined)
         browser.#member = await browser.#behind(site.startUrl, wall);

@@ -10,7 +10,7 @@ import type { FreshBrowser } from './fresh-browser.ts';
 import { replayWorkflow } from './replay-workflow.ts';
 import { tellProgress } from './tell-progress.ts';
 
-/** Carries a review plan out and tells how far it is. The findings have the order of the plan. */
+/** Carries out a review plan and reports progress. The findings have the order of the plan. */
 export class ReviewAttempts {
   readonly #run: ScanRun;
   readonly #browser: FreshBrowser;

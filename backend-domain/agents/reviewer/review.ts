@@ -35,9 +35,9 @@ import { ReviewAttempts } from './review-attempts.ts';
 import { tellProgress } from './tell-progress.ts';
 
 /**
- * Holds the manifest against the live site in a fresh browser: tries its locators, replays its harmless workflows, has the
- * start page judged; then repairs or withholds what did not hold, and stores the files anew.
- * Rejects with ManifestNotGenerated when there is nothing to review.
+ * Checks the manifest against the live site in a fresh browser: tries its locators, replays its harmless workflows, has
+ * the start page measured; then repairs or withholds the entries that failed, and stores the files again. Rejects with
+ * ManifestNotGenerated when there is nothing to review.
  */
 export async function review(run: ScanRun): Promise<void> {
   const { ports, reporter, scan } = run;

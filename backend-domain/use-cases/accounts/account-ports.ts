@@ -37,7 +37,7 @@ export interface AccountContext extends AccountPorts {
   readonly sessionsPerUser: number;
 }
 
-/** From where somebody tries something. */
+/** The client of an attempt. */
 export interface Client {
   /** '' when unknown. */
   readonly ip: string;

@@ -31,12 +31,12 @@ const NEW_TOKENS: Budget = { name: 'agent-token-new', points: 30, seconds: 3_600
 
 /** A user's tokens for agents. */
 export interface AgentTokens {
-  /** Makes a token; its text is told this once. Rejects with TooManyAgentTokens or Throttled. */
+  /** Makes a token; its text is returned only this once. Rejects with TooManyAgentTokens or Throttled. */
   create(userId: string, name: string): Promise<{ token: AgentToken; text: string }>;
   list(userId: string): Promise<readonly AgentToken[]>;
   /** Rejects with AgentTokenNotFound, also for a token of another user. */
   revoke(userId: string, id: string): Promise<void>;
-  /** The user whose token it is. `client`: the address that sent it. Rejects with AgentTokenInvalid or Throttled. */
+  /** The user of the token. `client`: the address that sent it. Rejects with AgentTokenInvalid or Throttled. */
   userOf(text: string, client: string): Promise<string>;
 }
 

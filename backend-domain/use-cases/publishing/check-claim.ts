@@ -38,7 +38,7 @@ export async function checkClaim(
   return { ...search, claim: await settle(ports, search, wanted) };
 }
 
-/** A claim that was saved meanwhile is judged anew, by the same checks. */
+/** A claim that was saved meanwhile is judged again, by the same checks. */
 async function settle(
   ports: CheckClaimPorts,
   { checks }: ProofSearch,

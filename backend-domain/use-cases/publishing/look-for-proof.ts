@@ -85,7 +85,9 @@ function isSameSite(url: string, domain: string): boolean {
   }
 }
 
-/** The address of the claim, or of any scan that its owner made of the site: guides named those before. */
+/**
+ * The address of the claim, or of any scan that its owner made of the site: earlier versions of the guide named those.
+ */
 async function namesOwnManifest(
   { scans, siteFiles }: LookForProofPorts,
   addresses: ManifestAddresses,

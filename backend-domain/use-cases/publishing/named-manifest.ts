@@ -21,8 +21,8 @@ export interface NamedManifestPorts {
 }
 
 /**
- * What is to be had at the address of a manifest that a site names. Our own ones are looked up rather than fetched: the
- * server need not reach itself. `fetchFile` resolves with null when there is no answer.
+ * Gets the manifest at the address that a site names. Our own manifests are looked up rather than fetched: the server
+ * need not reach itself. `fetchFile` resolves to null when there is no answer.
  */
 export async function stateOfManifest(
   ports: NamedManifestPorts,

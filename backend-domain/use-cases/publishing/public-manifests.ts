@@ -22,7 +22,7 @@ import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
 import { publishedText } from './published-text.ts';
 
-/** Of each address, for all that anybody may read. Generous: many agents may share one. */
+/** For each address, for all public resources. Generous: many agents may share one address. */
 export const PUBLIC_READS_BUDGET: Budget = { name: 'public-reads', points: 1_200, seconds: 60 };
 
 export interface PublicManifestPorts {

@@ -10,8 +10,8 @@ const TAKEN_FOR_MS = 3_600_000;
 const MOST_AT_ONCE = 50;
 
 /**
- * Checks the proofs that are due, one after another, until `signal` is aborted. Rejects with an AggregateError when some checks
- * broke off because of a fault of ours; the others are made all the same.
+ * Checks the proofs that are due, one after another, until `signal` is aborted. Rejects with an AggregateError when
+ * some checks failed because of a fault of ours; the others are still made.
  */
 export const makeRecheckProofs =
   (ports: CheckClaimPorts, addresses: ManifestAddresses) =>

@@ -58,7 +58,7 @@ const MOST_SITEMAPS = 3;
 const META_NAME = 'ai-manifest';
 
 /**
- * Checks how a site tells agents of its manifest. `client`: the address of who asks, for throttling. Rejects with
+ * Checks how a site names its manifest to agents. `client`: the address of the caller, for throttling. Rejects with
  * InvalidDomain, Throttled, QuotaExceeded or TargetForbidden; a site that cannot be reached is a report, not an error.
  */
 export const makeValidateSite =
@@ -69,7 +69,7 @@ export const makeValidateSite =
     budget: Budget = VALIDATION_BUDGET,
   ) =>
   async (wanted: {
-    /** As somebody wrote it. */
+    /** As a person wrote it. */
     readonly domain: string;
     readonly client: string;
     readonly signal?: AbortSignal;
@@ -94,7 +94,7 @@ async function inspect(
   { domain, door }: { readonly domain: string; readonly door: Door },
 ): Promise<IntegrationReport> {
   const at = (path: string): string => new URL(path, door.origin).href;
-  // Nobody can have files of these names: what is answered for them is what the site answers for anything.
+  // No site has files of these names: the answers show how the site answers any request.
   const madeUpName = `signpost-${ports.ids.next()}`;
   const fetched = (...paths: readonly string[]) =>
     Promise.all(paths.map((path) => visit.fetch(at(path))));

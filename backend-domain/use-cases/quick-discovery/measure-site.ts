@@ -11,7 +11,7 @@ import { siteScope } from '../../model/site/url-rules.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
 import type { StartPage } from './quick-start-page.ts';
 
-/** Pages whose links are followed at most, how many at once, and how long that may take. */
+/** The most pages whose links are followed, how many at once, and how long that may take. */
 const MOST_PAGES = 30;
 const LANES = 4;
 const FOLLOWING_MS = 4_000;

@@ -16,12 +16,12 @@ import { fetcherUntil, hurriedClock, type QuickDiscoveryPorts } from './quick-po
 import { readStartPage, type StartPage } from './quick-start-page.ts';
 import { summarise } from './summarise.ts';
 
-/** Analyses that one address can have. They cost us several requests, and somebody's website as many. */
+/** The analyses that one address may request. Each costs us, and the analysed site, several requests. */
 const QUICK_DISCOVERY_BUDGET: Budget = { name: 'quick-discovery', points: 20, seconds: 60 };
 /** For all requests together, the browser's aside. */
 const FETCHING_MS = 12_000;
 const MOST_URLS = 20_000;
-/** Line problems of robots.txt that are told. */
+/** The most line problems of robots.txt that are reported. */
 const MOST_PROBLEMS = 20;
 
 export interface QuickDiscoveryResult {
@@ -46,7 +46,7 @@ export interface QuickDiscoveryResult {
 
 type QuickDiscoveryStage = 'robots' | 'sitemap' | 'start_page' | 'summary';
 
-/** What is told while it is found out; the result comes last. */
+/** The findings as they come in; the result comes last. */
 export type QuickDiscoveryStep =
   | {
       readonly kind: 'progress';

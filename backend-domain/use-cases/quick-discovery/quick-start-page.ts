@@ -12,7 +12,7 @@ import type { QuickDiscoveryPorts } from './quick-ports.ts';
 const PAGE_TIMEOUT_MS = 8_000;
 const BROWSER_TIMEOUT_MS = 8_000;
 const MOST_BYTES = 5 * 1024 * 1024;
-/** With less text and no link at all, what scripts make of the page is what the page is. */
+/** With less text than this and no link, scripts make the page. */
 const HARDLY_ANY_TEXT = 300;
 
 export interface StartPage {
