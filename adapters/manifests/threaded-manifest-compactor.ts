@@ -8,7 +8,7 @@ import type { ReadingThreads } from '../reading-threads.ts';
 
 const module = new URL('./compact-thread.ts', import.meta.url);
 
-/** Characters of version 1.0 whose conversions are remembered; version 1.1 takes about a fifth of that. */
+/** The most characters of version 1.0 whose conversions are remembered; version 1.1 takes about a fifth of that. */
 const REMEMBERED_CHARACTERS = 40_000_000;
 
 /** Converts in a thread, and remembers the conversions that were asked for last. */

@@ -29,9 +29,9 @@ const SPECIAL: readonly NamedNetwork[] = [...SPECIAL_IPV4, ...SPECIAL_IPV6].map(
 const METADATA: readonly Network[] = METADATA_ADDRESSES.map(parseNetwork);
 
 /**
- * Whether an IP address (a literal, no name, no brackets) may be connected to. Denied: IANA special-purpose
- * space, this machine itself, and whatever embeds a denied IPv4 address in IPv6. Cloud metadata is denied even
- * when `permits` says yes. What cannot be parsed is denied.
+ * Whether an IP address (a literal, no name, no brackets) may be connected to. Denied: IANA special-purpose space, this
+ * machine itself, and any IPv6 address that embeds a denied IPv4 address. Cloud metadata is denied even when `permits`
+ * allows it. An address that cannot be parsed is denied.
  */
 export function judgeAddress(text: string, allowances: AddressAllowances): Verdict {
   const address = parseAddress(text);
@@ -49,7 +49,7 @@ export function judgeAddress(text: string, allowances: AddressAllowances): Verdi
   return inner ? denied(inner, purposeOf(inner) ?? '') : { allowed: true };
 }
 
-/** What embeds an IPv4 address is in the special ranges as a whole, whatever it embeds. */
+/** The ranges of addresses that embed an IPv4 address are special as a whole. */
 function judgeUnpermitted(address: Address, { ownAddresses }: AddressAllowances): Verdict {
   const purpose = purposeOf(address);
   if (purpose) return denied(address, purpose);

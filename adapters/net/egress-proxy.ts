@@ -23,7 +23,7 @@ import { toUnreachable } from './unreachable.ts';
 export interface EgressProxyOptions {
   readonly dial?: Dial;
   readonly connectTimeoutMs?: number;
-  /** False: whoever reaches the port may use it. Default: only who knows the password of `start`. */
+  /** False: any local process may use the port. Default: only clients with the password of `start`. */
   readonly authenticate?: boolean;
   /** The policy refused a destination; nothing was connected to. For the scan's log. */
   readonly onDenied?: (url: string, error: TargetForbidden) => void;

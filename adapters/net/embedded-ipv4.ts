@@ -5,7 +5,7 @@ export interface EmbeddedIpv4 {
   readonly mapped: ipaddr.IPv4 | null;
   /** Addresses that a well-known prefix says are embedded. */
   readonly certain: readonly ipaddr.IPv4[];
-  /** Addresses that may be: the prefix does not tell where they stand. */
+  /** All possible addresses: the prefix does not show their position. */
   readonly possible: readonly ipaddr.IPv4[];
 }
 

@@ -45,8 +45,8 @@ interface Target {
 }
 
 /**
- * The SSRF boundary. Judges the address, once, and hands it out to be dialled, so that a name that answers
- * differently a moment later leads nowhere new.
+ * The SSRF boundary. Judges each address once and returns it for the connection, so that a name that resolves
+ * differently a moment later changes nothing.
  */
 export class GuardedTargetPolicy implements TargetPolicy {
   readonly #allow: TargetAllowList;
@@ -65,7 +65,7 @@ export class GuardedTargetPolicy implements TargetPolicy {
     await this.destination(url);
   }
 
-  /** Like `check`, and tells what to dial. Resolves the name exactly once; literals not at all. */
+  /** Like `check`, but returns the address to connect to. Resolves the name exactly once; literals not at all. */
   async destination(url: string): Promise<Destination> {
     const target = this.#target(url);
     const addresses = await this.#addressesOf(target);

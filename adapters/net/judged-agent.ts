@@ -25,7 +25,7 @@ export class JudgedAgent extends Agent {
     this.#connect = connect;
   }
 
-  /** Stands for the route in a request's options. Itself it resolves nothing. */
+  /** Takes the place of the route in a request's options. Resolves nothing itself. */
   lookupFor(route: JudgedRoute): LookupFunction {
     const lookup: LookupFunction = (hostname, _options, callback) => {
       callback(new Error(`${hostname} is connected to by its judged address only.`), '');

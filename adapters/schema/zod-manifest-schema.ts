@@ -5,11 +5,11 @@ import type {
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { firstProblem } from '../first-problem.ts';
 
-/** Many times what the largest manifest of ours holds. */
+/** Many times the content of our largest manifest. */
 const mostValues = 1_000_000;
 const mostCharacters = 10_000_000;
 
-/** Holds texts to the schema that the contract publishes. What it costs is bounded by the limits above. */
+/** Checks texts against the schema that the contract publishes. The limits above bound the cost. */
 export class ZodManifestSchema implements ManifestSchema {
   async check(text: string): Promise<ManifestCheck> {
     if (text.length > mostCharacters) return { valid: false, problem: 'it is longer than 10 MB' };

@@ -41,9 +41,10 @@ export class GuideError extends Error {
 }
 
 /**
- * A guide for scripts: it finds pages of a site by what is wanted, opens them, and performs the workflows of the site's
- * manifest, in the script's own page of Playwright or Puppeteer. It asks no model, refuses what pays, orders, deletes or
- * cancels unless it is told otherwise, opens no address of another site, and stops when the page goes to one.
+ * A guide for scripts: it finds pages of a site by a wish, opens them, and performs the workflows of the site's
+ * manifest, in the script's own page of Playwright or Puppeteer. It uses no model. It refuses workflows that pay,
+ * order, delete or cancel unless they are allowed, opens no address of another site, and stops when the page goes to
+ * one.
  */
 export class Guide {
   readonly manifest: Manifest;
@@ -140,7 +141,7 @@ export function load(manifest: unknown): Guide {
       `This is not a manifest of version 1.0 (${place}: ${problem.message}). Give the manifest.json of a scan.`,
     );
   }
-  // What is null may be absent in the file.
+  // Values that are null may be absent in the file.
   return new Guide(aiManifest.parse(content));
 }
 

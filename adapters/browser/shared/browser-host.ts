@@ -8,7 +8,7 @@ export interface RunningBrowser {
   readonly userAgent: string;
   /** A whole browser, which has windows; a headless shell has none. */
   readonly hasWindows: boolean;
-  /** Aborts when the browser has ended, whatever ended it. */
+  /** Aborts when the browser has ended, for any reason. */
   readonly gone: AbortSignal;
 }
 

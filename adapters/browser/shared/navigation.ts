@@ -18,7 +18,7 @@ const usedHeaders = new Set(
   ).split(' '),
 );
 
-/** What the domain is told of an answer's headers. */
+/** The headers of an answer that the domain receives. */
 export function headersOf({ headers }: MainResponse): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => usedHeaders.has(name)));
 }
@@ -64,7 +64,7 @@ export class Navigation {
   crashed = false;
   /** Until then an action may still begin to show (performance.now()). */
   expectedUntil = 0;
-  /** Documents the main frame went through by itself. */
+  /** Documents that the main frame loaded on its own. */
   documents = 0;
   bytes = 0;
   lastNetwork = performance.now();

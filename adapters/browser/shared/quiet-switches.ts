@@ -1,4 +1,4 @@
-/** A port that Chromium refuses by itself: what is sent there is never sent. */
+/** A port that Chromium always refuses: requests to it are never sent. */
 const NOWHERE = 'https://127.0.0.1:1/';
 
 const features = ['AutofillServerCommunication', 'NetworkTimeServiceQuerying', 'OptimizationHints'];

@@ -23,7 +23,7 @@ interface TabAtWork {
   readonly freeSlot: () => void;
 }
 
-/** One isolated browser context, made anew when its browser died. */
+/** One isolated browser context, created again when its browser died. */
 export class SharedBrowserSession implements BrowserSession {
   readonly screencast = new Screencast();
   readonly #engine: BrowserHost;

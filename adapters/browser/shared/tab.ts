@@ -10,10 +10,10 @@ import { PageLeaving } from './page-leaving.ts';
 import { type Settled, settle } from './settling.ts';
 
 const setUpMilliseconds = 10_000;
-/** A renderer keeps some memory of every page: after so many a tab is closed rather than used again. */
+/** A renderer keeps some memory of every page: after this many pages a tab is closed instead of used again. */
 const pagesAtMost = 100;
 
-/** One tab: opened, guarded, used for one page after the other, and closed whatever its page does. */
+/** One tab: opened, guarded, used for one page after the other, and closed even when its page resists. */
 export class Tab {
   readonly navigation: Navigation;
   readonly world: IsolatedWorld;

@@ -13,7 +13,10 @@ import { describePage, findPages, listed, whereNow } from './tell-page.ts';
 /** The browser takes the result before the page goes away. */
 const LEAVE_AFTER_MS = 50;
 
-/** Carries out a call and tells in plain text what happened and where the tab is now. `offered`: the tools of the open page. */
+/**
+ * Carries out a call and returns in plain text what happened and where the tab is now. `offered`: the tools of the open
+ * page.
+ */
 export function executeTool(
   content: WebmcpDocument,
   tool: WebmcpTool,

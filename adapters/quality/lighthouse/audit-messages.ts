@@ -6,7 +6,7 @@ export interface AuditUser {
   readonly gid: number;
 }
 
-/** What the audit process is asked, once. Sent over IPC: a command line could be read by everybody on the machine. */
+/** The one request to the audit process. Sent over IPC: every user of the machine could read a command line. */
 export interface AuditRequest {
   readonly url: string;
   readonly executablePath: string;
@@ -22,7 +22,7 @@ export interface AuditRequest {
   readonly maxWaitForLoadMs: number;
 }
 
-/** What the audit process tells: which browser it started, then its only result. */
+/** The messages of the audit process: which browser it started, then its only result. */
 export type AuditMessage =
   | { readonly type: 'browser'; readonly pid: number }
   | { readonly type: 'result'; readonly scores: QualityScores };

@@ -75,7 +75,7 @@ export class LighthouseAuditor implements QualityAuditor {
       proxyCredentials,
       user,
       folder,
-      // Lighthouse's own limit is 45 s; about half of the time is for judging what was loaded.
+      // Lighthouse's own limit is 45 s; about half of the time is for judging the loaded page.
       maxWaitForLoadMs: Math.min(45_000, Math.round(timeoutMs / 2)),
     };
   }
@@ -117,7 +117,7 @@ async function result(
   });
   child.once('error', () => resolve(unjudged('The process that judges pages did not start.')));
   child.once('exit', () => resolve(unjudged('The process that judges pages ended early.')));
-  // A process that ended meanwhile is told by its exit.
+  // The exit of a process reports that it ended meanwhile.
   child.send(request, () => undefined);
   try {
     signal?.throwIfAborted();
@@ -135,7 +135,7 @@ async function end(
   folder: string,
 ): Promise<void> {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    // What the process told before it ended is heard before its channel closes.
+    // Messages that the process sent before it ended arrive before its channel closes.
     const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
     child.kill('SIGKILL');
     await ended;

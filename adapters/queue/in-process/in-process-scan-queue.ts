@@ -12,7 +12,7 @@ import { QueueUnavailable } from '../queue-errors.ts';
 export interface InProcessQueueOptions {
   readonly clock: Clock;
   readonly firstPauseMs?: number;
-  /** Told of every failure of a handler. */
+  /** Called with every failure of a handler. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ interface Worker {
   readonly concurrency: number;
 }
 
-/** A queue in memory, for one process. What waits is lost with it: the scans' own states say what is to be done. */
+/** A queue in memory, for one process. Waiting scans are lost with it: their own states say what is to be done. */
 export class InProcessScanQueue implements ScanQueue {
   readonly #clock: Clock;
   readonly #firstPauseMs: number;

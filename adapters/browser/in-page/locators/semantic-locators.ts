@@ -100,7 +100,7 @@ export class SemanticLocators {
   }
 }
 
-/** The texts that label an element, as they stand in the markup; those of very many labels are not all looked at. */
+/** The texts that label an element, as written in the markup; of very many labels only the first are read. */
 export function labelTexts(element: Element, root: Document | ShadowRoot, dom: Dom): string[] {
   const texts = dom
     .labels(element)
@@ -165,7 +165,7 @@ const silent: ReadonlySet<string> = new Set([
   'body',
 ]);
 
-/** The whole text of an element if it is short, as it stands in the markup; '' otherwise. */
+/** The whole text of an element if it is short, as written in the markup; '' otherwise. */
 export function sayingOf({ element, tag }: Pick<Entry, 'element' | 'tag'>, dom: Dom): string {
   if (silent.has(tag)) return '';
   if (tag === 'input') {

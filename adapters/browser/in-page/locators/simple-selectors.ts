@@ -106,14 +106,14 @@ function* byAttribute(
   };
 }
 
-/** Only of buttons: what a field holds is not what it is. */
+/** Only for buttons: the value of a field does not identify it. */
 function* byValue(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   const type = index.dom.attribute(entry.element, 'type')?.toLowerCase() ?? '';
   const isButton = entry.tag === 'button' || ['submit', 'button', 'reset'].includes(type);
   if (isButton) yield* byAttribute(entry, index, 'value', 'attribute');
 }
 
-/** Link types (HTML) of which a page has one link, whatever page that link leads to. */
+/** Link types (HTML) that a page has once, whatever the link's target. */
 const tellingLinkTypes = /^(next|prev|search|help|license)$/;
 
 function* byRel(entry: Entry, index: RootIndex): Generator<SimpleSelector> {

@@ -3,7 +3,7 @@ import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
 
-/** A selector of one element by what is around it. */
+/** A selector of one element by the elements around it. */
 export interface SurroundedSelector {
   readonly css: string;
   readonly basis: LocatorBasis;
@@ -21,7 +21,7 @@ export const landmarks: ReadonlySet<string> = new Set([
   'dialog',
 ]);
 
-/** Elements that say nothing about what is in them. */
+/** Elements that say nothing about their content. */
 const meaningless: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
 /** Elements that pages repeat, one for each thing in a collection. */
@@ -35,18 +35,18 @@ const items: ReadonlySet<string> = new Set([
   'dl',
 ]);
 
-/** Bases that tell an item apart by its content. */
+/** Bases that identify an item by its content. */
 const tellingBases: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name', 'aria', 'href']);
 
 const ancestorLimit = 20;
 const comparedMatches = 300;
-/** What is nested deeper is not told apart. */
+/** Elements that are nested deeper are not distinguished. */
 const depthLimit = 300;
 const searchedEntries = 60;
 
 /**
- * Tells elements apart that share a simple selector, by the kinds of the elements around them. Each selector is the only
- * one of its kind in the entries of the index; the caller checks the length, and an incomplete index.
+ * Distinguishes elements that share a simple selector, by the kinds of the elements around them. Each selector is the
+ * only one of its kind in the entries of the index; the caller checks the length, and an incomplete index.
  */
 export class Surroundings {
   readonly #index: RootIndex;
