@@ -1,6 +1,6 @@
 import type { ScanArguments } from '../config/scan-arguments.ts';
 
-/** What a shell takes as it stands. */
+/** Text that a shell takes without quotes. */
 const PLAIN = /^[\w@:,./-]+$/;
 
 /** The command that goes on with an interrupted scan: what the person gave, for a POSIX shell, and --resume. */

@@ -6,7 +6,7 @@ import type { Scanner } from '../composition/compose-scanner.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
 
-/** report.json: what the scan did and what it took. Seconds, megabytes (of this Node process). */
+/** report.json: the results and the cost of the scan. Seconds, megabytes (of this Node process). */
 export interface ScanReport {
   readonly url: string;
   readonly domain: string;

@@ -23,7 +23,8 @@ async function main(): Promise<number> {
   };
   // Not `once`: a library that finds itself alone with a signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
-  // Browsers, database and the rest are loaded when there is something to do, so that a slip is told at once.
+  // Browsers, database and other large parts are loaded only after the arguments are checked, so that a mistake is
+  // reported at once.
   const { runScanCommand } = await import('./scan-command.ts');
   return runScanCommand(options, environment, {
     output: process.stdout,

@@ -67,7 +67,7 @@ export function mostStoredBytes({ MAX_STORED_MB }: Environment): number {
   return MAX_STORED_MB * MEGABYTE;
 }
 
-/** Where the server at `publicUrl` tells the schema of manifests. */
+/** The address of the manifest schema on the server at `publicUrl`. */
 export function publicSchemaUrl(publicUrl: string): string {
   return new URL(PUBLIC_SCHEMA, publicUrl).href;
 }

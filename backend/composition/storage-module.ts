@@ -7,10 +7,12 @@ import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Environment } from '../config/environment.ts';
 import { ports } from './tokens.ts';
 
-/** The whole store, for readiness probes; everybody else asks for a repository. */
+/** The whole store, for readiness probes; all other code asks for a repository. */
 export const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
 
-/** How long a list of scans is answered from memory: the numbers of its scans' events may be out of date for so long. */
+/**
+ * How long a list of scans is answered from memory: the numbers of its scans' events may be out of date for this time.
+ */
 const LIST_MS = 250;
 
 /** A migrated database for new data folders to start from, beside what else is made from the installed packages. */

@@ -84,8 +84,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 }
 
 /**
- * The settings, each by itself: whoever changes some before they are used asks `consistent` afterwards. Throws
- * InvalidEnvironment.
+ * The settings, each checked separately: code that changes some before they are used calls `consistent` afterwards.
+ * Throws InvalidEnvironment.
  */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

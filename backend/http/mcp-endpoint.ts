@@ -11,7 +11,7 @@ import { MethodNotAllowed, OriginForbidden } from './request-problems.ts';
 
 export interface McpEndpointOptions {
   readonly manifests: StoredManifests;
-  /** Whose token it is. Rejects with AgentTokenInvalid or Throttled. */
+  /** The user of a token. Rejects with AgentTokenInvalid or Throttled. */
   readonly userOfToken: (token: string, client: string) => Promise<string>;
   readonly publicUrl: string | null;
   readonly logger: Logger;
@@ -24,7 +24,7 @@ const NO_BATCH = {
 };
 
 /**
- * /mcp: the Model Context Protocol over streamable HTTP. Each request stands for itself (no session, no stream), so that
+ * /mcp: the Model Context Protocol over streamable HTTP. Each request is independent (no session, no stream), so that
  * any process can answer it.
  */
 export function mcpEndpoint(options: McpEndpointOptions): Middleware {

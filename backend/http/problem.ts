@@ -86,16 +86,16 @@ export interface Problem {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly envelope: ErrorEnvelope;
-  /** Nobody foresaw it: to be logged with its stack. */
+  /** An unexpected error: to be logged with its stack. */
   readonly unforeseen: boolean;
 }
 
 const UNFORESEEN = 'Something went wrong on our side. Try again later.';
 const AWAY = 'The service is not available at the moment. Try again in a moment.';
-/** Seconds after which a client may try again when a part of ours is away. */
+/** Seconds after which a client may try again when a part of the server is unavailable. */
 const AWAY_RETRY_SECONDS = 5;
 
-/** What to answer for whatever a handler threw. Never a stack, a query, a path or an error message of a library. */
+/** The answer for any error of a handler. Never contains a stack, a query, a path or an error message of a library. */
 export function problemOf(error: unknown, requestId: string): Problem {
   const code = codeOf(error);
   const envelope = errorEnvelope(code, messageOf(error, code), {

@@ -5,7 +5,7 @@ import type { SiteAnswers } from '@signpost/backend-domain/model/guide/answers/s
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { z } from 'zod';
 
-/** Where the tools get their manifests from. Its methods reject with DomainErrors, which the agent is told. */
+/** The source of the manifests for the tools. Its methods reject with DomainErrors, whose messages the agent gets. */
 export interface ManifestSource {
   /** The names of the sites that can be asked about; of very many, the newest. */
   sites(): Promise<readonly string[]>;
@@ -18,7 +18,7 @@ export interface ManifestSource {
 export interface ManifestServerOptions {
   /** Whether there are several sites, so that each call names one. */
   readonly namesSites: boolean;
-  /** Told of a fault of ours. */
+  /** Called with a fault of ours. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -36,7 +36,7 @@ function answers(services: RequestServices): Answers {
 
 export interface RequestOptions {
   readonly services: RequestServices;
-  /** Told of faults of ours. */
+  /** Called with faults of ours. */
   readonly onError: (error: unknown) => void;
 }
 

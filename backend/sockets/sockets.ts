@@ -11,7 +11,7 @@ export interface SocketsOptions {
   readonly admission: AdmissionServices;
   readonly requests: RequestServices;
   readonly snapshots: SnapshotPorts;
-  /** Told of faults of ours. */
+  /** Called with faults of ours. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -47,7 +47,7 @@ export class Sockets {
     return this.#end.lookAtAll();
   }
 
-  /** Ends every connection; clients come back to whoever serves them then. */
+  /** Ends every connection; clients reconnect to the next server process. */
   async close(): Promise<void> {
     this.#end.close();
     await this.#options.io.close();

@@ -14,18 +14,18 @@ export interface ScanWorkersOptions {
   readonly run: ScansAtWorkOptions['run'];
   /** Scans that are worked on at once (SCAN_WORKERS); those that wait for their owner to log them in do not count. */
   readonly concurrency: number;
-  /** Told what went wrong; the scan is tried again by the queue. */
+  /** Called with the error; the queue delivers the scan again. */
   readonly onError: (what: string, error: unknown) => void;
 }
 
 export interface ScanWorkers {
-  /** Takes no new scans, lets go of the running ones at their next checkpoint, waits at most `drainMs`. */
+  /** Takes no new scans, interrupts the running ones at their next checkpoint, waits at most `drainMs`. */
   close(drainMs: number): Promise<void>;
 }
 
 /**
- * Works on the scans of the queue. What the queue does not know of (its memory is gone, a worker died) the database
- * does: scans in a working state that nobody holds are asked for again, at the start and every half minute.
+ * Works on the scans of the queue. When the queue lost scans (its memory is gone, a worker died), the database still
+ * has them: scans in a working state without a lease are queued again, at the start and every half minute.
  */
 export async function startScanWorkers(options: ScanWorkersOptions): Promise<ScanWorkers> {
   const { queue, concurrency, onError } = options;

@@ -59,8 +59,8 @@ export class ScansAtWork {
   }
 
   /**
-   * Where the scan was let go half done (shutdown, an error, a pause that was taken back at once), the queue is to bring it
-   * again; where it was not, that does nothing.
+   * When the scan was interrupted before its end (shutdown, an error, a pause that was taken back at once), the queue
+   * delivers it again; otherwise this does nothing.
    */
   async #afterwards(scanId: string, work: Promise<void>): Promise<void> {
     const { enqueue, onError } = this.#options;

@@ -1,6 +1,9 @@
 import type { WorkPlace } from '@signpost/backend-domain/agents/work-place.ts';
 
-/** Scans that wait for a person without keeping a place; each has a browser context. More keep theirs. */
+/**
+ * The most scans that wait for a person without keeping a place; each has a browser context. Further ones keep their
+ * place.
+ */
 const MOST_LENT = 10;
 
 /** The places of a worker: as many scans as there are places are worked on at once, others wait for one. */

@@ -21,7 +21,7 @@ import {
 } from '../http/scan.ts';
 import type { Wire } from '../wire.ts';
 
-/** Which scan an event speaks of and when it happened: part of every payload. */
+/** The scan and the time of an event: part of every payload. */
 export const EventStamp = z.object({ scanId: ScanId, timestamp: Timestamp });
 export type EventStamp = Wire<typeof EventStamp>;
 
@@ -143,7 +143,7 @@ export const serverEvents = { ...lastingEvents, ...volatileEvents };
 export type LastingEventName = keyof typeof lastingEvents;
 export type ServerEventName = keyof typeof serverEvents;
 
-/** What is sent with an event, stamp included. */
+/** The payload of an event, stamp included. */
 export type ServerEventPayload<Name extends ServerEventName> = Wire<(typeof serverEvents)[Name]>;
 
 /** By its tag: arrays that come from another realm (a worker, a frame, a test runner) are arrays all the same. */

@@ -13,8 +13,8 @@ import {
 } from './fields.ts';
 
 /**
- * Accounts. The refresh token is opaque and travels in an HttpOnly cookie only; the access token (a JWT of 15
- * minutes) travels in answers, and as an HttpOnly cookie that is accepted where a route says so.
+ * Accounts. The refresh token is opaque and travels in an HttpOnly cookie only; the access token (a JWT of 15 minutes)
+ * travels in answers, and as an HttpOnly cookie that is accepted where a route allows it.
  */
 export const REFRESH_COOKIE = { name: 'signpost_refresh', path: '/api/auth' } as const;
 export const ACCESS_COOKIE = { name: 'signpost_access', path: '/api' } as const;
@@ -67,7 +67,7 @@ export const RegistrationForm = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: CONFIRMATION_DIFFERS,
     path: ['confirmPassword'],
-    // Told beside the other fields' problems, not only after those are mended.
+    // Reported together with the other fields' problems, not only after those are corrected.
     when: ({ value }) => typed(value, 'confirmPassword') !== '',
   });
 export type RegistrationForm = z.input<typeof RegistrationForm>;

@@ -28,7 +28,7 @@ export const ROUTES = {
 type Routes = typeof ROUTES;
 export type RouteName = keyof Routes;
 
-/** The same as a list; routes with fixed words stand before those with parameters in the same place. */
+/** The same as a list; routes with fixed words come before those with parameters in the same place. */
 export const ROUTE_LIST: readonly (Route & { readonly name: RouteName })[] = (
   Object.entries(ROUTES) as [RouteName, Route][]
 )

@@ -152,7 +152,7 @@ export const VisibilityBody = z
   })
   .meta({ id: 'VisibilityBody' });
 
-/** What of a scan lies behind the site’s log-in. */
+/** The pages of a scan behind the site’s log-in. */
 export const BehindLogin = z
   .object({
     pages: z

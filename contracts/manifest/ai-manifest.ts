@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Equal, Proven, Wire } from '../wire.ts';
 
 /**
- * The AI-agent navigation manifest, version 1.0, as a file: what the domain writes, the server serves, the validator
- * checks and the viewer shows. What is null may be absent, and so may a page's lists: parsing fills them in. The types are the domain's
- * (model/manifest/file/manifest.ts); a schema of another shape does not compile.
+ * The AI-agent navigation manifest, version 1.0, as a file: the domain writes it, the server serves it, the validator
+ * checks it and the viewer shows it. Null values may be absent, and so may a page's lists: parsing fills them in. The
+ * types are the domain's (model/manifest/file/manifest.ts); a schema of another shape does not compile.
  */
 
 const TEXT_LENGTH = 300;

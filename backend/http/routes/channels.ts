@@ -12,7 +12,7 @@ const FILE_CACHE = 'public, max-age=0, must-revalidate';
 const SCRIPT_CACHE = 'public, max-age=86400';
 const SCRIPT_TAG = `"${WEBMCP_INTEGRITY}"`;
 
-/** The channel files of scans, for owners and for everybody. */
+/** The channel files of scans, for owners and for the public. */
 export function makeChannelHandlers(
   scans: ScanServices,
   publishing: PublishingServices,

@@ -28,7 +28,7 @@ type PublishingCalls =
   | 'manifestSchema'
   | 'compactManifestSchema';
 
-/** Manifests that anybody may read, whole or in parts, and the list of them. */
+/** Public manifests, whole or in parts, and the list of them. */
 export function makePublishingHandlers(
   services: PublishingServices,
 ): Pick<Handlers, PublishingCalls> {
@@ -108,7 +108,7 @@ export function makePublishingHandlers(
   };
 }
 
-/** What of a manifest is asked for; each has its own entity tags. */
+/** The requested part of a manifest; each part has its own entity tags. */
 type Part = ManifestVersion | 'index' | 'page';
 
 function reader({ ip, headers }: RequestFacts, part: Part) {
