@@ -131,7 +131,10 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     site.on('/large.bin', pour);
     site.on(
       '/offering',
-      page('<a href="/large.bin" download>Take</a>', 'document.querySelector("a").click()'),
+      page(
+        '<a href="/large.bin" download>Take</a>',
+        'document.querySelector("a[download]").click()',
+      ),
     );
     const session = await engine.openSession();
     try {
