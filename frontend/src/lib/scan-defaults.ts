@@ -1,7 +1,7 @@
 import { readJson, writeJson } from './local-storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** How far a standard scan goes unless somebody says otherwise, as `options` of a new session. */
+/** The limits of a standard scan without a user's own, as `options` of a new session. */
 export interface ScanDefaults {
   /** Pages read at most. */
   readonly max_pages: number;

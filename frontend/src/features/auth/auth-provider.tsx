@@ -11,7 +11,7 @@ interface Root {
   readonly auth: AuthState;
 }
 
-/** A page that was out of sight asks anew who is signed in, but not more often than this. */
+/** A page that was hidden asks again who is signed in, but not more often than this. */
 const ASK_AGAIN_MS = 60_000;
 
 /**

@@ -106,7 +106,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
             setProblem(null);
           }}
           onKeyDown={(event) => {
-            // A form does not submit itself while its button is disabled, and so would not say what is missing.
+            // A form cannot be submitted while its button is disabled, and so could not report the missing values.
             if (event.key === 'Enter' && url.trim() === '' && !running) void start();
           }}
         />

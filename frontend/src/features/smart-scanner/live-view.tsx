@@ -27,7 +27,7 @@ interface LiveViewProps {
   readonly onBack: () => void;
 }
 
-/** A running scan: what the browser sees, what the agents do and think, and what has come of it so far. */
+/** A running scan: the browser's pictures, the agents' actions and thoughts, and the results so far. */
 export function LiveView(props: LiveViewProps) {
   const { state, picture, connected, busy, onPause, onResume, onStop, onBack } = props;
   const { scan, progress, paused } = state;

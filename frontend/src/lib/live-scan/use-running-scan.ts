@@ -2,7 +2,7 @@ import type { ScanStatus, ScanType } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useRef } from 'react';
 import { useAllScans } from '../scans-api.ts';
 
-/** Scans that work just now; those that wait for their owner are not forced upon anybody. */
+/** Scans that work now; those that wait for their owner are not opened automatically. */
 const RUNNING = new Set<ScanStatus>([
   'discovering',
   'crawling',
