@@ -79,7 +79,7 @@ describe('The data folder of the embedded database', () => {
   });
 
   describe('while a process has it', () => {
-    it('is refused to others, who are told which process that is', async () => {
+    it('is refused to other processes, with the pid of its holder', async () => {
       await open();
       await expect(openStorage({ driver: 'pglite', folder })).rejects.toThrow(
         `${folder} is in use by another Signpost process (pid ${process.pid}). ` +
@@ -142,7 +142,7 @@ describe('The data folder of the embedded database', () => {
       });
     });
 
-    it('is taken over when nobody has that pid', async () => {
+    it('is taken over when no process has that pid', async () => {
       const child = spawn(process.execPath, ['-e', '']);
       await new Promise((resolve) => child.once('exit', resolve));
       expect(processIdentity(child.pid ?? 0)).toBeNull();

@@ -28,7 +28,7 @@ describe('The image of a migrated database', () => {
     await createCluster(folder, null);
   };
 
-  it('is made once for the same migrations, and anew for others', async () => {
+  it('is made once for the same migrations, and again for others', async () => {
     const image = await databaseImage(images, first, make);
     expect(await databaseImage(images, first, make)).toBe(image);
     expect(made).toBe(1);

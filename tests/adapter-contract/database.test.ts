@@ -45,7 +45,7 @@ for (const [name, kind] of Object.entries(databases)) {
       expect(await names()).toEqual(['entity', 'statement', 'transaction']);
     });
 
-    it('finishes what is under way before it closes, and takes nothing after that', async () => {
+    it('finishes running statements before it closes, and takes none after that', async () => {
       const { settings, remove } = await kind.create();
       try {
         const closing = await openDatabase(settings);
@@ -143,7 +143,7 @@ describe('Migrations', () => {
     }
   });
 
-  it('keep what is stored when they find nothing to do', async () => {
+  it('keep the stored data when there is nothing to do', async () => {
     const server = await PostgresServer.create();
     try {
       for (const turn of [1, 2]) {

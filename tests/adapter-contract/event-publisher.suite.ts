@@ -77,7 +77,7 @@ export function eventPublisherSuite(
       expect(ada.events).toEqual([anEvent('reviewer-starting', {})]);
     });
 
-    it('brings it to every open client of its owner, and to nobody else', async () => {
+    it('brings it to every open client of its owner, and to no other user', async () => {
       const [one, other, grace] = await Promise.all([
         opened.connect('ada'),
         opened.connect('ada'),
@@ -129,7 +129,7 @@ export function eventPublisherSuite(
       expect(seqs()).toEqual(seqs().toSorted((one, next) => one - next));
     });
 
-    it('takes events that nobody reads', async () => {
+    it('accepts events without a reader', async () => {
       publisher.publish('nobody', logLine('unread'));
       const ada = await opened.connect('ada');
       await ada.leave();

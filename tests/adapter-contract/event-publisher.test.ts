@@ -118,7 +118,7 @@ describe('The publisher in memory', () => {
     expect(seen).toEqual(['scan-1 of ada']);
   });
 
-  it('keeps the order for everybody when a listener publishes or fails', () => {
+  it('keeps the order for all listeners when one publishes or fails', () => {
     const errors: unknown[] = [];
     const publisher = new InMemoryEventPublisher((error) => errors.push(error));
     const seen: string[] = [];
@@ -179,7 +179,7 @@ describe('A slow reader', () => {
     }
   });
 
-  it('among a thousand holds up nobody: a tenth have one frame queued each, the others see every one', async () => {
+  it('among a thousand delays no other: a tenth have one frame queued each, the others see every frame', async () => {
     const { server, publisher, close } = await openAlone();
     const slow = await Promise.all(Array.from({ length: 100 }, () => server.connect('bob')));
     const quick = await Promise.all(Array.from({ length: 900 }, () => server.connect('ada')));

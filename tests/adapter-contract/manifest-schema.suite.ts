@@ -9,13 +9,13 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
   describe(`ManifestSchema on ${adapter}`, () => {
     const check = (text: string) => open().check(text);
 
-    it('knows a manifest, and whose it is', async () => {
+    it('recognises a manifest and its site', async () => {
       const valid = { valid: true, domain: 'shop.example' };
       expect(await check(JSON.stringify(manifest))).toEqual(valid);
       expect(await check(`\ufeff${JSON.stringify(manifest, null, 2)}\n`)).toEqual(valid);
     });
 
-    it('tells the place of the first thing that is wrong', async () => {
+    it('gives the place of the first fault', async () => {
       const page = { ...manifest.pages['/'], title: 5 };
       expect(await check(JSON.stringify({ ...manifest, anchors: [{}, {}] }))).toEqual({
         valid: false,

@@ -14,7 +14,7 @@ import { later, leased } from '../support/storage-mothers.ts';
 
 /** What every PublicationRepository promises of its registry. `open` gives an empty store. */
 export function publicationRegistrySuite(adapter: string, open: () => Promise<Storage>): void {
-  describe(`Who speaks for a domain in the registry on ${adapter}`, () => {
+  describe(`The publication of a domain in the registry on ${adapter}`, () => {
     let storage: Storage;
     const domain = 'spoken-for.example';
     beforeEach(async () => {
@@ -160,7 +160,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
         ...(cursor === undefined ? {} : { cursor }),
       });
 
-    it('lists of every domain the one that speaks for it, newest first', async () => {
+    it('lists for every domain the publication that is served for it, newest first', async () => {
       expect(expected.length).toBeGreaterThan(6);
       expect(expected.every(({ verified, fromRoot }) => verified && fromRoot)).toBe(true);
       expect(await registry(100)).toEqual({ publications: expected, nextCursor: null });

@@ -42,7 +42,7 @@ describe('A remembered list of scans', () => {
     expect(await idsOf(remembered)).toHaveLength(1);
   });
 
-  it('is not the one that was being read while somebody wrote', async () => {
+  it('is not the one that was being read during a write', async () => {
     const { scans, remembered } = counted();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -79,7 +79,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(handled).toEqual(['a', 'b', 'c', 'd']);
       });
 
-      it('can be asked for anew when it is done', async () => {
+      it('can be queued again when it is done', async () => {
         await queue.work(note, { concurrency: 1 });
         for (let round = 1; round <= 3; round += 1) {
           await queue.enqueue(queued('scan-1'));
@@ -288,7 +288,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     });
 
     describe('a worker that closes', () => {
-      it('tells its handlers to stop, and waits for them', async () => {
+      it('asks its handlers to stop, and waits for them', async () => {
         let ended = false;
         const worker = await queue.work(
           async (scanId, signal) => {
@@ -311,7 +311,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(handled).toEqual([]);
       });
 
-      it('leaves what it was told to stop to another, at once', async () => {
+      it('leaves an interrupted scan to another worker, at once', async () => {
         const worker = await queue.work(untilStopped, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);

@@ -334,7 +334,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(rest.scans.map(({ id }) => id)).toEqual([oldest]);
       });
 
-      it('are nobody else’s', async () => {
+      it('belong to no other user', async () => {
         await storedScan(storage);
         expect(await storage.scans.listByOwner(freshId('user'), { limit: 5 })).toEqual({
           scans: [],
@@ -425,7 +425,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
       });
 
-      it('can be taken anew by its own worker, which ends the old one', async () => {
+      it('can be taken again by its own worker, which ends the old lease', async () => {
         const { id } = await storedScan(storage);
         const before = await leased(storage, id);
         const after = await leased(storage, id);
@@ -458,7 +458,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         ).not.toBeNull();
       });
 
-      it('that ran out can be renewed while nobody else has taken the scan', async () => {
+      it('that ran out can be renewed while no other worker has taken the scan', async () => {
         const { id } = await storedScan(storage);
         const lease = await leased(storage, id);
         expect(await storage.scans.renew(lease, later(3 * MINUTE), MINUTE)).toBe(true);

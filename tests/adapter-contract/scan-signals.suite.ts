@@ -52,7 +52,7 @@ export function scanSignalsSuite(adapter: string, open: () => Promise<OpenedScan
       expect(received.map(({ type }) => type)).toEqual(types);
     });
 
-    it('are not taken when nobody listens for that scan', async () => {
+    it('are not received when no worker listens for that scan', async () => {
       await receiver.listen('scan-2', note);
       expect(await sender.send('scan-1', { type: 'stop' })).toBe(false);
       await aWhile(50);

@@ -227,7 +227,7 @@ export function sessionRepositorySuite(
     });
 
     describe('ending all sessions of a user', () => {
-      it('ends what was live of that user and names it', async () => {
+      it('ends the live sessions of that user and names them', async () => {
         await sessions.open(aRefreshSession({ id: 'second', userId: ADA }), 'second-1', MANY);
         await sessions.open(aRefreshSession({ id: 'ended', userId: ADA }), 'ended-1', MANY);
         await sessions.open(aRefreshSession({ id: 'of-grace', userId: GRACE }), 'grace-1', MANY);
@@ -272,7 +272,7 @@ export function sessionRepositorySuite(
       });
     });
 
-    it('cannot be changed through what was handed in or out', async () => {
+    it('cannot be changed through objects that were handed in or out', async () => {
       const own: RefreshSession = { ...session, id: 'own', createdAt: new Date(noon) };
       await sessions.open(own, 'own-1', MANY);
       own.createdAt.setTime(0);

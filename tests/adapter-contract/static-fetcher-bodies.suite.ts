@@ -147,7 +147,7 @@ function broken(world: () => FetcherWorld): void {
     },
   );
 
-  it('keeps what came before an invalid chunk', async () => {
+  it('keeps the part before an invalid chunk', async () => {
     const { server, get } = world();
     server.on('/', async (exchange) => {
       exchange.head(200, { ...UTF8, 'Transfer-Encoding': 'chunked' });
@@ -188,7 +188,7 @@ function broken(world: () => FetcherWorld): void {
     expect([status, truncated]).toEqual([200, 'broken']);
   });
 
-  it('ends by its time and not by silence when a body drips', async () => {
+  it('ends at its time limit when a body arrives byte by byte', async () => {
     const { server, get } = world();
     server.on('/', async (exchange) => {
       exchange.head(200, { ...UTF8, 'Content-Length': '100000' });

@@ -184,7 +184,7 @@ function credentials(world: () => FetcherWorld): void {
     expect(here.server.requestsFor('/end')[0]?.headers.authorization).toBe('Bearer secret');
   });
 
-  it('neither sends nor shows a password that stands in the URL', async () => {
+  it('neither sends nor shows a password in the URL', async () => {
     const { server, fetcher } = world();
     server.on('/', { body: 'here' });
     const page = await fetcher.fetch('http://me:hunter2@site.test/', LIMITS);

@@ -92,7 +92,7 @@ describe('A PostgreSQL server that goes away', () => {
     }
   });
 
-  it('is told apart from one that does not let us in', async () => {
+  it('is distinguished from one that refuses the password', async () => {
     const url = server.url.replace('postgres@', 'nobody@');
     const refused = openStorage({ driver: 'postgresql', url });
     await expect(refused).rejects.toThrow(StorageRefused);

@@ -74,7 +74,7 @@ export function userRepositorySuite(
         expect(await users.findByEmail('nobody@example.com')).toBeNull();
       });
 
-      it('cannot be changed through what was handed in or out', async () => {
+      it('cannot be changed through objects that were handed in or out', async () => {
         const user = { ...aUser(), createdAt: new Date(noon) };
         await users.insert(user);
         user.createdAt.setTime(0);
@@ -115,7 +115,7 @@ export function userRepositorySuite(
         expect((await users.find(grace.id))?.tokenVersion).toBe(grace.tokenVersion);
       });
 
-      it('of nobody cannot grow', async () => {
+      it('of an unknown user cannot grow', async () => {
         await expect(users.raiseTokenVersion('user-of-nobody')).rejects.toBeInstanceOf(
           UserNotFound,
         );

@@ -114,7 +114,7 @@ export function guideSuite(
       });
     });
 
-    it('says so when no locator finds an element', async () => {
+    it('reports that no locator finds an element', async () => {
       await guide().open(page, site.url('/'));
       const report = await guide().locate(page, anElement({ selector: '#gone' }));
       expect(report).toMatchObject({ ok: false, locator: null });
@@ -171,7 +171,7 @@ export function guideSuite(
       expect(report.steps.map(({ ok }) => ok)).toEqual([true, false]);
     });
 
-    it('fails at the step whose element is gone, and says which', async () => {
+    it('fails at the step whose element is missing, and names the step', async () => {
       const report = await clicking('#gone', 'Gone').perform(page, 'w1');
       expect(report).toMatchObject({ ok: false, outcome: 'failed' });
       expect(report.reason).toMatch(/^Step 2: None of the manifest’s locators/);

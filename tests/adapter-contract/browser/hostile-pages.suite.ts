@@ -167,7 +167,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
-    it('calls a page crashed whose browser dies in the middle of it', async () => {
+    it('reports a crash when the browser dies while a page loads', async () => {
       const before = site.requestsFor('/ticking').length;
       // Longer than the test may take: the reading has to end with the browser, not with its time.
       const reading = read('/ticking', 120_000);
@@ -177,7 +177,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await reading).toEqual({ reason: 'crashed' });
     });
 
-    it('starts the browser anew when it died, for sessions that were open too', async () => {
+    it('restarts the browser after it died, also for open sessions', async () => {
       expect(await read('/plain')).toMatchObject(hasFacts('Next'));
       for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
         process.kill(pid, 'SIGKILL');

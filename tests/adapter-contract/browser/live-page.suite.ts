@@ -52,7 +52,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       return (await of.facts()).title;
     }
 
-    it('tells the headers it was answered with, as a reading does', async () => {
+    it('has the headers of its answer, like a reading', async () => {
       site.on('/busy', (_request, response) => {
         response.writeHead(503, {
           'Content-Type': 'text/html',
@@ -67,7 +67,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(page.headers).not.toHaveProperty('set-cookie');
     });
 
-    it('says where it is and what it holds, before and after a click that leads elsewhere', async () => {
+    it('has its address and content, before and after a click that leads to another page', async () => {
       const here = await opened('<a href="/tables.html" target="_blank">Orders</a>');
       expect([here.status, here.url()]).toEqual([200, site.url('/page')]);
       await here.click(by('role', 'link[name="Orders"]'));

@@ -24,7 +24,7 @@ jest.unstable_mockModule('puppeteer-core', () => ({
  * does not, cannot be started without a screen.
  */
 describe('A session that puppeteer opens', () => {
-  it('is told to refuse downloads', async () => {
+  it('refuses downloads', async () => {
     const { puppeteerDriver } = await import(
       '@signpost/adapters/browser/puppeteer/puppeteer-driver.ts'
     );

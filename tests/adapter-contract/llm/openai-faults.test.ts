@@ -150,7 +150,7 @@ describe('A server that fails for good', () => {
     expect(pauses).toHaveLength(2);
   });
 
-  it('speaks another protocol', async () => {
+  it('uses another protocol', async () => {
     const { ask } = await modelWith([raw(200, '{"hello":"world"}')]);
     expect((await failureOf(ask())).reason).toBe('unavailable');
   });
@@ -193,7 +193,7 @@ describe('An answer that cannot be used', () => {
     ['cut off by the limit', completion('{"colour":"gre', { finish: 'length' }), 'cut off'],
     ['of nothing', completion(''), 'not JSON'],
     ['of 10 MB', endless(10_000_000), 'too long'],
-  ])('%s is mended once, told why', async (_, first, why) => {
+  ])('%s is sent back once for correction, with the reason', async (_, first, why) => {
     const { ask, requests } = await modelWith([first, green]);
     expect(await ask()).toBe('green');
     expect(requests).toHaveLength(2);

@@ -93,7 +93,7 @@ describe.each([
     server.on('*', { status: 404, headers: { 'Content-Type': 'text/html' }, body: 'Not here' });
   }
 
-  it('is scanned to its end, and nobody else is connected to', () => {
+  it('is scanned completely, without a connection to any other host', () => {
     expect(status).toBe('completed');
     expect(new Set(network.dialled)).toEqual(new Set([`${SITE_ADDRESS}:80`]));
   });

@@ -118,7 +118,7 @@ describe.each(enginesUnderTest)('The inside, from a site that is scanned with %s
     expect(all.filter((url) => url.includes('browser-79'))).toEqual([]);
   });
 
-  it('is asked for by nobody for any other reason', () => {
+  it('is requested for no other reason', () => {
     // The browser signs in to the proxy at an address of our own, which the policy refuses as every other one.
     const others = [...policy.forbidden, ...world.denied()].filter(
       (url) => !/browser-7[789]/.test(url) && url !== PROXY_SIGN_IN_URL,

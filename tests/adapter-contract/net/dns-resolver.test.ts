@@ -82,7 +82,7 @@ describe('A name', () => {
     expect(server.questions).toHaveLength(4);
   });
 
-  it('of a site whose server keeps silent delays no other, and few are asked at a time', async () => {
+  it('of a site with a silent name server delays no other, and few are resolved at a time', async () => {
     server.silence('silent.example');
     server.name('quick.example', ['192.0.2.1']);
     const end = new AbortController();

@@ -52,7 +52,7 @@ export function choosingSuite(store: () => Storage): void {
       expect((await store().pages.find(scanId, at('/a')))?.title).toBe('Read /a');
     });
 
-    it('tells URLs apart by every character', async () => {
+    it('distinguishes URLs by every character', async () => {
       const { scanId, lease } = await heldScan(store());
       const urls = ['/a', '/A', '/a/', '/a?', '/a?b', '/%61', '/a%20', "/'--", '/ü'].map((path) =>
         aFoundUrl({ url: at(path) }),
@@ -175,7 +175,7 @@ export function choosingSuite(store: () => Storage): void {
       expect(await store().pages.count(scanId)).toMatchObject({ discovered: 5, pending: 0 });
     });
 
-    it('leaves what was read, failed or skipped as it is', async () => {
+    it('leaves pages that were read, failed or skipped as they are', async () => {
       const { scanId, lease } = await frontier(['/read', '/failed', '/skipped', '/other']);
       await commit(lease, readOutcome('/read'), {
         url: at('/failed'),

@@ -17,7 +17,7 @@ export function committingSuite(store: () => Storage): void {
   const { frontier, commit, all, statesOf, select } = frontierTools(store);
 
   describe('Committing', () => {
-    it('stores what was read together with the URLs found there', async () => {
+    it('stores a reading together with the URLs found on the page', async () => {
       const { scanId, lease } = await frontier(['/a', '/b']);
       await store().pages.commit(lease, {
         outcomes: [readOutcome('/b'), readOutcome('/a')],

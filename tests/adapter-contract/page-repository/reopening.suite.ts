@@ -7,7 +7,7 @@ export function reopeningSuite(store: () => Storage): void {
   const { frontier, commit, statesOf } = frontierTools(store);
 
   describe('Reopening', () => {
-    it('makes pages that were read pending again, without what was read', async () => {
+    it('makes pages that were read pending again, without their readings', async () => {
       const { scanId, lease } = await frontier(['/a', '/b', '/c']);
       const before = await store().pages.find(scanId, at('/a'));
       await commit(lease, readOutcome('/a'), readOutcome('/b'));

@@ -35,7 +35,7 @@ export function tellingSuite(store: () => Storage): void {
       ]);
     });
 
-    it('tells how pages were read, and which were skipped because others stand for them', async () => {
+    it('counts how pages were read, and which were skipped in favour of samples', async () => {
       const { scanId, lease } = await frontier(
         ['/a', '/b', '/c', '/d', '/e', '/p1', '/p2'].map((path) =>
           found(path, { pattern: path.startsWith('/p') ? '/p' : path }),

@@ -133,7 +133,7 @@ describe('Whoever tries passwords', () => {
     expect((await login(fresh, email, password, freshAddress())).status).toBe(200);
   });
 
-  it('is stopped after fifty tries from one address, whatever the accounts', async () => {
+  it('is stopped after fifty tries from one address, for any accounts', async () => {
     const ip = freshAddress();
     const tries = ACCOUNT_BUDGETS.loginByAddress.points;
     const emails = Array.from({ length: tries + 1 }, () => freshEmail());
@@ -152,7 +152,7 @@ describe('Whoever tries passwords', () => {
     expect(await tryOften(freshEmail(), 1, '2001:db8:1:3::1')).toEqual([401]);
   });
 
-  it('costs whoever signs in rightly nothing', async () => {
+  it('costs nothing when the password is right', async () => {
     const { email } = await owner();
     const ip = freshAddress();
     for (let attempt = 0; attempt < TRIES * 2; attempt += 1) {

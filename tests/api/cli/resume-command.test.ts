@@ -30,7 +30,7 @@ describe('The command that goes on with an interrupted scan', () => {
     expect(resumeCommand(read(...given))).toBe(`${START}${given.join(' ')} --resume`);
   });
 
-  it('names the folder also when nobody did', () => {
+  it('names the folder even when it is the default', () => {
     expect(resumeCommand(read(URL))).toBe(`${START}${URL} --out signpost-out --resume`);
   });
 
@@ -38,7 +38,7 @@ describe('The command that goes on with an interrupted scan', () => {
     expect(resumeCommand(read(URL, '--resume')).match(/--resume/g)).toHaveLength(1);
   });
 
-  it('means the same scan to a shell, whatever its words are', () => {
+  it('names the same scan in a shell, whatever its arguments contain', () => {
     const word = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 12 })
       .filter((text) => !text.includes('\0'));

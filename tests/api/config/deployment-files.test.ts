@@ -83,7 +83,7 @@ describe('The compose file', () => {
 describe('The Dockerfile', () => {
   const lines = textOf('backend/deploy/Dockerfile').split('\n');
 
-  it('copies only what is there', () => {
+  it('copies only existing files', () => {
     const sources = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1));

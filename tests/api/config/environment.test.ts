@@ -92,7 +92,7 @@ describe('The flag --allow', () => {
     ['http://localhost:8000', 'is more than a host and a port'],
     ['localhost:http', 'has a port that is not between 1 and 65535'],
     ['10.0.0.0/33', 'is not a CIDR range'],
-  ])('is told what it takes when it is given %s', (entry, why) => {
+  ])('is answered with the accepted values when it is given %s', (entry, why) => {
     expect(() =>
       readScanArguments(['https://a.example/', '--allow', 'b.example', '--allow', entry]),
     ).toThrow(`--allow: "${entry}" ${why} (${HOW_TO}). See npm run -s scan -- --help`);

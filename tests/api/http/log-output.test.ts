@@ -31,7 +31,7 @@ describe('The log', () => {
   it.each([
     ['thrown', 'throw new Error("unforeseen")'],
     ['a rejection', 'void Promise.reject(new Error("unforeseen")); setInterval(() => {}, 60_000)'],
-  ])('ends with the error that nobody caught: %s', async (_how, andThen) => {
+  ])('ends with the uncaught error: %s', async (_how, andThen) => {
     const output = await outputOf(`logUncaught(logger); ${andThen}`);
     const lines = output
       .trimEnd()

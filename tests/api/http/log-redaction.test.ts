@@ -60,7 +60,7 @@ describe('The log', () => {
     expect(log).not.toContain(email);
   });
 
-  it('cuts secrets out by their names, wherever they stand', () => {
+  it('removes secrets by their names, at any depth', () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _encoding, done) => {

@@ -108,7 +108,7 @@ describe('The Model Context Protocol at /mcp', () => {
     await client.close();
   });
 
-  it('tells nobody but its owner of a private manifest', async () => {
+  it('shows a private manifest only to its owner', async () => {
     const stranger = await connected();
     for (const site of ['hidden.example', privateScan]) {
       const refused = await asked(stranger, 'find_page', { site, query: 'secret' });

@@ -88,7 +88,7 @@ describe('A robots.txt that cannot be copied byte for byte', () => {
   it.each<[string, FakeAddress, RegExp]>([
     ['is too long', tooLong, /too long/],
     ['is not UTF-8', latin1, /not UTF-8/],
-  ])('because it %s is obeyed, but a comment stands in for it', async (_, answer, why) => {
+  ])('because it %s is obeyed, but replaced by a comment', async (_, answer, why) => {
     const { robots } = await read(answer);
     expect([await allows(robots, '/private'), await allows(robots, '/open')]).toEqual([
       false,

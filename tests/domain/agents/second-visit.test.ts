@@ -42,7 +42,7 @@ function everyName({ pages, anchors, templates }: Manifest): string[] {
 }
 
 describe('A site that shows what was visited before', () => {
-  it('has the same manifest in whatever order its pages are read', async () => {
+  it('has the same manifest in any order of reading', async () => {
     const site = visitsSite();
     const one = await scanned(site, { concurrency: 1 });
     const other = await scanned(site, { concurrency: 5 });

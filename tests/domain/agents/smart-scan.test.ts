@@ -148,7 +148,7 @@ describe('A smart scan', () => {
     });
   });
 
-  it('tells what it does and thinks, page by page', async () => {
+  it('reports its actions and thoughts, page by page', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     await confirm(world, id, [at('/about'), at('/contact')]);
@@ -185,7 +185,7 @@ describe('A smart scan', () => {
     });
   });
 
-  it('reads only what was chosen', async () => {
+  it('reads only the chosen pages', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     await confirm(world, id, [at('/about')]);
@@ -197,7 +197,7 @@ describe('A smart scan', () => {
     });
   });
 
-  it('reads what was chosen first when two choose at once', async () => {
+  it('reads the pages of the first of two concurrent selections', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     const settled = await Promise.allSettled([
@@ -225,7 +225,7 @@ describe('A smart scan', () => {
     await expect(confirm(world, id, [])).rejects.toMatchObject({ code: 'scan.invalid-selection' });
   });
 
-  it('completes when the model is away, and says so once a question', async () => {
+  it('completes without the model, and reports that once for each question', async () => {
     const world = new ScanWorld(new FakeSite(shop), { model: brokenModel() });
     const id = await discovered(world);
     await confirm(world, id, [home, at('/about')]);

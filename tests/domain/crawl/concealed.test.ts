@@ -19,7 +19,7 @@ describe('What a site echoes of credentials', () => {
     expect(clean.facts?.title).toBe('Hello •••');
   });
 
-  it('is concealed whatever the credentials are', () => {
+  it('is concealed for any credentials', () => {
     const text = fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme' });
     const plain = JSON.stringify(aReading());
     fc.assert(
@@ -55,7 +55,7 @@ describe('What a site echoes of credentials', () => {
     expect(clean).toEqual({ ...reading, facts: pageFacts({ title: 'All •••', headings: [] }) });
   });
 
-  it('takes links with it whose addresses it is part of', () => {
+  it('removes links with a credential in their address', () => {
     const personal = 'https://example.com/people?me=ada%40example.com';
     const facts = pageFacts({
       links: ['https://example.com/files', personal].map((url) => ({

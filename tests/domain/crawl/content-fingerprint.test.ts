@@ -40,7 +40,7 @@ describe('The content of a page', () => {
     ['duration in milliseconds', 'took 3ms', 'took 250 ms'],
     ['token', 'Key aB3dE5gH7jK9mN1pQ3sT.', 'Key zY8xW6vU4tS2rQ0pO9nM.'],
     ['white space', 'a  b\n c', 'a b c'],
-  ])('is the same whatever the %s', (_, one, other) => {
+  ])('does not depend on the %s', (_, one, other) => {
     expect(contentBasis(facts({ text: one }))).toBe(contentBasis(facts({ text: other })));
   });
 
@@ -95,7 +95,7 @@ describe('The structure of a page', () => {
       structuredData: ['Product'],
     });
 
-  it('is the same whatever the texts, addresses and lengths of lists', () => {
+  it('does not depend on texts, addresses and lengths of lists', () => {
     expect(structureBasis(product(3))).toBe(structureBasis(product(30)));
     expect(contentBasis(product(3))).not.toBe(contentBasis(product(30)));
   });
@@ -121,7 +121,7 @@ describe('The structure of a page', () => {
     expect(structureBasis({ ...page, ...change })).not.toBe(structureBasis(page));
   });
 
-  it('does not depend on the order of what it holds', () => {
+  it('does not depend on the order of the content', () => {
     const element = fc.constantFrom(
       aButton('a'),
       aButton('b', { landmark: 'banner' }),

@@ -117,7 +117,7 @@ describe('A site that refuses', () => {
     expect(state.allowed).toBe(8);
   });
 
-  it('starts anew with its pauses after a good answer', () => {
+  it('starts again with short pauses after a good answer', () => {
     const recovered = answered(answered(answered(quick, 429, 0), 429, 1_000), 200, 4_000);
     expect(waitOf(answered(recovered, 429, 5_000), 5_000)).toBe(1_000);
   });

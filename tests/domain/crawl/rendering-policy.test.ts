@@ -69,7 +69,7 @@ describe('A page', () => {
     expect(howToRead(trusted, fixedPage('three', { code: 'other' })).way).toBe('both');
   });
 
-  it('is compared when something stands on it in a place that no sample had', () => {
+  it('is compared when it has a fact in a place that no sample had', () => {
     const facts = { elements: [aButton('Vote', { visible: null })] };
     expect(howToRead(trusted, fixedPage('three', { facts })).way).toBe('both');
   });
@@ -102,7 +102,7 @@ describe('A page', () => {
 });
 
 describe('A pattern', () => {
-  it('goes to the browser for good with a page that contradicts what was relied upon', () => {
+  it('uses the browser from then on when a page contradicts the prediction', () => {
     const page = fixedPage('three');
     const { rendering, isSurprise } = learnFrom(trusted, page, unlikeOf(page));
     expect(isSurprise).toBe(true);

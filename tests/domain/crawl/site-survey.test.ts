@@ -31,7 +31,7 @@ describe('A form', () => {
     expect(pagesWithOwnForms(onPages(6)).size).toBe(0);
   });
 
-  it('is told by where it is sent and what it asks, not by the page that it is on', () => {
+  it('is recognised by its target and its fields, not by its page', () => {
     expect(formKey(aForm({ action: 'https://shop.example/ask?from=1', name: 'Ask' }))).toBe(form);
     expect(formKey(aForm({ action: 'https://shop.example/buy' }))).not.toBe(form);
     expect(formKey(aForm({ action: 'https://shop.example/ask', fields: [] }))).not.toBe(form);
@@ -50,7 +50,7 @@ describe('The size of a site', () => {
     expect(walkedSize(walk)).toEqual({ known: 100, isMinimum: true, estimate: 310 });
   });
 
-  it('is never estimated below what is known, nor beyond ten pages for each', () => {
+  it('is never estimated below the known pages, nor above ten times as many', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(300), fc.nat(5_000), (known, asked, foundLately) => {
         const { estimate } = walkedSize({ known, asked, foundLately, isWhole: false });

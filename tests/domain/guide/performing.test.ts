@@ -112,7 +112,7 @@ describe('Performing a workflow', () => {
     expect(asked.some((request) => request.do === 'click')).toBe(false);
   });
 
-  it('says so when its last step leaves the site, also without a success condition', () => {
+  it('reports that its last step left the site, also without a success condition', () => {
     const away: Answering = (request) =>
       request.do === 'click' ? { url: 'https://other.example/' } : findsAll(request);
     expect(run(clicks(), {}, away).report).toMatchObject({ ok: false, outcome: 'left-site' });

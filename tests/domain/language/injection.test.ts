@@ -127,7 +127,7 @@ describe.each(orders.map((order) => [JSON.stringify(order)?.slice(0, 80), order]
 );
 
 describe('A model that narrates what the page wants', () => {
-  it('tells no foreign address', () => {
+  it('contains no foreign address', () => {
     const review = {
       domain,
       pagesOpened: 1,

@@ -72,7 +72,7 @@ describe('What a page is for', () => {
     expect(purposes[2]).toBe('“Two”: Double and Twin.');
   });
 
-  it('tells of forms where they are, not on every page when all have them', () => {
+  it('mentions forms where they are, but not on every page when all pages have them', () => {
     const [start, one, two] = purposesOf(
       aPage('/', { title: 'Home – Lampenladen', forms: ['search'] }),
       aPage('/x/one', { title: 'One – Lampenladen', forms: ['search'] }),
@@ -95,7 +95,7 @@ describe('What a page is for', () => {
     expect(page).toContain('“Registry”');
   });
 
-  it('ends as one sentence, whatever the description ends with', () => {
+  it('ends as one sentence, for any end of the description', () => {
     const [dots, colon] = purposesOf(
       aPage('/x/one', { title: 'One', description: 'Lorem ipsum dolor sit amet...' }),
       aPage('/x/two', { title: 'Two', description: 'Documents are connected through:' }),

@@ -22,7 +22,7 @@ describe('A manifest in version 1.1', () => {
     expect(thereAndBack(manifest)).toEqual(manifest);
   });
 
-  it('becomes the same manifest again, whatever the manifest holds', () => {
+  it('becomes the same manifest again, for any manifest', () => {
     fc.assert(
       fc.property(anyManifest, (any) => {
         expect(thereAndBack(any)).toEqual(any);

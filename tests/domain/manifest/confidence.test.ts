@@ -93,7 +93,7 @@ describe('Confidence', () => {
     ['is a link in the content of one page', { pages: 1, contentLink: true, basis: 'href' }],
     ['has no name', { name: '' }],
     ['counts in its name', { name: 'Cart (3)' }],
-  ])('stays below what is trusted when the element %s', (_, weak) => {
+  ])('stays below the trusted level when the element %s', (_, weak) => {
     expect(elementConfidence({ ...strong, ...weak })).toBeLessThan(TRUSTED);
   });
 

@@ -28,7 +28,7 @@ const order = (number: number) =>
   });
 
 describe('The forms of a site', () => {
-  it('are told once, with the pages that they are on', () => {
+  it('are listed once, with their pages', () => {
     const manifest = manifestOf(shopPages());
     const [search, login] = manifest.forms;
     expect(manifest.forms).toHaveLength(2);

@@ -20,7 +20,7 @@ import { answered, movedTo, notAPage } from '../../support/page-causes.ts';
 import { shopPages } from '../../support/shop-site.ts';
 
 describe('Pages of the manifest', () => {
-  it('hold what was read, in plain text', () => {
+  it('contain the facts that were read, in plain text', () => {
     const manifest = manifestOf([
       aPage(
         '/a/b',
@@ -74,7 +74,7 @@ describe('Pages of the manifest', () => {
     expect(manifest.pages).not.toHaveProperty([at('/gone')]);
   });
 
-  it('leave out what was not tried of a kind that turned out to be no pages', () => {
+  it('leave out untried addresses of a kind that turned out to be no pages', () => {
     const raw = { pattern: '/raw/:slug', state: 'pending', cause: null } as const;
     const manifest = manifestOf(shopPages(), [
       anUnreadPage('/raw/a', raw.pattern, raw),
@@ -100,7 +100,7 @@ describe('Pages of the manifest', () => {
     });
   });
 
-  it('do not say of a page that was cut off what it lacks', () => {
+  it('do not list what an incomplete page lacks', () => {
     const pages = [1, 2, 3].map((number) =>
       aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
     );
@@ -179,7 +179,7 @@ describe('The draft of a site', () => {
     expect(frame.anchors).toHaveLength(7);
   });
 
-  it('asks for the purposes of all pages, those that stand for others first', () => {
+  it('asks for the purposes of all pages, those that represent others first', () => {
     const wanted = purposesWanted(draft);
     expect(wanted).toHaveLength(shopPages().length);
     expect(wanted[0]).toMatchObject({ url: at('/'), forms: ['search'] });

@@ -82,7 +82,7 @@ describe('The part of one page', () => {
 describe('The index', () => {
   const index = manifestIndexPart(compact);
 
-  it('names every page once, by folder, and tells those that were not opened apart', () => {
+  it('names every page once, by folder, and marks those that were not opened', () => {
     expect(index.pages).toMatchObject({
       '/product/': [
         'p-1 Title of /product/p-1',

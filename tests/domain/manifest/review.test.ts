@@ -175,7 +175,7 @@ describe('Targets of an element', () => {
 describe('A review in which everything is found', () => {
   const reviewed = applyReview(manifest, findings(manifest, plan), noon);
 
-  it('verifies every element, and raises what was tried', () => {
+  it('verifies every element, and raises the confidence of those that were tried', () => {
     const tried = everyElement(manifest).length;
     expect(reviewed.review).toMatchObject({
       verified: tried,
@@ -197,7 +197,7 @@ describe('A review in which everything is found', () => {
     }
   });
 
-  it('learns what is visible of pages read without a browser', () => {
+  it('learns which elements are visible on pages read without a browser', () => {
     const unseen = manifestOf([
       aPage('/', { elements: [aLink('A', at('/a'), { visible: null })] }, { mode: 'static' }),
     ]);

@@ -23,7 +23,7 @@ const names = (elements: readonly ManifestElement[] | undefined) =>
 describe('The elements of a shop', () => {
   const manifest = manifestOf(shopPages());
 
-  it('stand in the anchors when every page has them, and nowhere else', () => {
+  it('are anchors when every page has them, and listed nowhere else', () => {
     expect(names(manifest.anchors)).toEqual([
       'Home',
       'Products',
@@ -37,7 +37,7 @@ describe('The elements of a shop', () => {
       expect(names(page.elements)).not.toContain('Home');
   });
 
-  it('stand in the template when every page of a pattern has them', () => {
+  it('belong to the template when every page of a pattern has them', () => {
     const template = Object.values(manifest.templates).find(
       ({ pattern }) => pattern === '/product/:slug',
     );
@@ -46,12 +46,12 @@ describe('The elements of a shop', () => {
     expect(names(manifest.pages[at('/product/p-1')]?.elements)).toEqual(['Product 2']);
   });
 
-  it('stand in their page otherwise', () => {
+  it('belong to their page otherwise', () => {
     expect(names(manifest.pages[at('/')]?.elements)).toEqual(['Our story']);
     expect(manifest.pages[at('/')]?.template).toBeNull();
   });
 
-  it('have no URL where it differs from page to page; the pages still tell where they lead', () => {
+  it('have no URL when it differs between pages; the pages still list the addresses', () => {
     const template = sharedByName(manifest, 'Next');
     // Two of three chapters have it: too few.
     expect(template).toBeUndefined();
@@ -91,7 +91,7 @@ describe('The elements of a shop', () => {
     expect(again.anchors.map(({ id }) => id)).toEqual(manifest.anchors.map(({ id }) => id));
   });
 
-  it('are the same whatever the order in which the pages of a pattern came', () => {
+  it('are the same in any order of the pages of a pattern', () => {
     const reversed = manifestOf(shopPages().reverse());
     const selectors = ({ anchors }: Manifest) =>
       anchors.map(({ id, selector }) => `${id} ${selector}`).sort();
@@ -173,7 +173,7 @@ describe('An element with several locators', () => {
     expect(button).toMatchObject({ selector: 'main > button', fallbacks: [] });
   });
 
-  it('is told apart from one of the same selector with another name', () => {
+  it('is distinguished from one of the same selector with another name', () => {
     const manifest = manifestOf(
       [1, 2, 3].map((number) =>
         aPage(`/p${number}`, {
@@ -276,7 +276,7 @@ describe('A page of any site', () => {
     ),
   });
 
-  it('is told nothing but the truth, and all of it, whatever locators its elements have', () => {
+  it('is described truly and completely, for any locators of its elements', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ elements: rich, pattern: fc.constantFrom('/a/:slug', '/b/:slug') }), {

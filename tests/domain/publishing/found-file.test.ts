@@ -82,7 +82,7 @@ describe('robots.txt', () => {
     expect(read({}).robots.state).toBe('unreachable');
   });
 
-  it('tells its blocks and the whole addresses of its sitemaps', () => {
+  it('lists its blocks and the absolute addresses of its sitemaps', () => {
     const text = `Sitemap: /relative.xml\nSitemap: ftp://x/\nSitemap: https://cdn.example/s.xml\n\n${BLOCK}`;
     expect(read({ robotsTxt: asked('/robots.txt', text) }).robots).toEqual({
       state: 'present',

@@ -43,7 +43,7 @@ describe('The manifest that is served for a domain', () => {
     expect(speakerOf([])).toBeNull();
   });
 
-  it('is none while its publishers are unverified, in whatever order they came', () => {
+  it('is none while its publishers are unverified, in any order', () => {
     expect(speakerOf([aPublication(), aPublication({ ownerId: 'b', order: 2 })])).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('The manifest that is served for a domain', () => {
     expect(speakerOf([aPublication({ verified: true, fromRoot: false })])).toBeNull();
   });
 
-  it('is the newest of the verified owner from the root, in whatever order they are listed', () => {
+  it('is the newest of the verified owner from the root, in any order', () => {
     fc.assert(
       fc.property(publications, (all) => {
         const chosen = speakerOf(all);
@@ -118,7 +118,7 @@ describe('What a user has to do to be served by domain', () => {
       { servedByDomain: 'another_owner', missing: ['verify'] },
     ],
     ['at last', [mine({ verified: true })], true, { servedByDomain: 'you', missing: [] }],
-  ])('is told %s', (_, published, isVerified, expected) => {
+  ])('gets %s', (_, published, isVerified, expected) => {
     expect(domainStanding(published, me(isVerified))).toEqual(expected);
   });
 });

@@ -41,7 +41,7 @@ describe('A claim that is checked', () => {
     );
   });
 
-  it('stays unproved by what is absent or cannot be looked at', () => {
+  it('stays unproved when the proof is absent or the site is unreachable', () => {
     for (const result of ['absent', 'unreachable'] as const) {
       expect(afterCheck(aClaim(), check(result), at(5))).toEqual(aClaim({ checkedAt: later(5) }));
     }
@@ -93,7 +93,7 @@ describe('A proof', () => {
     expect(startsToLapse(aClaim(), afterCheck(aClaim(), check('shown'), at(0)))).toBe(false);
   });
 
-  it('that a newer one ended begins anew only by its owner’s own check', () => {
+  it('that a newer one ended begins again only by its owner’s own check', () => {
     const ended = superseded(proved, later(1));
     expect(ended).toMatchObject({ proof: null, ended: { reason: 'superseded', at: later(1) } });
     expect(afterCheck(ended, check('shown'), at(2, false))).toMatchObject({

@@ -248,7 +248,7 @@ describe('A scan on any way', () => {
     );
   });
 
-  it('keeps who owns it, what it scans and when it began', () => {
+  it('keeps its owner, its site and its start', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
         walk(scanType, commands, (before, _, next) => {

@@ -81,7 +81,7 @@ describe('The recommended pages of a site', () => {
     expect(chosen([start, aCandidate('/a'), closed])).toEqual([start, aCandidate('/a')]);
   });
 
-  it('hold nothing that cannot be read, whatever a model says of it', () => {
+  it('include no unreadable page, even if a model asks for it', () => {
     const closed = aCandidate('/admin', { obstacle: 'robots.txt forbids it' });
     const judged = [start, closed].map(({ url, pattern }) => ({
       ...{ url, pattern, title: '', reason: 'Because.' },
@@ -162,7 +162,7 @@ describe('Whatever the site, the recommended pages', () => {
     );
   });
 
-  it('hold samples of every pattern, and what stands out, where the limit allows', () => {
+  it('include samples of every pattern, and special pages, where the limit allows', () => {
     fc.assert(
       fc.property(sites, ({ candidates }) => {
         const pages = new Set(chosen(candidates, 100_000));

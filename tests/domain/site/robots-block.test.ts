@@ -45,7 +45,7 @@ describe('The manifest block', () => {
     expect(addedLines).toEqual(block);
   });
 
-  it('replaces an earlier one where it stands, and removes further ones', () => {
+  it('replaces an earlier one in its place, and removes further ones', () => {
     const old = [
       '# How AI agents find their way around this site',
       'AI-Manifest: https://old.test/1',

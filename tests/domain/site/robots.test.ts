@@ -84,7 +84,7 @@ describe('A robots.txt', () => {
     expect(robots.problems).toEqual([]);
   });
 
-  it('tells a crawl delay to whom it is meant for', () => {
+  it('applies a crawl delay to the agents of its group', () => {
     const robots = parseRobots(
       'User-agent: a\nCrawl-delay: 3\nUser-agent: *\nDisallow: /x\nCrawl-delay: 7\nUser-agent: c\nAllow: /\n',
     );
@@ -105,7 +105,7 @@ describe('A robots.txt', () => {
     expect(robots.problems).toHaveLength(1);
   });
 
-  it('tells its problems by line', () => {
+  it('lists its problems by line', () => {
     const text =
       'Disallow: /early\nnonsense\nUser-agent: *\nDissallow: /x\nDisallow: y\nFoo: bar\nSitemap: /s.xml\n# fine\nContent-Signal: search=yes\nAI-Manifest: https://a.test/m\n';
     expect(parseRobots(text).problems.map(({ line }) => line)).toEqual([1, 2, 4, 5, 6, 7]);
@@ -127,7 +127,7 @@ describe('A robots.txt', () => {
     expect(isAllowed(robots, 'Bot', 'https://a.test/x')).toBe(true);
   });
 
-  it('never throws, whatever it holds', () => {
+  it('never throws, for any text', () => {
     fc.assert(
       fc.property(
         fc.array(

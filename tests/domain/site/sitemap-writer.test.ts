@@ -40,7 +40,7 @@ describe('A written sitemap', () => {
     });
   });
 
-  it('leaves out what is no address or no date of the schema', () => {
+  it('leaves out texts that are no address or no date of the schema', () => {
     const [file] = writeSitemap(
       [
         entry('mailto:a@b.test'),
@@ -108,7 +108,7 @@ describe('A written sitemap', () => {
     expect(parts.reduce((sum, count) => sum + count, 0)).toBe(120);
   });
 
-  it('is valid against the schema, whatever the URLs', async () => {
+  it('is valid against the schema, for any URLs', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '&',

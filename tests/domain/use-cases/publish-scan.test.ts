@@ -142,7 +142,7 @@ describe('Publishing a scan that logged in', () => {
     expect(behind).toEqual({ pages: hiddenPages, included: false, canLeaveOut: true });
   });
 
-  it('shows it when its owner says so', async () => {
+  it('shows it when its owner allows it', async () => {
     const { listed, behind } = await published({ publicVersion }, { includeBehindLogin: true });
     expect(listed).toMatchObject({ title: MANIFEST.website.title, showsBehindLogin: true });
     expect(behind.included).toBe(true);
@@ -153,7 +153,7 @@ describe('Publishing a scan that logged in', () => {
     expect((await published({ publicVersion }, wish)).changed.showsBehindLogin).toBe(false);
   });
 
-  it('is refused for a scan that does not know what is public, unless all of it is to be', async () => {
+  it('is refused for a scan that does not know which pages are public, unless all are to be', async () => {
     await expect(published({}, {})).rejects.toThrow(PublicVersionMissing);
     const { behind } = await published({}, { includeBehindLogin: true });
     expect(behind).toMatchObject({ included: true, canLeaveOut: false });

@@ -32,7 +32,7 @@ describe('A scan that breaks off', () => {
   it.each([
     ['internal', new TypeError(`Cannot read ${PRIVATE}`)],
     ['storage.refused', new StorageRefused(PRIVATE)],
-  ])('for a reason that nobody foresaw tells it to the log alone: %s', async (code, error) => {
+  ])('for an unexpected reason reports it only to the log: %s', async (code, error) => {
     const { world, scan, failure, rejected, log } = await scanThatMeets(error);
     expect(rejected).toBe(error);
     expect(scan).toMatchObject({ status: 'error', resumesTo: 'manifest', failure: { code } });
@@ -40,7 +40,7 @@ describe('A scan that breaks off', () => {
     expect(JSON.stringify([scan, log, world.events])).not.toContain('/srv/');
   });
 
-  it('for a reason that its owner can do something about says so', async () => {
+  it('for a reason that its owner can change gives that reason', async () => {
     const error: DomainError = new LanguageModelFailed('auth', 'The model refuses our key.');
     const { world, failure, rejected } = await scanThatMeets(error);
     expect(rejected).toBeNull();

@@ -144,7 +144,7 @@ describe('A validation', () => {
     expect(site.staticHits).toEqual([]);
   });
 
-  it('is refused where nobody may go', async () => {
+  it('is refused for a forbidden address', async () => {
     const { ports, validate } = world({});
     ports.fetcher.fetch = async (url) => {
       throw new TargetForbidden(url, 'it is private');

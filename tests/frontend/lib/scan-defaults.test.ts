@@ -27,7 +27,7 @@ it.each([null, 'x', {}, { max_pages: 0, depth_limit: -1 }, { max_pages: '5', dep
   },
 );
 
-it('takes what was set', () => {
+it('takes the stored values', () => {
   expect(scanDefaultsOf({ max_pages: 50, depth_limit: 0 })).toEqual({
     max_pages: 50,
     depth_limit: 0,

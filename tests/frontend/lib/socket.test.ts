@@ -76,7 +76,7 @@ describe('The socket of a tab', () => {
     });
   });
 
-  it('brings the events of a scan to whoever joined it', async () => {
+  it('brings the events of a scan to its listeners', async () => {
     storeAccessToken(FIRST);
     release = shareConnection();
     await connected();
@@ -112,7 +112,7 @@ describe('The socket of a tab', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is handed over from page to page, even before it stands', async () => {
+  it('is handed over from page to page, even before it is open', async () => {
     storeAccessToken(FIRST);
     shareConnection()();
     release = shareConnection();
@@ -174,7 +174,7 @@ describe('The socket of a tab', () => {
     expect(seen).toEqual([FIRST]);
   });
 
-  describe('that the server ended because somebody signed out', () => {
+  describe('that the server ended after a sign-out', () => {
     const end = () => {
       server.emit('connection-ended', { code: 'TOKEN_INVALID', message: 'You were signed out.' });
       server.disconnectSockets();

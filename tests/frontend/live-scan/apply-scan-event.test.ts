@@ -141,7 +141,7 @@ describe('The scan on the dashboard', () => {
     expect(shown.log).toEqual([]);
   });
 
-  it('has no pictures while it rests, and connects to them anew', () => {
+  it('has no pictures while it pauses, and reconnects to them later', () => {
     const streaming = after(viewOf('crawling'), anEvent('screenshot', { url: 'u', image }));
     const paused = after(streaming, update('paused'));
     expect(liveScanOf(paused).stream).toBe('disconnected');

@@ -34,7 +34,7 @@ describe('the alert of a manifest that could not be loaded', () => {
     expect(alertOf(error(status, code), isPublic).tip).toMatch(tip);
   });
 
-  it('offers to publish only what is private and refused as such', () => {
+  it('offers to publish only a manifest that was refused as private', () => {
     expect(mayOfferPublic(error(403, 'MANIFEST_PRIVATE'), false)).toBe(true);
     expect(mayOfferPublic(error(403, 'MANIFEST_PRIVATE'), true)).toBe(false);
     expect(mayOfferPublic(error(403, 'ORIGIN_FORBIDDEN'), false)).toBe(false);

@@ -242,7 +242,7 @@ describe('A delta says nothing of a page', () => {
 });
 
 describe('A page contradicts a delta', () => {
-  it('where facts of one place change in different ways, which are told apart by their words then', () => {
+  it('where facts of one place change in different ways and are distinguished by their words', () => {
     const seen = withLink('Cats', {}, '/cats');
     const hidden = withLink(
       'Dogs',
