@@ -68,7 +68,7 @@ export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
     // First what is under way: a fatal line is written at once, past whatever still is.
     void logWritten(logger).then(() => {
-      logger.fatal({ err: error }, 'ends of an error that nobody caught');
+      logger.fatal({ err: error }, 'ends because of an uncaught error');
       process.exit(1);
     });
   });

@@ -138,7 +138,7 @@ function forbidden({ url, host, port }: Target, why: string): TargetForbidden {
   const entry = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   return new TargetForbidden(
     url,
-    `${why}. If it is your own site, whoever runs Signpost allows it with TARGET_ALLOW=${entry} (a single scan: --allow ${entry}).`,
+    `${why}. If it is your own site, the operator of Signpost can allow it with TARGET_ALLOW=${entry} (a single scan: --allow ${entry}).`,
   );
 }
 

@@ -43,7 +43,7 @@ async function read(path: string): Promise<Uint8Array | null> {
   if (secret.byteLength < SECRET_BYTES) {
     throw new SecretFileUnusable(
       path,
-      'is damaged. Remove the file; everybody signs in anew then.',
+      'is damaged. Remove the file; all users have to sign in again then.',
     );
   }
   // A copy or restored backup may have opened it to others.

@@ -83,7 +83,7 @@ export function manifestServer(
   );
   add(
     'get_page',
-    'Tells what a page is for, its headings, and what can be clicked or filled in on it, with locators.',
+    'Gives the purpose of a page, its headings, and what can be clicked or filled in on it, with locators.',
     { url: address, from },
     (answers, given) => answers.getPage(given.url, given.from),
   );
@@ -101,13 +101,13 @@ export function manifestServer(
   );
   add(
     'get_workflow',
-    'Tells the steps of a workflow.',
+    'Gives the steps of a workflow.',
     { id: z.string().min(1).max(200), from },
     (answers, given) => answers.getWorkflow(given.id, given.from),
   );
   add(
     'search_site',
-    'Tells how to search the site itself for something: the address of the results, the workflow, and known pages.',
+    'Says how to search the site itself for something: the address of the results, the workflow, and known pages.',
     { query, from },
     (answers, given) => answers.searchSite(given.query, given.from),
   );

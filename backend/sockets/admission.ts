@@ -59,7 +59,7 @@ async function checkIn(
   const claims = await authenticate(token);
   const before: AccessClaims | undefined = socket.recovered ? socket.data.claims : undefined;
   if (before !== undefined && before.userId !== claims.userId) {
-    throw new ConnectionRefused('TOKEN_INVALID', 'This connection was somebody else’s.');
+    throw new ConnectionRefused('TOKEN_INVALID', 'This connection belonged to another user.');
   }
   const limit = connections.enter(socket, claims.userId);
   if (limit !== null) throw new ConnectionRefused('QUOTA_EXCEEDED', limit);

@@ -38,7 +38,7 @@ export async function startScanWorkers(options: ScanWorkersOptions): Promise<Sca
       try {
         await atWork.handle(scanId, signal);
       } catch (error) {
-        onError(`scan ${scanId} was let go`, error);
+        onError(`scan ${scanId} was released`, error);
         throw error;
       }
     },

@@ -64,7 +64,7 @@ export class ScansAtWork {
    */
   async #afterwards(scanId: string, work: Promise<void>): Promise<void> {
     const { enqueue, onError } = this.#options;
-    await work.catch((error: unknown) => onError(`scan ${scanId} was let go`, error));
+    await work.catch((error: unknown) => onError(`scan ${scanId} was released`, error));
     this.#outOfQueue.delete(scanId);
     await enqueue(scanId).catch((error: unknown) => onError(`scan ${scanId} waits`, error));
   }

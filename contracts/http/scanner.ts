@@ -76,7 +76,7 @@ export const SessionDetails = z
     log: z.array(LogEntry).describe('Oldest first'),
     thoughts: z.array(AgentThought).describe('Oldest first, the latest 20'),
     activity: z.array(AgentAction).describe('What the agents did: oldest first, the latest 100'),
-    discovery: DiscoveryProgress.describe('The last that discovery told').optional(),
+    discovery: DiscoveryProgress.describe('The latest progress of discovery').optional(),
     prioritization: UrlPrioritization.describe('Once the URLs are sorted').optional(),
     robots: RobotsUpdate.describe('Once the robots.txt is written').optional(),
     strategy: ScanStrategy.optional(),

@@ -138,7 +138,7 @@ const form = z
   })
   .meta({
     id: 'ManifestForm',
-    description: 'A form of the site, told once for all pages that have it.',
+    description: 'A form of the site, listed once for all pages that have it.',
   });
 
 const template = z
@@ -160,7 +160,7 @@ const step = z.object({
   role: z.string().nullable().default(null),
   name: text().nullable().default(null),
   value: text().describe('What to fill in, choose or press; {{…}} is a parameter.').exactOptional(),
-  url: url().describe('Of goto and expect; in expect * stands for anything.').exactOptional(),
+  url: url().describe('Of goto and expect; in expect * matches anything.').exactOptional(),
   description: z.string(),
   frame,
   shadow,
@@ -253,7 +253,7 @@ export const aiManifest = z
         agentic: score(),
       })
       .describe('0 to 100 of the start page, by Lighthouse; null when not judged.'),
-    anchors: z.array(element).describe('What stands on (nearly) every page.'),
+    anchors: z.array(element).describe('Elements of (nearly) every page.'),
     templates: z.record(z.string(), template),
     forms: z.array(form),
     workflows: z.array(workflow),

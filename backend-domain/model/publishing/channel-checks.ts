@@ -106,7 +106,7 @@ const MISSING: Readonly<Record<ChannelName, string>> = {
 
 function problemsOfLlmsTxt(file: AskedFile | null): string[] {
   const hasLink = /\]\(https?:/.test(file?.text ?? '');
-  return hasLink ? [] : ['llms.txt has no links. Write the one from your scan anew.'];
+  return hasLink ? [] : ['llms.txt has no links. Install the one from your scan again.'];
 }
 
 const URN = /^urn:air:[a-zA-Z0-9.-]+(?::[a-zA-Z0-9._-]+)+$/;

@@ -172,7 +172,7 @@ class RobotsReader {
   #rule(allow: boolean, value: string, line: number): void {
     const group = this.#groups.at(-1);
     if (group === undefined) {
-      this.#problem(line, 'This rule stands before any user-agent line.');
+      this.#problem(line, 'This rule comes before any user-agent line.');
       return;
     }
     this.#ruled = true;
