@@ -24,7 +24,7 @@ describe('The dial codes', () => {
 });
 
 describe('The country of a phone number', () => {
-  it('is found behind whatever separates the digits', () => {
+  it('is found with any separators between the digits', () => {
     const israel = { country: 'Israel', countryCode: 'IL', flag: '🇮🇱' };
     expect(countryOfPhone('+972 (50) 123-4567')).toEqual(israel);
     expect(countryOfPhone(' + 9 7 2')).toEqual(israel);

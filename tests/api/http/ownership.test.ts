@@ -92,13 +92,13 @@ describe('Whose it is', () => {
     expect(ofUser.length).toBeGreaterThan(5);
   });
 
-  it.each(guarded)('$name is for nobody who is not signed in', async ({ name }) => {
+  it.each(guarded)('$name requires a signed-in user', async ({ name }) => {
     const { scanId } = await ownerWithScan();
     const answer = await server.client().call(name, partsFor(name, scanId));
     expect([answer.status, answer.body.code]).toEqual([401, 'TOKEN_MISSING']);
   });
 
-  it.each(aboutScan)('$name tells a stranger nothing of a scan', async ({ name, auth }) => {
+  it.each(aboutScan)('$name shows a stranger nothing of a scan', async ({ name, auth }) => {
     const { scanId } = await ownerWithScan();
     const fresh = server.client();
     await fresh.register();
@@ -127,7 +127,7 @@ describe('Whose it is', () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it.each(ofUser)('$name is about who calls, and about nobody else', async ({ name }) => {
+  it.each(ofUser)('$name is about the caller, and about no other user', async ({ name }) => {
     const { scanId } = await ownerWithScan();
     const other = server.client();
     await other.register();

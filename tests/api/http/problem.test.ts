@@ -7,7 +7,7 @@ import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
 import { ERROR_STATUS, type ErrorCode } from '@signpost/contracts/http/errors.ts';
 
-describe('An error that nobody foresaw', () => {
+describe('An unexpected error', () => {
   it.each([
     new Error('select * from users at /home/secret'),
     'text',

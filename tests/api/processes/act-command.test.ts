@@ -121,7 +121,7 @@ describe('The act command', () => {
     expect(missing.errors).toMatch(/needs the parameter “query” .* Write --param NAME=VALUE/);
   });
 
-  it('says what is wrong with a manifest that it cannot use', async () => {
+  it('names the fault of a manifest that it cannot use', async () => {
     const [gone, foreign] = await Promise.all([
       act(join(folder, 'gone.json'), '--list'),
       act(stored('foreign.json', '{"version":"2"}'), '--list'),

@@ -122,7 +122,7 @@ describe('A site behind a log-in form', () => {
     });
   }, 240_000);
 
-  it('is left alone when its owner skips; the scan goes on with what is open', async () => {
+  it('is left out when its owner skips; the scan continues with the public pages', async () => {
     const tries = members.attempts.length;
     const id = await startScan();
     await asked(id);
@@ -133,7 +133,7 @@ describe('A site behind a log-in form', () => {
     expect(Object.keys(manifest.pages)).toEqual([members.site.url('/login')]);
   }, 180_000);
 
-  it('asks again when the site keeps silent about what was typed', async () => {
+  it('asks again when the site does not react to the credentials', async () => {
     const id = await startScan();
     await asked(id);
     expect((await provide(id, HANGING)).status).toBe(202);

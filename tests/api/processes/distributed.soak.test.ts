@@ -91,7 +91,7 @@ async function readBy(id: string): Promise<Record<string, string | null>> {
 describe('An API and its workers, each a process', () => {
   let undisturbed: string;
 
-  it('scan what any worker takes, and the API tells it', async () => {
+  it('scan what any worker takes, and the API reports it', async () => {
     const id = await startScan();
     undisturbed = id;
     await eventually('the end', () => told('scan-complete', id).length > 0, 240_000);
@@ -116,7 +116,7 @@ describe('An API and its workers, each a process', () => {
     expect(socket.breaches).toEqual([]);
   }, 700_000);
 
-  it('are told apart: a worker listens on no port, and without one the API promises no scan', async () => {
+  it('have separate roles: a worker listens on no port, and without one the API accepts no scan', async () => {
     const port = await freePort();
     const worker = await installation.startWorker({ PORT: `${port}` });
     expect(worker.output).toContain('Signpost works on scans');

@@ -148,7 +148,7 @@ describe('A site of all hostile pages, with normal ones between them', () => {
     expect(site.asked).not.toContain(hostilePaths['robots-disallow-all']);
   });
 
-  it('yields a valid manifest that speaks of this site only', () => {
+  it('yields a valid manifest about this site only', () => {
     const manifest = aiManifest.parse(JSON.parse(scanned.manifest ?? ''));
     const foreign = Object.keys(manifest.pages).filter((url) => !url.startsWith(site.url('/')));
     expect(foreign).toEqual([]);

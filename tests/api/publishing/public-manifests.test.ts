@@ -35,7 +35,7 @@ describe('A public manifest', () => {
   const ofDomain = (domain: string, headers: Record<string, string> = {}) =>
     server.client().call('publicManifest', { params: { domain }, headers });
 
-  it('is nobody’s but its owner’s until the owner makes it public', async () => {
+  it('is visible only to its owner until the owner publishes it', async () => {
     const domain = freshDomain();
     const scan = await aFinishedScan(server, ada, { domain });
     await proveClaim(server.storage, scan);
@@ -85,7 +85,7 @@ describe('A public manifest', () => {
     expect(head.headers.get('etag')).toBe((await ofDomain(domain)).headers.get('etag'));
   });
 
-  it('has another tag when another manifest speaks', async () => {
+  it('has another tag when another manifest is served', async () => {
     const domain = freshDomain();
     await published(ada, { domain });
     const before = (await ofDomain(domain)).headers.get('etag') ?? '';
@@ -145,7 +145,7 @@ describe('A public manifest', () => {
       }
     });
 
-    it('is everybody’s once it is public', async () => {
+    it('is readable without signing in once it is public', async () => {
       const scan = await published(ada, { domain: freshDomain() });
       const answer = await ofScan(scan.id);
       expect(answer.status).toBe(200);
@@ -210,7 +210,7 @@ describe('What lies behind a log-in', () => {
     expect(registry.body.manifests).toMatchObject([{ title: 'Sign in' }]);
   });
 
-  it('is shown only when the owner says so, and then has another tag', async () => {
+  it('is shown only when the owner allows it, and then has another tag', async () => {
     const scan = await membersScan('members-2.example');
     await publish(scan, false);
     expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);

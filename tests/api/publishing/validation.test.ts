@@ -341,7 +341,7 @@ describe('The validation of a site', () => {
     },
   );
 
-  it('ends in time, whatever hangs', async () => {
+  it('ends in time when any request hangs', async () => {
     site = await opened({ '*': 'hangs' });
     const started = performance.now();
     expect(await validate({})).toMatchObject({
@@ -372,7 +372,7 @@ describe('The validation of a site', () => {
   );
 });
 
-describe('The validation of addresses that nobody may reach', () => {
+describe('The validation of forbidden addresses', () => {
   it.each(['127.0.0.1:8080', 'localhost', '169.254.169.254', '[::1]', '10.0.0.1'])(
     'is refused for %s',
     async (domain) => {

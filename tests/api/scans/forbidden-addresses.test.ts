@@ -27,7 +27,7 @@ const nextAddress = () => {
   return { 'X-Forwarded-For': `198.18.${visitors >> 8}.${visitors & 255}` };
 };
 
-describe('An address that somebody gives to the API', () => {
+describe('An address that a client gives to the API', () => {
   let network: TestNetwork;
   let server: TestServer;
   let person: ApiClient;

@@ -65,7 +65,7 @@ describe('A running scan', () => {
 });
 
 describe('Without a worker', () => {
-  it('no scan is promised to anybody', async () => {
+  it('no scan is accepted', async () => {
     server = await startScanServer({ site: lampShop(), startUrl: SHOP, workers: false });
     const person = await server.person();
     const created = await person.call('createSession', { body: { url: SHOP } });

@@ -53,7 +53,7 @@ describe('The places of a worker', () => {
     expect(story.slice(-3).sort()).toEqual(['c ends', 'd begins', 'd ends']);
   });
 
-  it('are lent while somebody waits; who comes back goes before who has had none', async () => {
+  it('are lent while a scan waits for a person; a scan that returns comes before new ones', async () => {
     story = [];
     const places = new WorkPlaces(1);
     const patient = asking(places, 'patient');

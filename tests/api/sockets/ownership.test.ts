@@ -28,7 +28,7 @@ describe('Every event of a scan', () => {
   };
   const heard = ({ heard: all }: SocketClient) => new Set(all.map(({ name }) => name));
 
-  it('is told to all clients of its owner, and to no stranger', async () => {
+  it('is sent to all clients of its owner, and to no stranger', async () => {
     const stranger = await server.person();
     const [one, other, foreign] = [
       await server.socket(owner),

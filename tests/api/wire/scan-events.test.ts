@@ -41,7 +41,7 @@ describe('An event of the domain on the wire', () => {
     expect(named('template-created')).toMatchObject({ template_id: '/lamps/:slug' });
   });
 
-  it('tells nothing of the owner of a scan', () => {
+  it('reveals nothing about the owner of a scan', () => {
     expect(JSON.stringify(named('session-update'))).not.toContain('user-');
   });
 });

@@ -15,7 +15,7 @@ async function openLogin() {
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('The sign-in form', () => {
-  it('says what is missing, and stops saying it once that is typed', async () => {
+  it('names missing entries until they are typed', async () => {
     const { server } = await openLogin();
     press('Sign In');
     expect(says('Email address is required')).toBe(true);
@@ -37,7 +37,7 @@ describe('The sign-in form', () => {
     expect(says('Please enter a valid email address')).toBe(false);
   });
 
-  it('tells screen readers which field is wrong', async () => {
+  it('marks the wrong field for screen readers', async () => {
     await openLogin();
     press('Sign In');
     const email = field('Email');
@@ -97,7 +97,7 @@ describe('The sign-in form', () => {
     expect(button.disabled).toBe(false);
   });
 
-  it('shows a refusal in the words of the server, and keeps what was typed', async () => {
+  it('shows a refusal in the words of the server, and keeps the typed values', async () => {
     const { server } = await openLogin();
     server.fail('login', 'INVALID_CREDENTIALS', 'Wrong email or password');
     fill('Email', 'ada@example.com');

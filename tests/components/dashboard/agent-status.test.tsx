@@ -51,7 +51,7 @@ describe('The agent status panel', () => {
     await expectAccessible();
   });
 
-  it('stands below an activity log with a heading of the same level', async () => {
+  it('is below an activity log with a heading of the same level', async () => {
     await openPanel();
 
     expect(screen.getByRole('heading', { level: 2, name: 'Activity Log' })).toBeTruthy();

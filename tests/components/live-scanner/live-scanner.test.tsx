@@ -62,7 +62,7 @@ describe('The form of the live scanner', () => {
     expect(server.calls('createSession')).toEqual([]);
   });
 
-  it('says whether the live connection stands, and waits for it', async () => {
+  it('shows whether the live connection is open, and waits for it', async () => {
     const { server, socket } = await openTab();
     fill('Website URL', 'example.com');
     expect(says('Connected')).toBe(true);
@@ -205,7 +205,7 @@ describe('A live scan', () => {
     expect(await alertText()).toBe('The scan has ended.');
   });
 
-  it('says what it is doing and how far it is', async () => {
+  it('shows its step and its progress', async () => {
     const app = await openRunning();
     expect(says('crawling')).toBe(true);
     await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
@@ -255,7 +255,7 @@ describe('A live scan', () => {
     expect(within(log()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('shows what each agent does, and in detail what it did', async () => {
+  it('shows the action of each agent, and its earlier actions in detail', async () => {
     const app = await openRunning();
     await sendEvent(app, 'agent-status-update', {
       agent: 'manifest',

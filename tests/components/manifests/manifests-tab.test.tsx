@@ -206,7 +206,7 @@ describe('The list of scans', () => {
     ]);
   });
 
-  it('says why a manifest could not be published and lets go of a scan that is gone', async () => {
+  it('says why a manifest could not be published and closes a deleted scan', async () => {
     const { server, user } = withShop();
     server.fail('changeVisibility', 'SCAN_NOT_FOUND', 'This scan does not exist.');
     const scans = await region('Recent Scans');

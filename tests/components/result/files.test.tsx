@@ -89,7 +89,7 @@ describe('The files of a result', () => {
     await waitFor(() => expect(within(files()).queryByRole('textbox')).toBeNull());
   });
 
-  it('show what is new in robots.txt', async () => {
+  it('mark the new lines of robots.txt', async () => {
     await openFiles();
     press('View robots.txt', files());
     expect((await shownText('robots.txt')).textContent).toContain('AI-Manifest: https://');

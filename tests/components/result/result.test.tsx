@@ -88,7 +88,7 @@ describe('The result of a completed scan', () => {
     ]);
   });
 
-  it('says so when the start page was not judged', async () => {
+  it('reports that the start page was not measured', async () => {
     await openResult({ result: { scores: null, review: null } });
     expect(says('The start page was not judged, so there are no scores.')).toBe(true);
     expect(says('The manifest was not reviewed yet.')).toBe(true);
@@ -246,7 +246,7 @@ describe('The pages of a result', () => {
       .map(({ textContent }) => textContent ?? '')
       .filter((text) => text.includes(START));
 
-  it('are a tree, each with what became of it and why', async () => {
+  it('are a tree, each with its outcome and the reason', async () => {
     await openResult({ pages });
     await screen.findByText('Desk lamp');
     const texts = await titles();

@@ -312,7 +312,7 @@ describe('Deleting a scan', () => {
     expect(shownAddress()).toBe('/dashboard');
   });
 
-  it('that was deleted elsewhere fails, says so for a while, and takes it out of the list', async () => {
+  it('that was deleted elsewhere fails, shows that for a while, and removes it from the list', async () => {
     controlTime();
     const { server } = await openTwo();
     server.fail('deleteScan', 'SCAN_NOT_FOUND', 'There is no such scan.');

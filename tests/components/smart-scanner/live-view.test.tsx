@@ -345,7 +345,7 @@ describe('A scan that is opened by its address', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('No page could be read.');
   });
 
-  it('and does not exist says so, and lets another be started', async () => {
+  it('and does not exist shows that, and offers to start another', async () => {
     await openDashboard((server) => {
       server.fail('sessionDetails', 'SCAN_NOT_FOUND', 'There is no such scan.');
     }, '?scan=unknown');
@@ -369,7 +369,7 @@ describe('The live connection of a scan', () => {
     socket.failAttempt();
   };
 
-  it('that is lost is told, and the scan stays in view', async () => {
+  it('that is lost is reported, and the scan stays in view', async () => {
     const { app, live } = await openLiveView();
     app.socket.goAway();
     expect(banner()).toEqual([]);

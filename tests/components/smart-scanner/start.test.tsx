@@ -124,7 +124,7 @@ describe('Starting a smart scan', () => {
     expect(localStorage.getItem(STORAGE_KEYS.pendingScanData)).toBeNull();
   });
 
-  it('keeps to the tier that the quick analysis recommended, and says so', async () => {
+  it('keeps to the tier that the quick analysis recommended, and shows that', async () => {
     leaveAnalysis({ autostart: true });
     const { server } = await openDashboard(takeScans);
     await screen.findByRole('region', { name: 'Discovery' });

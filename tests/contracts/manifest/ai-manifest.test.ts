@@ -61,7 +61,7 @@ describe('The manifest as a file', () => {
     expect(accepted(reviewed)).toEqual({ zod: true, ajv: true });
   });
 
-  it('is accepted whatever texts a site has', () => {
+  it('is accepted for any texts of a site', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 400 }), fc.string({ maxLength: 400 }), (title, name) => {
         const site = manifestOf([

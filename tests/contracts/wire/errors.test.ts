@@ -70,7 +70,7 @@ describe('A refused request', () => {
     list: z.array(z.object({ size: z.int('A number') })),
   });
 
-  it('is told the first problem of each field, by path', () => {
+  it('gets the first problem of each field, by path', () => {
     const { error } = schema.safeParse({ name: 'b', list: [{ size: 1 }, { size: 'x' }] });
     expect(problemsOf(error as z.ZodError)).toEqual([
       { path: 'name', message: 'Longer' },
@@ -78,7 +78,7 @@ describe('A refused request', () => {
     ]);
   });
 
-  it('that is no object at all is told so for the whole', () => {
+  it('that is no object gets one problem for the whole', () => {
     const { error } = schema.safeParse(5);
     expect(problemsOf(error as z.ZodError).map(({ path }) => path)).toEqual(['']);
   });

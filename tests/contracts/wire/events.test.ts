@@ -57,7 +57,7 @@ describe('The events of the socket', () => {
     if (name !== 'live-frame') expect(payload).not.toHaveProperty('seq');
   });
 
-  it('are acknowledged with a scan or an error (told by the type checker)', () => {
+  it('are acknowledged with a scan or an error (checked by the compiler)', () => {
     expect(
       holds<
         [
@@ -78,7 +78,7 @@ describe('The events of the socket', () => {
     expect(paths({ ...stamp, timestamp: 'yesterday' })).toContain('timestamp');
   });
 
-  it('bring frames as bytes, whatever the side', () => {
+  it('bring frames as bytes, on both sides', () => {
     const frame = { ...stamp, width: 2, height: 2, seq: 1 };
     const accepted = (image: unknown) =>
       serverEvents['live-frame'].safeParse({ ...frame, image }).success;

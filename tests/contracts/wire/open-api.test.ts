@@ -84,7 +84,7 @@ describe('The OpenAPI document', () => {
     });
   });
 
-  it('has no reference that leads nowhere, and no component that nobody refers to', () => {
+  it('has no reference without a target, and no component without a reference', () => {
     const references = new Set(
       [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(
         ([, name]) => name,

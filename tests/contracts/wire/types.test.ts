@@ -38,7 +38,7 @@ import type { Equal } from '@signpost/contracts/wire.ts';
 import { holds } from './type-claims.ts';
 
 describe('The types of a call', () => {
-  it('follow from its schemas (told by the type checker)', () => {
+  it('follow from its schemas (checked by the compiler)', () => {
     expect(
       holds<
         [

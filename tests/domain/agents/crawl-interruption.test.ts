@@ -33,7 +33,7 @@ describe('A scan that is interrupted', () => {
     expect(new Set(rows.map(({ url }) => url)).size).toBe(rows.length);
   });
 
-  it('lets go when it is paused, with what it was reading kept, and stays paused', async () => {
+  it('ends when it is paused, keeps the pages that it was reading, and stays paused', async () => {
     const site = new FakeSite(answers);
     const world = new ScanWorld(site, { settings: { concurrency: 2 } });
     const { id } = await world.startScan(home);

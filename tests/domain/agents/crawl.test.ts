@@ -47,7 +47,7 @@ describe('A standard scan', () => {
     expect((await world.work(started.id)).counts).toMatchObject({ pagesCrawled: 7, pagesTotal: 7 });
   });
 
-  it('goes no deeper than its depth limit, but knows what it saw there', async () => {
+  it('goes no deeper than its depth limit, but lists the links that it found there', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/1'),
@@ -206,7 +206,7 @@ describe('A standard scan', () => {
     expect(states).toMatchObject({ [at('/hall')]: 'read', [at('/garden')]: 'read' });
   });
 
-  it('tells duplicates (soft 404s) from pages', async () => {
+  it('distinguishes duplicates (soft 404s) from pages', async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/soft${index}`);
     const soft = { facts: { title: 'Nothing here', text: 'Nothing here', links: [] } };
     const site = new FakeSite({
@@ -221,7 +221,7 @@ describe('A standard scan', () => {
     expect(scan.counts.skipped).toBe(29);
   });
 
-  it('reads statically what is the same without a browser', async () => {
+  it('reads pages statically that are the same without a browser', async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/docs/page-${index}.html`);
     const site = new FakeSite({
       ...noRobots,
@@ -238,7 +238,7 @@ describe('A standard scan', () => {
     expect(thoughts.filter((text) => text.includes('can do without one'))).toHaveLength(1);
   });
 
-  it('reads in the browser what is empty without one', async () => {
+  it('reads pages in the browser that are empty without one', async () => {
     const paths = Array.from({ length: 12 }, (_, index) => `/app/view-${index}`);
     const empty = { text: '', textLength: 0, scripts: 3, links: [], elements: [], headings: [] };
     const site = new FakeSite({

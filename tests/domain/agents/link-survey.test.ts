@@ -162,7 +162,7 @@ describe('The discovery of a site without a sitemap', () => {
     expect(last?.reason).toBe('Cannot be read: addresses of its kind are no pages.');
   });
 
-  it('tells how many pages it knows while it follows links', async () => {
+  it('reports how many pages it knows while it follows links', async () => {
     const world = new ScanWorld(new FakeSite(shop(100)));
     await discovered(world);
     const told = world.named('discovery-progress').map(({ urlCount }) => urlCount);
@@ -183,7 +183,7 @@ describe('The discovery of a site without a sitemap', () => {
     );
   });
 
-  it('ends when its time is over, with what it has found', async () => {
+  it('ends when its time is over, with the pages found until then', async () => {
     const site = new FakeSite(shop(100));
     const world = new ScanWorld(site);
     const read = site.documents.readStructured;
@@ -322,8 +322,8 @@ describe('Pages that are found while others are read', () => {
   });
 });
 
-describe('A limit below what was asked for', () => {
-  it('is told before a scan of all pages begins to read', async () => {
+describe('A limit below the requested number of pages', () => {
+  it('is reported before a scan of all pages begins to read', async () => {
     const listed = numbered(30, 'products').map((path) => `<url><loc>${at(path)}</loc></url>`);
     const answers = {
       ...shop(30),

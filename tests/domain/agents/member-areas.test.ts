@@ -63,7 +63,7 @@ describe('A member area that a scan meets', () => {
     ]);
   });
 
-  it('is read behind the form, with what it leads to', async () => {
+  it('is read behind the form, with the pages that it links to', async () => {
     const club = clubSite();
     const { world, id } = await scanOf(club, [RIGHT]);
     await world.work(id);

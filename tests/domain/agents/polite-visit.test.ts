@@ -36,7 +36,7 @@ describe('The pause between two requests', () => {
     expect(sitePacing(settings, parseRobots(text)).delayMs).toBe(kept);
   });
 
-  it('is told as it is kept', async () => {
+  it('is reported as it is applied', async () => {
     const site = new FakeSite({ ...robots('User-agent: *\nCrawl-delay: 30\n'), [home]: {} });
     const world = new ScanWorld(site);
     await world.work((await world.startScan(home)).id);

@@ -101,7 +101,7 @@ describe('A robots.txt that cannot be copied byte for byte', () => {
 });
 
 describe('A web page in place of robots.txt', () => {
-  it('is nobody’s rules, and nothing to add lines to', async () => {
+  it('contains no rules, and takes no further lines', async () => {
     const { robots } = await read({ text: '<!doctype html><title>Not here</title>' });
     expect(robots).toMatchObject({ status: 200, text: null });
     expect(robots.note).toContain('a web page is served in place of robots.txt');
@@ -121,7 +121,7 @@ describe('A robots.txt with a byte order mark', () => {
     ]);
   });
 
-  it('is UTF-8 whatever its Content-Type says', async () => {
+  it('is read as UTF-8 with any Content-Type', async () => {
     const body = new TextEncoder().encode('# Grüße\n');
     const { robots } = await read({ text: '# GrÃ¼ÃŸe\n', body });
     expect(robots.text).toBe('# Grüße\n');

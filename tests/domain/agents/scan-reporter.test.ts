@@ -81,7 +81,7 @@ describe('A scan reporter', () => {
     ]);
   });
 
-  it('publishes nothing of a commit that fails, and tells it with the next one', async () => {
+  it('publishes nothing of a commit that fails, and publishes it with the next one', async () => {
     reporter.log('info', 'before');
     const failure = new Error('The database is away.');
     await expect(reporter.commit(() => Promise.reject(failure))).rejects.toBe(failure);

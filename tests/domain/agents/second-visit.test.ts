@@ -41,7 +41,7 @@ function everyName({ pages, anchors, templates }: Manifest): string[] {
   ].map(({ name }) => name);
 }
 
-describe('A site that shows what was visited before', () => {
+describe('A site that shows visited pages', () => {
   it('has the same manifest in any order of reading', async () => {
     const site = visitsSite();
     const one = await scanned(site, { concurrency: 1 });
