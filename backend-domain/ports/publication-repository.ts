@@ -23,7 +23,7 @@ export interface PublicationRepository {
   /** Every publication of a domain, newest manifest first. */
   ofDomain(domain: string): Promise<Publication[]>;
   /**
-   * For each domain the publication that is served for it (`speakerOf`), newest manifest first; `cursor` is the
+   * For each domain the publication that is served for it (`servedForDomain`), newest manifest first; `cursor` is the
    * previous page's `nextCursor`. `words`: see `searchWords`; matched against the result of `searchText`.
    */
   registry(page: {

@@ -37,7 +37,7 @@ export const makeChangeVisibility =
             throw new VisibilityNotOpen(current.status);
           return { ...current, isPublic, showsBehindLogin };
         },
-        beforeTelling: afterwards,
+        beforePublishing: afterwards,
       },
       NO_SCAN_QUOTAS,
     );

@@ -6,7 +6,7 @@ import { DomainError } from '../model/shared/domain-error.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
 import { ownedScan } from './owned-scan.ts';
-import { type SaveStepPorts, saveTold } from './save-step.ts';
+import { type SaveStepPorts, saveAndPublish } from './save-step.ts';
 
 /** The selection names nothing, or URLs that were not discovered in this scan. */
 export class InvalidSelection extends DomainError {
@@ -54,7 +54,7 @@ export const makeConfirmSelection =
       offered: pagesLeft(scan.limits, pages),
     };
     const changed = { ...confirmed, counts };
-    const saved = await saveTold(ports, changed, (report) =>
+    const saved = await saveAndPublish(ports, changed, (report) =>
       ports.scans.saveSelected(changed, urls, scansAtOnce, report),
     );
     await ports.queue.enqueue({ scanId, ownerId: userId });

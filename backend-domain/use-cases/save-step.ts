@@ -31,7 +31,7 @@ export interface Step {
   readonly change: (scan: ScanSession) => ScanSession;
   readonly tell?: (changed: ScanSession) => readonly StepEvent[];
   /** Called with the saved scan before its clients are informed. */
-  readonly beforeTelling?: (saved: ScanSession) => Promise<void>;
+  readonly beforePublishing?: (saved: ScanSession) => Promise<void>;
 }
 
 /**
@@ -53,16 +53,19 @@ export async function saveStep(
       goesToWork
         ? ports.scans.saveAtWork(changed, scansAtOnce, report)
         : ports.scans.save(changed, { report });
-    return await saveTold(ports, changed, save, step);
+    return await saveAndPublish(ports, changed, save, step);
   });
 }
 
 /** Saves a changed scan by `save` with the report of the change's events, then publishes them. */
-export async function saveTold(
+export async function saveAndPublish(
   { notes, events, clock }: Omit<SaveStepPorts, 'scans'>,
   changed: ScanSession,
   save: (report: ScanReport) => Promise<ScanSession>,
-  { tell = () => [], beforeTelling = async () => {} }: Pick<Step, 'tell' | 'beforeTelling'> = {},
+  {
+    tell = () => [],
+    beforePublishing = async () => {},
+  }: Pick<Step, 'tell' | 'beforePublishing'> = {},
 ): Promise<ScanSession> {
   const { progress } = await notes.live(changed.id);
   const timestamp = clock.now();
@@ -73,7 +76,7 @@ export async function saveTold(
   ].map((event) => ({ ...event, timestamp }) as NewEvent);
   const saved = await save(reportOf(told, INITIAL_LIVE_STATE).report);
   try {
-    await beforeTelling(saved);
+    await beforePublishing(saved);
   } finally {
     for (const event of numbered(told, saved)) events.publish(saved.ownerId, event);
   }

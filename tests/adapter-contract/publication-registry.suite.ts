@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   newestFirst,
   type Publication,
-  speakerOf,
+  servedForDomain,
 } from '@signpost/backend-domain/model/publishing/publication.ts';
 import { searchWords } from '@signpost/backend-domain/model/publishing/registry-search.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
@@ -38,7 +38,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       const { publications } = await storage.publications.registry({ limit: 10, words: [] });
       const [only = null] = publications;
       expect(publications).toEqual(only === null ? [] : [only]);
-      expect(only).toEqual(speakerOf(await storage.publications.ofDomain(domain)));
+      expect(only).toEqual(servedForDomain(await storage.publications.ofDomain(domain)));
       return only?.scanId ?? null;
     };
 
@@ -149,7 +149,9 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
         await happens(turn, pick(domains, random), pick(owners, random), random);
       }
       const all = await Promise.all(domains.map((each) => storage.publications.ofDomain(each)));
-      expected = all.flatMap((publications) => speakerOf(publications) ?? []).sort(newestFirst);
+      expected = all
+        .flatMap((publications) => servedForDomain(publications) ?? [])
+        .sort(newestFirst);
     });
     afterAll(() => storage?.close());
 

@@ -6,11 +6,11 @@ import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   countStatic,
   type FixedPage,
-  foretoldFacts,
   howToRead,
   learnFrom,
   needsBrowser,
   needsOnlyBrowser,
+  predictedFacts,
   type Rendering,
   staticFailed,
   withDifferent,
@@ -93,7 +93,7 @@ export class AdaptiveReader {
    */
   async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
     return this.#concealed(
-      await (mode === 'browser' ? this.#inBrowser(url) : this.#asForetold(url)),
+      await (mode === 'browser' ? this.#inBrowser(url) : this.#asPredicted(url)),
     );
   }
 
@@ -104,11 +104,11 @@ export class AdaptiveReader {
   }
 
   /** A static reading as the delta of its code predicts it; a page that no delta predicts is read in the browser. */
-  async #asForetold(url: string): Promise<PageReading> {
+  async #asPredicted(url: string): Promise<PageReading> {
     const { reading, structure } = await this.#statically(url);
     if (this.#settings.render === 'never' || reading.facts === null || structure === null)
       return reading;
-    const facts = foretoldFacts(this.#rendering, { facts: reading.facts, structure });
+    const facts = predictedFacts(this.#rendering, { facts: reading.facts, structure });
     return facts === null ? this.#inBrowser(url) : { ...reading, facts };
   }
 

@@ -8,7 +8,7 @@ import { inLanes } from '../in-lanes.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { FreshBrowser } from './fresh-browser.ts';
 import { replayWorkflow } from './replay-workflow.ts';
-import { tellProgress } from './tell-progress.ts';
+import { reportProgress } from './report-progress.ts';
 
 /** Carries out a review plan and reports progress. The findings have the order of the plan. */
 export class ReviewAttempts {
@@ -62,6 +62,6 @@ export class ReviewAttempts {
   #begin(action: string): void {
     this.#run.checkpoint();
     const { pages, workflows } = this.#plan;
-    tellProgress(this.#run, this.#done / (pages.length + workflows.length), action);
+    reportProgress(this.#run, this.#done / (pages.length + workflows.length), action);
   }
 }

@@ -31,8 +31,8 @@ import type { ScanRun } from '../scan-run.ts';
 import { findBrokenKinds } from './find-broken-kinds.ts';
 import { FreshBrowser } from './fresh-browser.ts';
 import { judgeQuality } from './judge-quality.ts';
+import { reportProgress } from './report-progress.ts';
 import { ReviewAttempts } from './review-attempts.ts';
-import { tellProgress } from './tell-progress.ts';
 
 /**
  * Checks the manifest against the live site in a fresh browser: tries its locators, replays its harmless workflows, has
@@ -46,7 +46,7 @@ export async function review(run: ScanRun): Promise<void> {
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
   const manifest = readManifest(files.manifest);
-  tellProgress(run, 0, 'Judging the quality of the start page');
+  reportProgress(run, 0, 'Judging the quality of the start page');
   const scores = await judgeQuality(run);
   run.checkpoint();
   const findings = await findingsOf(run, manifest);

@@ -1,5 +1,5 @@
-import { foretellPage } from './delta/foretell-page.ts';
 import { learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
+import { predictPage } from './delta/predict-page.ts';
 import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageStructure } from './page-structure.ts';
@@ -23,7 +23,7 @@ interface CodeRendering {
   readonly unlearnt: number;
   /** The last pages that were read both ways; read again after a restart, they are samples again. */
   readonly sampled: readonly string[];
-  /** Pages that were read statically since a foretold page was last compared. */
+  /** Pages that were read statically since a predicted page was last compared. */
   readonly unchecked: readonly string[];
 }
 
@@ -113,18 +113,18 @@ export function howToRead(
     return { way: known.unlearnt >= UNLEARNT_ENOUGH ? 'browser' : 'both' };
   const isRepeated = known.unchecked.includes(url);
   if (!isRepeated && known.unchecked.length >= RECHECK_EVERY - 1) return { way: 'both' };
-  const foretold = foretellPage(delta, facts, structure);
-  if (foretold !== null) return { way: 'static', facts: foretold };
+  const predicted = predictPage(delta, facts, structure);
+  if (predicted !== null) return { way: 'static', facts: predicted };
   return { way: Object.keys(delta.rules).length >= RULES_AT_MOST ? 'browser' : 'both' };
 }
 
 /** The facts that a browser would find on a page; null when they cannot be predicted. */
-export function foretoldFacts(
+export function predictedFacts(
   { deltas }: Rendering,
   { facts, structure }: Pick<FixedPage, 'facts' | 'structure'>,
 ): PageFacts | null {
   const delta = entryOf(deltas, structure.code);
-  return delta === undefined ? null : foretellPage(delta, facts, structure);
+  return delta === undefined ? null : predictPage(delta, facts, structure);
 }
 
 export interface Comparison {
@@ -142,12 +142,12 @@ export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageF
   const delta = entryOf(rendering.deltas, code);
   const sample: Sample = { fixed: page.facts, structure: page.structure, rendered };
   const lesson = isShell(page.facts, rendered) ? null : learnPage(delta ?? noDelta(), sample);
-  const foretold = delta === undefined ? null : foretellPage(delta, page.facts, page.structure);
-  const isWrong = foretold !== null && !sameFacts(foretold, rendered);
+  const predicted = delta === undefined ? null : predictPage(delta, page.facts, page.structure);
+  const isWrong = predicted !== null && !sameFacts(predicted, rendered);
   const seen = afterSample(entryOf(rendering.state.codes, code) ?? NEW_CODE, page.url, {
     isLearnt: lesson !== null,
     isWrong: isWrong || lesson?.isContradiction === true,
-    wasForetold: foretold !== null,
+    wasPredicted: predicted !== null,
   });
   const deltas = lesson === null ? rendering.deltas : { ...rendering.deltas, [code]: lesson.delta };
   const told = withCode({ ...rendering, deltas }, code, seen.known);
@@ -163,9 +163,9 @@ export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageF
 function afterSample(
   known: CodeRendering,
   url: string,
-  sample: { isLearnt: boolean; isWrong: boolean; wasForetold: boolean },
+  sample: { isLearnt: boolean; isWrong: boolean; wasPredicted: boolean },
 ): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isWrong: boolean } {
-  const { isLearnt, isWrong, wasForetold } = sample;
+  const { isLearnt, isWrong, wasPredicted } = sample;
   const isRepeated = known.sampled.includes(url);
   const once = isRepeated ? 0 : 1;
   const sampled = isRepeated ? known.sampled : [...known.sampled, url].slice(-SAMPLED_KEPT);
@@ -178,7 +178,7 @@ function afterSample(
     return { known: doubted, again, needsBrowser, isWrong };
   }
   const agreed = known.agreed + (isLearnt ? once : 0);
-  const unchecked = wasForetold && !isRepeated ? [] : known.unchecked;
+  const unchecked = wasPredicted && !isRepeated ? [] : known.unchecked;
   const agreeing = { ...known, sampled, unlearnt, agreed, unchecked };
   return { known: agreeing, again: [], needsBrowser, isWrong };
 }

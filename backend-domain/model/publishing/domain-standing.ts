@@ -1,4 +1,4 @@
-import { type Publication, speakerOf } from './publication.ts';
+import { type Publication, servedForDomain } from './publication.ts';
 
 const SERVED_BY_DOMAIN = ['you', 'another_owner', 'nothing'] as const;
 const STEPS_TO_SPEAK = ['verify', 'publish', 'scan_from_root'] as const;
@@ -16,7 +16,7 @@ export function domainStanding(
   published: readonly Publication[],
   user: { readonly id: string; readonly isVerified: boolean },
 ): DomainStanding {
-  const speaker = speakerOf(published);
+  const speaker = servedForDomain(published);
   const own = published.filter(({ ownerId }) => ownerId === user.id);
   const missing: DomainStanding['missing'][number][] = [];
   if (own.length === 0) missing.push('publish');

@@ -34,7 +34,7 @@ export function beginsAtRoot(startUrl: string): boolean {
  * The publication that is served for a domain: of the verified owner's publications of scans that began at the root,
  * the newest. Null when there is none; the publications are still public at their own addresses.
  */
-export function speakerOf(publications: readonly Publication[]): Publication | null {
+export function servedForDomain(publications: readonly Publication[]): Publication | null {
   return newest(publications.filter(({ verified, fromRoot }) => verified && fromRoot));
 }
 

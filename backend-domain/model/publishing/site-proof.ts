@@ -22,7 +22,7 @@ export function afterCheck(
   const { proof } = claim;
   const checked = { ...claim, checkedAt: now };
   const shown = shownBy(checks, proof?.method ?? null);
-  if (shown === 'unknown') return triedInVain(claim, now);
+  if (shown === 'unknown') return afterUndecidedCheck(claim, now);
   if (shown === null) return proof === null ? checked : missing(checked, proof, now);
   if (proof === null && !mayBegin) return checked;
   return {
@@ -44,7 +44,7 @@ export function startsToLapse(before: SiteClaim, now: SiteClaim): boolean {
 }
 
 /** The claim after a check that decided nothing: a proof stays as it is, and the site is asked again soon. */
-export function triedInVain(claim: SiteClaim, now: Date): SiteClaim {
+export function afterUndecidedCheck(claim: SiteClaim, now: Date): SiteClaim {
   const recheckAt = claim.proof === null ? null : after(now, RETRY_MS);
   return { ...claim, checkedAt: now, recheckAt };
 }

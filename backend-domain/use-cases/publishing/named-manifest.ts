@@ -4,7 +4,7 @@ import type {
   ManifestAddresses,
   NamedManifest,
 } from '../../model/publishing/manifest-addresses.ts';
-import { servedByClaim, speakerOf } from '../../model/publishing/publication.ts';
+import { servedByClaim, servedForDomain } from '../../model/publishing/publication.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
 import type { ManifestCheck, ManifestSchema } from '../../ports/manifest-schema.ts';
@@ -73,7 +73,7 @@ async function stateByDomain(
 ): Promise<ManifestState> {
   const published = await publications.ofDomain(domain);
   if (published.length === 0) return 'unpublished';
-  return speakerOf(published) === null ? 'unverified' : 'good';
+  return servedForDomain(published) === null ? 'unverified' : 'good';
 }
 
 async function stateByClaim(

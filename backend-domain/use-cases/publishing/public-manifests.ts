@@ -4,7 +4,7 @@ import {
   entityTag,
   type Publication,
   servedByClaim,
-  speakerOf,
+  servedForDomain,
 } from '../../model/publishing/publication.ts';
 import {
   ClaimedManifestNotFound,
@@ -60,7 +60,7 @@ export async function publicationOfDomain(
 ): Promise<{ readonly domain: string; readonly publication: Publication | null }> {
   const domain = parseDomain(wanted.domain);
   await takePoints(throttle, [{ budget, key: addressKey(wanted.client) }]);
-  return { domain, publication: speakerOf(await publications.ofDomain(domain)) };
+  return { domain, publication: servedForDomain(await publications.ofDomain(domain)) };
 }
 
 /** The publication that a claim's address serves. Rejects with Throttled. */

@@ -169,7 +169,7 @@ describe('After a mismatch', () => {
     expect(restoredRendering(state, deltas)).toEqual(mismatch);
   });
 
-  it('an agreement on a foretold page ends the doubt', () => {
+  it('an agreement on a predicted page ends the doubt', () => {
     expect(compared(unchecked, page).state.again).toEqual([]);
     const agreed = compared(unchecked, page);
     const six = fixedPage('six');

@@ -64,8 +64,8 @@ describe('A step that its owner takes', () => {
   });
 
   it('is published even when the step after it fails', async () => {
-    const beforeTelling = () => Promise.reject(new Error('no'));
-    await expect(saveStep(ports(), { ...pause, beforeTelling }, NO_SCAN_QUOTAS)).rejects.toThrow(
+    const beforePublishing = () => Promise.reject(new Error('no'));
+    await expect(saveStep(ports(), { ...pause, beforePublishing }, NO_SCAN_QUOTAS)).rejects.toThrow(
       'no',
     );
     expect(published).toHaveLength(2);

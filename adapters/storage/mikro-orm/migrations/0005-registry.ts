@@ -3,7 +3,7 @@ import { DECISION_LOCKS } from '../decision-locks.ts';
 
 /**
  * For each domain the publication that is served for it, decided at each change that it depends on instead of at each
- * reading of the registry. The model's `speakerOf` as SQL; the port's suite compares the two.
+ * reading of the registry. The model's `servedForDomain` as SQL; the port's suite compares the two.
  */
 export class Registry extends Migration {
   override up(): void {

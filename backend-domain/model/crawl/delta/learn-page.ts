@@ -13,7 +13,7 @@ import {
 } from './delta-items.ts';
 import { learnUrl, type UrlRule } from './fact-rule.ts';
 import { documentView, type FactView, fieldView, submitView } from './fact-views.ts';
-import { foretellPage } from './foretell-page.ts';
+import { predictPage } from './predict-page.ts';
 import { type AddedFact, FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { byRoleOf, countRoles } from './role-locators.ts';
 import { RuleBook } from './rule-book.ts';
@@ -48,8 +48,8 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
       splits.push(...fresh);
       continue;
     }
-    const foretold = foretellPage(lesson.delta, fixed, structure);
-    if (foretold === null || !sameFacts(foretold, rendered)) return null;
+    const predicted = predictPage(lesson.delta, fixed, structure);
+    if (predicted === null || !sameFacts(predicted, rendered)) return null;
     return { delta: lesson.delta, isContradiction: splits.some(isKnownIn(delta)) };
   }
 }

@@ -2,8 +2,8 @@ import type { LocatorFact } from '../page-facts.ts';
 import type { FactPlace } from '../page-structure.ts';
 import { withoutVolatile } from '../volatile-text.ts';
 import {
-  foretoldText,
   possibleChanges,
+  predictedText,
   stillPossible,
   type TextChange,
   type TextNature,
@@ -61,13 +61,13 @@ export function learnLocators(
  * The locators of the rendered element. `byRole`: its locator by role and name, null when it has none. Null when the
  * rule does not predict them.
  */
-export function foretoldLocators(
+export function predictedLocators(
   rule: LocatorRule,
   from: readonly LocatorFact[],
   byRole: LocatorFact | null,
   place: FactPlace,
 ): LocatorFact[] | null {
-  const meaningful = rule.set ?? foretoldGroups(rule.groups, byMeaning(from));
+  const meaningful = rule.set ?? predictedGroups(rule.groups, byMeaning(from));
   if (meaningful === null) return null;
   const isSemantic = ({ kind }: LocatorFact) => kind === 'label' || kind === 'text';
   const ofCss = meaningful.filter((locator) => !isSemantic(locator));
@@ -153,7 +153,7 @@ function narrowed(
   return changes ?? [];
 }
 
-function foretoldGroups(
+function predictedGroups(
   groups: LocatorRule['groups'],
   before: readonly LocatorFact[],
 ): LocatorFact[] | null {
@@ -163,7 +163,7 @@ function foretoldGroups(
     const rule = Object.hasOwn(groups, group) ? groups[group] : undefined;
     if (rule === null) continue;
     // A kind that was not seen in this place yet is taken unchanged.
-    const value = rule === undefined ? locator.value : foretoldText(rule, locator.value);
+    const value = rule === undefined ? locator.value : predictedText(rule, locator.value);
     if (value === null) return null;
     locators.push({ ...locator, value });
   }
@@ -192,7 +192,7 @@ function position(
   from: string | null,
 ): string | null | undefined {
   if (from === null || rule === null) return from;
-  return foretoldText(rule, from) ?? undefined;
+  return predictedText(rule, from) ?? undefined;
 }
 
 function sameLocators(ones: readonly LocatorFact[], others: readonly LocatorFact[]): boolean {

@@ -95,14 +95,16 @@ export function stillPossible(
 }
 
 /** What all possible changes make of the text; null when they disagree or do not fit it. */
-export function foretoldText(
+export function predictedText(
   changes: readonly TextChange[],
   text: string,
   parts: readonly string[] | null = null,
 ): string | null {
   const [first, ...others] = changes;
-  const foretold = first === undefined ? null : changedText(first, text, parts);
-  return others.every((change) => changedText(change, text, parts) === foretold) ? foretold : null;
+  const predicted = first === undefined ? null : changedText(first, text, parts);
+  return others.every((change) => changedText(change, text, parts) === predicted)
+    ? predicted
+    : null;
 }
 
 function writtenBefore(

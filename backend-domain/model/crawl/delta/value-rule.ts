@@ -26,7 +26,7 @@ export function learnValue(rule: ValueRule, from: string, to: string): ValueRule
 }
 
 /** The rendered value as JSON; null when the rule does not predict it. */
-export function foretoldValue(rule: ValueRule, from: string): string | null {
+export function predictedValue(rule: ValueRule, from: string): string | null {
   const known = Object.hasOwn(rule.changed, from) ? rule.changed[from] : undefined;
   if (known !== undefined) return known;
   if (Object.keys(rule.changed).length === 0) return from;
