@@ -54,7 +54,7 @@ const chosen = [home, ...[...lamps, ...others, ...files.slice(0, 1)].map(at)];
 const PAUSES = ['crawling', 'manifest', 'reviewing'] as const;
 type Moment = (typeof PAUSES)[number];
 
-/** A store that is opened anew for each step of a scan; `between` is done while it is closed. */
+/** A store that is opened again for each step of a scan; `between` runs while it is closed. */
 interface Store {
   use<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
   between(): Promise<void>;

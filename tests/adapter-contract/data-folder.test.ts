@@ -186,7 +186,7 @@ describe('The data folder of the embedded database', () => {
     });
 
     it('is said to be closed to this user', async () => {
-      // Nobody may make a folder there, not even root.
+      // No user may make a folder there, not even root.
       const closed = process.getuid?.() === 0 ? '/sys/signpost' : join(folder, 'closed', 'data');
       if (process.getuid?.() !== 0) {
         await (await claimDataFolder(join(folder, 'closed'))).release();

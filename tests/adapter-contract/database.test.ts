@@ -71,7 +71,7 @@ for (const [name, kind] of Object.entries(databases)) {
       const crossing = (one: string, other: string) =>
         database.transaction(async (sql) => {
           await sql(update, [one]);
-          // Long enough that both hold their first row, where more than one connection is to be had.
+          // Long enough that both hold their first row, where several connections are possible.
           await new Promise((resolve) => setTimeout(resolve, 100));
           await sql(update, [other]);
         });

@@ -17,7 +17,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     let queue: ScanQueue;
     /** Ids in the order in which handlers got them. */
     let handled: string[];
-    /** Handlers that wait to be let go, by scan. */
+    /** Handlers that wait to be released, by scan. */
     let held: Map<string, () => void>;
 
     beforeEach(async () => {
@@ -34,12 +34,12 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     const note = async (scanId: string) => {
       handled.push(scanId);
     };
-    /** Notes the scan and keeps it until it is let go, also when told to stop. */
+    /** Notes the scan and keeps it until it is released, even when its signal is aborted. */
     const hold = (scanId: string) => {
       handled.push(scanId);
       return new Promise<void>((resolve) => held.set(scanId, resolve));
     };
-    /** Notes the scan and keeps it until told to stop. */
+    /** Notes the scan and keeps it until its signal is aborted. */
     const untilStopped = (scanId: string, signal: AbortSignal) => {
       handled.push(scanId);
       return new Promise<void>((_, reject) => {

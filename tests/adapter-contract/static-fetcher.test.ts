@@ -12,7 +12,7 @@ overAdapters('fetcher', staticFetcherSuite, {
       resolve: network.resolve,
       ownAddresses: () => [],
     });
-    // What the operator opened stands on this computer, so it is really dialled.
+    // The allowed targets are on this computer, so they are really connected to.
     const dial = allow === undefined ? network.dial : dialJudged;
     return new GuardedStaticFetcher(policy, { ...options, dial });
   },

@@ -12,8 +12,8 @@ import { aScan } from '../support/mothers.ts';
 
 /**
  * Runs in a process of its own for api.ts: the server as `npm start` composes it (PGlite on disk, logging every
- * request) with one user who has 200 scans, and beside it a bare Koa route. Tells where they are by IPC and ends when
- * its parent goes.
+ * request) with one user who has 200 scans, and beside it a bare Koa route. Sends their addresses by IPC and ends when
+ * its parent ends.
  */
 const SCANS = 200;
 

@@ -145,7 +145,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(blind).toEqual([]);
 }
 
-/** What stands at least partly outside of the page, which cannot be scrolled to from right to left. */
+/** Elements that are at least partly outside of the page, which cannot be scrolled to from right to left. */
 function outsideThePage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

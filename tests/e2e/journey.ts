@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly appUrl: string;
   /** The folder of the mails that the server has sent. */
   readonly outbox: string;
-  /** A site that nobody has scanned yet: a domain belongs to whoever publishes it first. */
+  /** A site without a scan yet: a domain belongs to the first user who publishes it. */
   freshSite(): SmallSite;
 }
 

@@ -14,7 +14,7 @@ const recentScan = (page: Page) =>
 /** As many as a manifest needs. */
 const FEW_PAGES = { max_pages: 2, depth_limit: 1 };
 
-/** Signs in whoever has just had this site scanned, and opens the manifest. */
+/** Signs in as the owner of a new scan of this site, and opens the manifest. */
 async function openManifestOf(page: Page, site: SmallSite, appUrl: string): Promise<void> {
   const owner = await ScanOwner.register(appUrl);
   await owner.completed(site.url, FEW_PAGES);

@@ -54,7 +54,7 @@ export async function runTests(folder: string, selection: Selection): Promise<Re
 }
 
 /**
- * What the tests came to whose full names match `tests`; absent: all of them. Red only when such a test failed: a file
+ * The result of the tests whose full names match `tests`; absent: all of them. Red only when such a test failed: a file
  * that does not load, or no such test, is broken.
  */
 export function outcomeOf(run: Report | Broken, tests = ''): Outcome {

@@ -12,8 +12,8 @@ export interface ClubSite {
 }
 
 /**
- * A site in memory with pages for everybody and a member area, whose pages redirect to a form with a one-time code. The code
- * lets in one visitor only.
+ * A site in memory with public pages and a member area, whose pages redirect to a form with a one-time code. The code
+ * admits one visitor only.
  */
 export function clubSite(): ClubSite {
   const typed: Secrets[] = [];

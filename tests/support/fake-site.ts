@@ -28,7 +28,7 @@ export interface FakeAddress {
   /** Facts seen in the browser (and statically, unless `staticFacts` says otherwise). */
   readonly facts?: Partial<PageFacts>;
   readonly staticFacts?: Partial<PageFacts>;
-  /** Where its static facts stand; without it facts of one kind share a place on all pages. */
+  /** The places of its static facts; without it facts of one kind share a place on all pages. */
   readonly structure?: PageStructure;
   /** For files that are no pages (robots.txt, sitemaps). */
   readonly text?: string;
@@ -46,7 +46,7 @@ export type FakeAnswers = Readonly<Record<string, FakeAddress | ((times: number)
 const HTML = '<!doctype html><html>';
 
 /**
- * A website in memory, behind the three ports that read sites. It remembers who asked for what, so that tests can tell
+ * A website in memory, behind the three ports that read sites. It records the requests, so that tests can check
  * politeness and "never twice".
  */
 export class FakeSite {

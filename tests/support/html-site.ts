@@ -13,7 +13,7 @@ import type {
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 
-/** What one visitor has told the site, by the cookie that the site gave. */
+/** The values that one visitor sent to the site, by the cookie that the site gave. */
 export type Visitor = Record<string, unknown>;
 
 export interface HtmlAnswer {

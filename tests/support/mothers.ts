@@ -106,7 +106,7 @@ export function pageFacts(overrides: Partial<PageFacts> = {}): PageFacts {
   };
 }
 
-/** A structure in which facts of one kind share a place, whatever the page. */
+/** A structure in which facts of one kind share a place, on any page. */
 export function structureOf(facts: PageFacts, code = 'code'): PageStructure {
   const place = (...places: string[]): FactPlace => ({
     places,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 /** What a browser did with the network by itself, from its own log (`--log-net-log=FILE`). */
 export interface NetworkUse {
-  /** Names that it went to look up, by whatever way. */
+  /** Names that it looked up, in any way. */
   readonly lookups: readonly string[];
   /** `address:port` of every TCP connection that it tried to open. */
   readonly connections: readonly string[];
@@ -47,7 +47,7 @@ const WANTED = ['HOST_RESOLVER_MANAGER_REQUEST'];
 const PROBES = ['PAC_FILE_DECIDER', 'PAC_FILE_DECIDER_FETCH_PAC_SCRIPT', 'DOH_URL_REQUEST'];
 const PROXIES = ['PROXY_CONFIG_CHANGED'];
 
-/** Reads the log of a browser that has ended. Throws when it does not look as expected: silence must not pass for innocence. */
+/** Reads the log of a browser that has ended. Throws when it does not look as expected: an empty log is no proof. */
 export async function readNetLog(file: string): Promise<NetworkUse> {
   const text = await readFile(file, 'utf8');
   const log: NetLog = JSON.parse(text);

@@ -25,7 +25,7 @@ export interface ChatBody {
 /** One way to answer. It may leave the response open, or destroy it. */
 export type ChatReply = (response: ServerResponse, request: ChatRequest) => void;
 
-/** A local server that speaks OpenAI's chat completions protocol and answers by script, then with its last reply. */
+/** A local server with OpenAI's chat completions protocol: it answers by script, then with its last reply. */
 export interface OpenAiServer {
   readonly baseURL: string;
   /** In order of arrival. */

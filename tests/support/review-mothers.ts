@@ -61,7 +61,7 @@ export function findings(
   };
 }
 
-/** All elements of a manifest, wherever they stand. */
+/** All elements of a manifest, in any part of it. */
 export function everyElement(of: Manifest): ManifestElement[] {
   return [
     ...of.anchors,

@@ -48,7 +48,10 @@ export type ScannedSite = Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
 
 export const OWNER = 'owner-0000000000000001';
 
-/** Everything a scan needs, in memory unless another storage is given, around one fake site: what tests of agents and use cases stand on. */
+/**
+ * Everything a scan needs, in memory unless another storage is given, around one fake site: the base for tests of
+ * agents and use cases.
+ */
 export class ScanWorld {
   readonly site: ScannedSite;
   readonly settings: ScanSettings;
@@ -133,7 +136,7 @@ export class ScanWorld {
     );
   }
 
-  /** What a worker does with the scan, until it lets go of it. */
+  /** The work of a worker on the scan, until it releases it. */
   async work(
     scanId: string,
     shutdown: AbortSignal = new AbortController().signal,
@@ -163,8 +166,8 @@ export class ScanWorld {
 }
 
 /**
- * Pauses of the crawler pass at once (and are noted). The lease's renewal sleeps until the scan is let go, the time for
- * following links never ends, and events and results wait until they are stored with others.
+ * Pauses of the crawler end at once (and are noted). The lease's renewal sleeps until the scan is released, the time
+ * for following links never ends, and events and results wait until they are stored with others.
  */
 export class ScanClock implements Clock {
   readonly #time = new ManualClock(noon, 'immediate');

@@ -154,7 +154,7 @@ export class TestServer {
     return this.#sockets.size;
   }
 
-  /** `path` without query, or `*` for whatever has no route of its own (404 otherwise). */
+  /** `path` without query, or `*` for paths without a route of their own (404 otherwise). */
   on(path: string, behaviour: Behaviour): this {
     this.#routes.set(path, behaviour);
     return this;

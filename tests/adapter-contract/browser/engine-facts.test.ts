@@ -170,7 +170,7 @@ function partsOf(form: FormFact): Target[] {
 
 type Handles = readonly ElementHandle<Node>[];
 
-/** What somebody else's tool finds by a locator. */
+/** The elements that the selectors of another library find. */
 async function independently(
   page: Page,
   element: ElementFact,

@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024;
 const page = (body: string, script = '') =>
   `<!doctype html><title>Started</title><h1>Page</h1><a href="/">Home</a>${body}<script>${script}</script>`;
 
-/** Tells the page around it what came of something. */
+/** Reports the result to the page around it. */
 const telling = (work: string) =>
   page(
     '',

@@ -20,8 +20,8 @@ jest.unstable_mockModule('puppeteer-core', () => ({
 }));
 
 /**
- * What Puppeteer is told, and no more: a headless Chromium cancels downloads whatever it is told, and one with a window, which
- * does not, cannot be started without a screen.
+ * The commands that Puppeteer sends, and no more: a headless Chromium cancels downloads in any case, and one with a
+ * window, which does not, cannot start without a screen.
  */
 describe('A session that puppeteer opens', () => {
   it('refuses downloads', async () => {

@@ -35,7 +35,7 @@ async function narratorWith(replies: readonly ChatReply[], options: Partial<Open
     ...options,
   });
   const budget = new TokenBudget(10_000);
-  /** What was told, and how it ended. */
+  /** The streamed text, and how it ended. */
   const narrate = async (tokens: TokenBudget = budget) => {
     let text = '';
     try {

@@ -104,7 +104,7 @@ describe.each(readers)(
       used = await readNetLog(log);
     }, 600_000);
 
-    /** What is wanting of the evidence that a mechanism was tried, and what was told beyond it. */
+    /** The missing evidence that a mechanism was tried, and unexpected reports. */
     function amiss(id: string): string[] {
       const { asked, told = [], served = [] } = expectedEvidence[id] ?? {};
       const expected = (world.site.urls.get(id) ?? []).flatMap((url) => asked?.(url) ?? []);
@@ -158,7 +158,7 @@ describe.each(readers)(
   },
 );
 
-/** With pictures, as when somebody watches: else they would not be asked for. */
+/** With pictures, as for a watching client: else they would not be requested. */
 async function visit(
   session: BrowserSession,
   { path, secure, clicked }: InsidePage,

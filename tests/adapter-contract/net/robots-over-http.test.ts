@@ -31,7 +31,7 @@ const RULES = 'User-agent: *\nDisallow: /x';
 /** RFC 9309 2.5: at least 500 KiB must be read. */
 const LIMIT = 512_000;
 
-/** Time, caching and scope are decided by who reads robots.txt; the fetcher is asked anew there. */
+/** The reader of robots.txt decides on time, caching and scope; the fetcher requests it each time. */
 const DECIDED_ELSEWHERE = ['http-503-cached', 'http-cache-24h', 'http-path', 'http-port-scope'];
 
 /** What the answers of the cases are, where the case says it in words. */

@@ -90,7 +90,7 @@ async function visit(
   const errors = await readAsTools(browser, page, id);
   if (id === 'browser-57') await page.pdf();
   if (id === 'browser-53') await comeAgain(page);
-  // Whatever the page began has begun by then; the proxy is asked at once.
+  // By now all requests of the page have begun; the proxy gets them at once.
   await page.waitForTimeout(3_000);
   await page.close();
   return errors;
@@ -127,7 +127,7 @@ describe('A hint to look a name up', () => {
   it('is followed by a browser that has no proxy', async () => {
     const world = await openInsideWorld();
     const browser = await open('free', {
-      // Names below localhost are known to every browser: nobody is asked for them.
+      // Every browser knows the names below localhost without asking a name server.
       args: ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE *.localhost'],
     });
     try {

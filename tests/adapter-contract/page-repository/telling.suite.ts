@@ -7,7 +7,7 @@ import { answered, sampled } from '../../support/page-causes.ts';
 import { freshId } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
 
-/** What is told of the frontier: numbers, lists, readings, single pages. */
+/** Reads of the frontier: numbers, lists, readings, single pages. */
 export function tellingSuite(store: () => Storage): void {
   const { frontier, commit } = frontierTools(store);
 

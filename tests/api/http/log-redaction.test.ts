@@ -6,7 +6,7 @@ import { startTestServer } from '../support/test-server.ts';
 
 const CANARY = 'c4n4ry "päss" wörd/+&';
 
-/** The ways in which a secret could stand in a log. */
+/** The places where a secret could be in a log entry. */
 function spellings(secret: string): string[] {
   return [
     secret,

@@ -31,7 +31,7 @@ const BODIES: { [Name in RouteWithBody]: (scanId: string) => RequestBody<Name> }
   readMore: () => ({}),
 };
 
-/** Where a stranger is told that there is something, as the specification has it: a private manifest. */
+/** The routes on which the specification lets a stranger learn that something exists: a private manifest. */
 const TOLD_APART: Partial<Record<RouteName, string>> = {
   manifest: 'MANIFEST_PRIVATE',
   manifestIndex: 'MANIFEST_PRIVATE',
@@ -59,7 +59,7 @@ describe('Whose it is', () => {
   });
   afterAll(() => server.close());
 
-  /** A new owner with a new scan, of a domain that nobody else may ever read of. */
+  /** A new owner with a new scan, of a domain that no other user may read. */
   const ownerWithScan = async () => {
     const owner = server.client();
     const registered = await owner.register();

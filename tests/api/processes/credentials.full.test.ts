@@ -20,7 +20,7 @@ let server: ServerProcess;
 let person: ApiClient;
 let socket: SocketClient;
 const variables = () => ({ TARGET_ALLOW: `127.0.0.1:${members.site.port}` });
-/** Everything that ever was told: answers, events, logs. */
+/** Everything that was ever sent or written: answers, events, logs. */
 const told: string[] = [];
 const scans: string[] = [];
 

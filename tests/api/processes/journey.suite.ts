@@ -16,7 +16,10 @@ import { SocketClient } from '../support/socket-client.ts';
 
 const ITEMS = Array.from({ length: 48 }, (_, index) => `/item/lamp-${index + 1}`);
 
-/** What a scan does not tell that goes well, by what else has to happen: it happens in further scans of the journey. */
+/**
+ * The events that a successful scan does not send, and the situation that each needs: further scans of the journey have
+ * it.
+ */
 const TOLD_OTHERWISE = {
   'scan-stopped': 'its owner stops it',
   'scan-error': 'the site does not answer',

@@ -60,7 +60,7 @@ const lastingEvents = (id: string): Heard[] =>
     ({ name, payload }) => payload.scanId === id && isLasting(name as ServerEventName),
   );
 
-/** Without what no event tells: the place in the queue. */
+/** Without the part that no event contains: the place in the queue. */
 function comparable({ progress, ...details }: SessionDetails): unknown {
   const isWaiting = progress.message.startsWith('Waiting for its turn');
   const { message: _, ...rest } = progress;

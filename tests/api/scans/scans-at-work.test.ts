@@ -13,7 +13,7 @@ describe('The scans of a worker', () => {
         const stopped = new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => resolve(), { once: true });
         });
-        // A scan that is told to stop lets go in order.
+        // A scan whose signal is aborted ends in order.
         await lend(() => stopped, signal).catch(() => {});
       },
       // As slow as a database that is asked for the scan's owner first.

@@ -22,7 +22,7 @@ function asking(places: WorkPlaces, name: string, signal = never) {
   return { answer, reject, done };
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when its signal is aborted. */
 function working(places: WorkPlaces, name: string, signal = never) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const done = places.occupy(

@@ -146,7 +146,7 @@ describe('A broken connection', () => {
       { reconnection: true, reconnectionDelay: 300, reconnectionDelayMax: 300 },
     );
     await socket.connected();
-    // What a client missed is told from the last event on that it has heard.
+    // A client gets the missed events from the last event that it received.
     const id = await server.scan(person);
     await socket.hears('session-update');
     socket.socket.io.engine.close();

@@ -38,11 +38,11 @@ export const TEST_AUDIENCE = 'signpost-api';
 
 export interface TestServerOptions {
   readonly ports?: Partial<ServerPorts>;
-  /** What the given EventPublisher speaks through. */
+  /** The socket server that the given EventPublisher sends through. */
   readonly io?: ServerParts['io'];
   readonly settings?: Partial<Omit<ServerParts['settings'], 'budgets'>>;
   readonly checks?: Partial<ServerParts['checks']>;
-  /** Strict ones for tests of throttling; without, nobody is throttled by having many tests. */
+  /** Strict ones for tests of throttling; by default many tests do not throttle each other. */
   readonly budgets?: Partial<AccountBudgets>;
   readonly logLevel?: string;
 }
@@ -58,7 +58,7 @@ export interface TestServer {
   readonly storage: Storage;
   /** Every line that was logged so far. */
   log(): string;
-  /** Somebody with a cookie jar of their own, not signed in. */
+  /** A visitor with a cookie jar of their own, not signed in. */
   client(): ApiClient;
   /** Ends everything. Fails when an answer broke the contract. */
   close(): Promise<void>;

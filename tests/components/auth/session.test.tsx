@@ -18,7 +18,7 @@ async function goToProfile(): Promise<void> {
   fireEvent.click(screen.getByRole('link', { name: 'Profile' }));
 }
 
-/** What the browser tells this tab when another tab has changed the token. */
+/** The event in this tab when another tab has changed the token. */
 function anotherTabStores(token: string | null): void {
   if (token === null) localStorage.removeItem(STORAGE_KEYS.accessToken);
   else localStorage.setItem(STORAGE_KEYS.accessToken, token);

@@ -28,8 +28,8 @@ interface Refusal {
 }
 
 /**
- * Stands in for socket.io's client: the test is the server. Events that break the contract throw, or become complaints
- * when the app sent them.
+ * Replaces socket.io's client: the test is the server. Events that break the contract throw, or become complaints when
+ * the app sent them.
  */
 class FakeSocket {
   connected = false;
@@ -244,7 +244,7 @@ class SocketEndpoint {
 
 export const endpoint = new SocketEndpoint();
 
-/** The store tells its listeners of new data before the next frame. */
+/** The store informs its listeners of new data before the next frame. */
 const nextFrame = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => resolve());

@@ -134,7 +134,7 @@ export function aManifestAnswer(overrides: Partial<ManifestAnswer> = {}): Manife
   };
 }
 
-/** What the server knows of a scan at rest. */
+/** The server's description of a scan that is over. */
 export function aSession(scan: Scan, overrides: Partial<SessionDetails> = {}): SessionDetails {
   return {
     seq: 0,
@@ -149,7 +149,7 @@ export function aSession(scan: Scan, overrides: Partial<SessionDetails> = {}): S
   };
 }
 
-/** The user has these scans; whatever the Manifests tab asks of one of them has an answer. */
+/** The user has these scans; all requests of the Manifests tab about them have an answer. */
 export function giveManifests(server: ContractServer, scans: readonly Scan[]): void {
   giveScans(server, scans);
   server.answer('sessionManifest', 200, aManifestAnswer());

@@ -73,7 +73,7 @@ describe('The published schema', () => {
       fc.property(arbitraryOf(published(schema)), fc.infiniteStream(fc.nat()), (value, dice) => {
         expect(validate(value)).toBe(true);
         for (const damaged of damages(value, dice)) {
-          // The published one may be laxer (rules told in words only), never stricter, spaces at the ends aside.
+          // The published schema may be laxer (rules in words only), never stricter, except for spaces at the ends.
           if (schema.safeParse(damaged).success) expect(validate(damaged)).toBe(true);
         }
       }),

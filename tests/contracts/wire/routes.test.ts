@@ -112,7 +112,7 @@ describe.each(ROUTE_LIST.map((route) => [route.name, route] as const))(
       const errors = errorsOf(route);
       expect(new Set(errors).size).toBe(errors.length);
       expect(errors).toContain('INTERNAL_ERROR');
-      // Where anybody may call, an expired token matters when nobody in particular is refused.
+      // Where anyone may call, an expired token does not matter.
       const mayRefuseNobody =
         route.auth === 'optional' && errors.some((code) => ERROR_STATUS[code] === 403);
       expect(errors.includes('TOKEN_EXPIRED')).toBe(

@@ -28,7 +28,7 @@ describe('A standard scan', () => {
     ]);
     expect(site.staticHits.filter((url) => url === at('/a'))).toHaveLength(1);
     expect(world.named('scan-complete')).toHaveLength(1);
-    // Whoever opened a page, the crawler or the reviewer, says what it is called.
+    // Both the crawler and the reviewer report the title of an opened page.
     const opened = world.named('navigation-complete');
     expect(opened.length).toBeGreaterThan(1);
     for (const { url, title } of opened) expect(title).toBe(`Title of ${url}`);

@@ -149,7 +149,7 @@ describe('The discovery of a site without a sitemap', () => {
         ...Object.fromEntries(
           files.map((path) => [at(path), { text: 'x', contentType: 'text/plain' }]),
         ),
-        // Its kind is told by the others: it is beyond the limit of pages that are opened.
+        // The other pages of its kind describe it: it is beyond the limit of opened pages.
         [at('/products')]: page('Products', [...numbered(400, 'products'), ...files.slice(8)]),
       }),
     );

@@ -25,7 +25,7 @@ interface Members {
   readonly provide: (answer: ScanSignal) => Promise<void>;
 }
 
-/** A scan of a site that shows nothing but its form until somebody has typed the right password. */
+/** A scan of a site that shows nothing but its form until the right password was typed. */
 function members(options: FakeMembersOptions & { waitMs?: number } = {}): Members {
   const { waitMs = 600_000, ...siteOptions } = options;
   const { site, typed } = fakeMembers(siteOptions);

@@ -3,7 +3,7 @@ import type { Manifest } from '@signpost/backend-domain/model/manifest/file/mani
 import { ScanWorld } from '../../support/scan-world.ts';
 import { VISITS, visitsSite } from '../../support/visits-site.ts';
 
-/** The manifest of a scan that reads so many pages of the shop at once. */
+/** The manifest of a scan that reads this many pages of the shop at once. */
 async function scanned(
   site: ReturnType<typeof visitsSite>,
   settings: { concurrency: number; secondVisitPages?: number },

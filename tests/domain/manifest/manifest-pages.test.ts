@@ -137,7 +137,7 @@ describe('Pages of the manifest', () => {
     for (const path of ['/secret', '/orders']) {
       const page = manifest.pages[at(path)];
       expect(page).toMatchObject({ requires_auth: true, scanned: false, elements: [] });
-      // Nobody saw what is on it.
+      // Its content was never seen.
       expect(page && elementsOfPage(manifest, page)).toEqual([]);
     }
     expect(manifest.pages[at('/login')]?.requires_auth).toBe(false);

@@ -51,7 +51,7 @@ describe('A link that is found while the chosen pages are read', () => {
     const choice = new LinkChoice(pages);
     const followed = links.filter((link) => choice.follows(link));
     expect(followed).toEqual(links.slice(0, SAMPLES_OF_PATTERN));
-    // After an interruption the frontier tells as much.
+    // After an interruption the frontier contains as much.
     const again = new LinkChoice([
       ...pages,
       ...followed.map((link) => ({

@@ -24,7 +24,7 @@ function chosen(candidates: readonly UrlCandidate[], mostPages?: number): UrlCan
 /** The number of pages up to which a site is recommended whole. */
 const SMALL_SITE = 60;
 const start = aCandidate('/', { source: 'start', depth: 0 });
-/** A site of 1,000 products, 300 articles and a page that nothing speaks for. */
+/** A site of 1,000 products, 300 articles and a page without a known kind. */
 const shop = [
   start,
   ...manyCandidates(1_000, '/products/:slug', { category: 'Product' }),
@@ -127,7 +127,7 @@ const sites = fc
       ...patterns.flatMap(({ count, inNavigation, hasOwnForm, leadsTo, closed }, at) =>
         manyCandidates(count, `/p${at}/:slug`).map((page, index) => ({
           ...page,
-          // The first of each pattern stands out.
+          // The first page of each pattern is special.
           ...(index === 0 ? { inNavigation, hasOwnForm, leadsTo } : {}),
           obstacle: closed && index % 2 === 1 ? 'answered 404' : null,
         })),

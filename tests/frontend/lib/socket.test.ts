@@ -63,7 +63,7 @@ describe('The socket of a tab', () => {
     world.close();
   });
 
-  // What the last test let go of is closed a second later, and this process can end.
+  // The connection of the last test is closed a second later, and this process can end.
   afterAll(() => aWhile(1_300));
 
   const connected = () => eventually('connected', () => socketState().status === 'connected');

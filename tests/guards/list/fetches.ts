@@ -15,7 +15,7 @@ const ownHeader = (name: string, tests = 'keeps credentials to their origin'): G
   shownBy: suite(tests),
 });
 
-/** Our own requests: what is dialled, followed, told and taken in. */
+/** Our own requests: connections, redirects, sent data and received data. */
 export const fetchGuards: readonly Guard[] = [
   {
     name: 'fetch-asks-the-policy',

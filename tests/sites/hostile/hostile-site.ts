@@ -10,8 +10,8 @@ import { broken, large, slow } from './slow.ts';
 import { mazes, traps } from './traps.ts';
 
 /**
- * The pages by the section they stand in. Few enough in each that a scanner learns no pattern of them: each is a page
- * of its own, which is read in the browser.
+ * The pages by their section. Few enough in each that a scanner learns no pattern of them: each is a page of its own,
+ * which is read in the browser.
  */
 const SECTIONS: Readonly<Record<string, HostilePages>> = {
   redirects,

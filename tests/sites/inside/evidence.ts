@@ -2,7 +2,7 @@
 export interface Evidence {
   /** What the proxy was asked for, and denied, for each URL that the mechanism is tried on. */
   readonly asked?: (url: string) => readonly string[];
-  /** All that the page told its own origin, as `what=how`. */
+  /** All reports of the page to its own origin, as `what=how`. */
   readonly told?: readonly string[];
   /** Files of the page's own site that lead inside, and were asked for. */
   readonly served?: readonly string[];
@@ -15,7 +15,7 @@ export interface Evidence {
 const asked = (...variants: readonly string[]): Evidence => ({
   asked: (url) => variants.map((variant) => `${url}${variant}`),
 });
-/** A tunnel says only a host and a port, which tells the proxy whether it is one of https. */
+/** A tunnel has only a host and a port, which show the proxy whether it is one of https. */
 const tunnel = (port?: number): Evidence => ({
   asked: (url) => {
     const { protocol, hostname, port: own } = new URL(url);

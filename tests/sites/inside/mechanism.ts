@@ -36,7 +36,7 @@ export const inHead = (head: (url: string) => string): Mechanism => ({ head });
 export const alone = (mechanism: Mechanism): Mechanism => ({ ...mechanism, alone: true });
 export const secure = (mechanism: Mechanism): Mechanism => ({ ...mechanism, secure: true });
 
-/** `code` may say what came of what it did: `told('opened', 'yes')`. What it throws is told as `threw`. */
+/** `code` may report its result: `told('opened', 'yes')`. An error that it throws is reported as `threw`. */
 export const script = (code: (url: string, inside: Inside) => string): Mechanism => ({
   body: (url, inside) => `<script>${telling(url, code(url, inside))}</script>`,
 });

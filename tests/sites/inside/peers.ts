@@ -7,7 +7,7 @@ export const peerMechanisms: Mechanisms = {
   'browser-47': script(() => peer()),
 };
 
-/** Tells how many addresses it learnt, its own or as others see them. */
+/** Reports how many addresses it learnt, its own or as others see them. */
 function peer(...servers: readonly string[]): string {
   const iceServers = servers.map((urls) => ({ urls, username: 'a', credential: 'b' }));
   return `
