@@ -205,7 +205,7 @@ export class EgressProxy {
   }
 }
 
-/** What the browser asked for, as the policy reads it. A tunnel says only a host and a port. */
+/** The target of the browser's request, for the policy. A tunnel has only a host and a port. */
 function targetUrl({ request, hostname, port, isHttp }: PrepareRequestFunctionOpts): string {
   if (isHttp) return request.url ?? '';
   return port === 443 || port === 8443

@@ -21,7 +21,7 @@ export interface Destination {
 }
 
 export interface GuardedTargetPolicyOptions {
-  /** What the operator opened; nothing by default. */
+  /** The targets that the operator allows; none by default. */
   readonly allow?: TargetAllowList;
   readonly resolve?: HostResolver;
   /** How long a name may take to resolve. */
@@ -74,7 +74,7 @@ export class GuardedTargetPolicy implements TargetPolicy {
     return { host: target.host, port: target.port, addresses: addresses.slice(0, MAX_ADDRESSES) };
   }
 
-  /** What can be said before any look-up: scheme, port and name. */
+  /** The verdict that needs no look-up: scheme, port and name. */
   #target(raw: string): Target {
     const parsed = URL.parse(raw);
     if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) {
@@ -150,7 +150,7 @@ function unresolved(url: string, host: string, cause?: unknown): SiteUnreachable
   return new SiteUnreachable(url, 'dns', { because, cause });
 }
 
-/** Passwords in URLs stay out of messages. */
+/** Messages contain no passwords of URLs. */
 export function withoutUserinfo(url: URL): string {
   if (url.username === '' && url.password === '') return url.href;
   const copy = new URL(url);

@@ -3,7 +3,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Destination } from './guarded-target-policy.ts';
 
-/** What one request may be sent to, and who wants to know that it could not be reached. */
+/** The destination of one request, and the callback when it cannot be reached. */
 export interface JudgedRoute {
   readonly destination: Destination;
   readonly onUnreachable: (error: unknown) => void;

@@ -5,7 +5,7 @@ import {
 
 interface Explanation {
   readonly reason: UnreachableReason;
-  /** What is known beyond the reason; see SiteUnreachable. */
+  /** Facts beyond the reason; see SiteUnreachable. */
   readonly because?: string;
 }
 

@@ -60,7 +60,7 @@ export class Guide {
     return this.#places.find(text);
   }
 
-  /** What can be done on the site, and which parameters each workflow takes. */
+  /** The possible actions on the site, and the parameters of each workflow. */
   workflows(): readonly ListedWorkflow[] {
     return listedWorkflows(this.manifest);
   }

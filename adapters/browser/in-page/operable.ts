@@ -113,7 +113,7 @@ function discloses(element: Element, dom: Dom): boolean {
   return popup !== null && popup !== '' && popup !== 'false';
 }
 
-/** What operating it does. `submits`: it belongs to a form. */
+/** The effect of operating it. `submits`: it belongs to a form. */
 export function actionOf(
   { entry, role, type }: Operable,
   base: string,

@@ -94,7 +94,7 @@ class OwnTabs {
   }
 
   async #judge(target: Target): Promise<void> {
-    // What has no opener may be a tab that is just being opened.
+    // A page without an opener may be a tab that is just being opened.
     if (!target.opener()) await Promise.allSettled(this.#opening);
     if (this.#targets.has(target)) return;
     const page = await target.page();

@@ -12,7 +12,7 @@ export interface RunningBrowser {
   readonly gone: AbortSignal;
 }
 
-/** What sessions need of their engine. */
+/** The part of an engine that sessions need. */
 export interface BrowserHost {
   readonly options: BrowserEngineOptions;
   readonly slots: Slots;

@@ -39,7 +39,7 @@ interface ProtocolResponse {
   readonly mimeType: string;
 }
 
-/** Requests that go on for ever say nothing about whether a page is ready. */
+/** Endless requests say nothing about whether a page is ready. */
 const endless = new Set([
   'EventSource',
   'WebSocket',
@@ -49,7 +49,7 @@ const endless = new Set([
   'CSPViolationReport',
 ]);
 const navigationsAtMost = 20;
-/** What an action leads to has begun within this time, if it leads anywhere. */
+/** The navigation of an action, if there is one, has begun within this time. */
 const reactionMilliseconds = 300;
 const bodyLimit = 10 * 1024 * 1024;
 

@@ -17,7 +17,7 @@ export const quietSwitches = (disableFeatures: readonly string[] = []): string[]
   '--disable-domain-reliability',
   `--disable-features=${[...features, ...disableFeatures].join(',')}`,
   '--disable-sync',
-  // Who is signed in to Google is asked again and again.
+  // Chromium asks repeatedly who is signed in to Google.
   `--gaia-url=${NOWHERE}`,
   '--metrics-recording-only',
   '--no-default-browser-check',

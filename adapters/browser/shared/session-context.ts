@@ -118,7 +118,7 @@ export class SessionContext {
     });
   }
 
-  /** What a context needs once, before its first page. */
+  /** The set-up of a context before its first page. */
   #prepare(): Promise<void> {
     this.#prepared ??= this.#prepareOnce();
     this.#prepared.catch(() => {

@@ -146,7 +146,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   }
 }
 
-/** What launch-browser.sh reads, and a home and temporary folder that are removed with the browser's folder. */
+/** The variables of launch-browser.sh, and a home and temporary folder that are removed with the browser's folder. */
 function environmentIn(
   folder: string,
   { executablePath, user, environment = { PATH: process.env.PATH ?? '' } }: BrowserEngineOptions,

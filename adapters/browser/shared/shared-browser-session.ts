@@ -139,7 +139,7 @@ export class SharedBrowserSession implements BrowserSession {
     }
   }
 
-  /** The tab is used again: it is emptied while the caller goes on. */
+  /** The tab is used again: it is emptied while the caller continues. */
   #takeBack(work: TabAtWork): void {
     this.#endWork(work);
     const returning = work.context.takeBack(work.tab).finally(() => {

@@ -120,7 +120,7 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
-  /** Another page was in it before the one that was asked for last. */
+  /** The tab had another page before the latest one. */
   get isUsed(): boolean {
     return this.#pages > 1;
   }

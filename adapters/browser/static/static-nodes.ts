@@ -239,7 +239,7 @@ export function isLabelable(element: StaticElement): boolean {
   return /^(button|meter|output|progress|select|textarea)$/.test(element.localName);
 }
 
-/** What elements are found in by their id. Asked only once the parser is done, so the ids are looked up once. */
+/** The index of elements by their id. Used only once the parser is done, so the ids are collected once. */
 abstract class StaticRoot extends StaticParent {
   #ids: Map<string, StaticElement> | null = null;
 

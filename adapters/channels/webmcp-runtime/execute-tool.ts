@@ -53,7 +53,7 @@ function takeSteps(tool: WebmcpTool, action: StepsAction, input: ToolInput): str
   const filling = acting.filter((step) => !leadsAway(step));
   const problem = performed(filling, input);
   if (problem !== null) return problem;
-  // What may leave the page comes after the result.
+  // Actions that may leave the page come after the result.
   setTimeout(() => performed(acting.filter(leadsAway), input), LEAVE_AFTER_MS);
   if (action.last !== undefined) findElement(action.last)?.focus();
   const count = filling.length;

@@ -11,7 +11,7 @@ import { judgeFailure, refusalWords, timedOut } from './exchange-failure.ts';
 import type { ServerDialect } from './server-dialect.ts';
 import { estimateTokens } from './token-estimate.ts';
 
-/** What one question may cost. */
+/** The limits of one question. */
 export interface ExchangeLimits {
   readonly maxOutputTokens: number;
   /** When the whole call must be over, in milliseconds of the monotonic clock. */

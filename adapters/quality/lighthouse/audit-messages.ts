@@ -10,7 +10,7 @@ export interface AuditUser {
 export interface AuditRequest {
   readonly url: string;
   readonly executablePath: string;
-  /** Chromium's command line, besides what every headless run needs. */
+  /** Chromium's arguments, in addition to those of every headless run. */
   readonly arguments: readonly string[];
   /** Of the proxy that `arguments` name; null when it asks for none. */
   readonly proxyCredentials: { readonly username: string; readonly password: string } | null;
@@ -18,7 +18,7 @@ export interface AuditRequest {
   readonly user: AuditUser | null;
   /** The browser's profile, home and temporary folder in one. */
   readonly folder: string;
-  /** How long the page may take to load before it is judged as it is. */
+  /** How long the page may take to load before it is measured in its present state. */
   readonly maxWaitForLoadMs: number;
 }
 

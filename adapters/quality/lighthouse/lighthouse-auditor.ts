@@ -142,6 +142,6 @@ async function end(
   }
   const pid = browser();
   if (pid !== null) await endBrowserProcesses(pid, folder);
-  // What cannot be removed now is swept by a later process; the scores count all the same.
+  // A later process removes the files that cannot be removed now; the scores are valid anyway.
   await removeAuditFolder(folder).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ interface Entry {
   turn: number;
   /** `waiting`: for a worker. `pausing`: after a failure. */
   state: 'waiting' | 'working' | 'pausing';
-  /** Asked for again while it was being worked on. */
+  /** Queued again while it was being worked on. */
   again: boolean;
   failures: number;
 }

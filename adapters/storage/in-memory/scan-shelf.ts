@@ -27,7 +27,7 @@ export interface ShelvedScan {
   /** URLs that the owner chose. */
   readonly chosen: Set<string>;
   readsSoFar: number;
-  /** Of the readings of its pages, as JSON text; the files are counted when they are asked for. */
+  /** Of the readings of its pages, as JSON text; the files are counted on request. */
   readingBytes: number;
   files: ScanFiles | null;
   /** JSON text by name. */

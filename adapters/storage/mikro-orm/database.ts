@@ -10,7 +10,7 @@ const DEADLOCK_DETECTED = '40P01';
 const DEADLOCK_ATTEMPTS = 10;
 const READY_WITHIN_MS = 2000;
 
-/** A value for a `$1` of a statement. Moments go as dates, JSON as text, bytes as they are. */
+/** A value for a `$1` of a statement. Moments are passed as dates, JSON as text, bytes unchanged. */
 export type SqlValue = string | number | boolean | Date | Uint8Array | null | readonly string[];
 
 export type SqlRow = Readonly<Record<string, unknown>>;

@@ -77,7 +77,7 @@ export class AdaptiveReader {
     this.#onSettled = parts.onSettled ?? (() => {});
   }
 
-  /** What was learnt of the site's patterns, to be kept with the scan. */
+  /** The learnt patterns of the site, to be stored with the scan. */
   get rendering(): Rendering {
     return this.#rendering;
   }
@@ -117,7 +117,7 @@ export class AdaptiveReader {
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
-  /** What is read from now on holds nothing of these, also where the site shows them. */
+  /** Later readings contain none of these secrets, even where the site shows them. */
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
   }
@@ -194,7 +194,7 @@ export class AdaptiveReader {
     return session;
   }
 
-  /** Goes on in a context that is logged in, which the caller still has to close. */
+  /** Continues in a context that is logged in, which the caller still has to close. */
   adopt({ session, secrets }: MemberSession): void {
     this.#session = Promise.resolve(session);
     this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
@@ -297,7 +297,7 @@ function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading 
   return { ...reading, fixedText: { text, textLength } };
 }
 
-/** What a browser gave up on, or an error page, is no sample. */
+/** A page that the browser did not finish, or an error page, is no sample. */
 function isSample(rendered: PageReading): rendered is PageReading & { readonly facts: PageFacts } {
   return rendered.facts !== null && rendered.status < 400 && rendered.partial === null;
 }

@@ -88,7 +88,7 @@ class Crawl {
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
   #savedDeltas: ReadingDeltas | null = null;
-  /** The saving under way, beside which pages are read; null when there is none. */
+  /** The save that runs while further pages are read; null when there is none. */
   #saving: Promise<void> | null = null;
   #limit: LimitReached | null = null;
 
@@ -224,7 +224,7 @@ class Crawl {
   /** Waits for a page to be done, for results to be stored, or, while a lane is free, for a page that may be tried again. */
   async #laneEnds(): Promise<void> {
     const ends = [...this.#inFlight.values()];
-    // What is being stored is due until it is stored.
+    // Results count as due until they are stored.
     const stored = this.#saving ?? this.#batch.overdue;
     if (stored !== null) ends.push(stored);
     if (!this.#isFull && !this.#retries.isEmpty) {
@@ -309,7 +309,7 @@ class Crawl {
 
   /** Pages that were read statically with rules that proved wrong become pending again. */
   async #readAgain(): Promise<void> {
-    // What is still to be stored is reopened with a later batch.
+    // Pages that are not stored yet are reopened with a later batch.
     const waiting = new Set([...this.#batch.urls, ...this.#inFlight.keys()]);
     const { again } = this.#visit.reader.rendering.state;
     const stored = again.filter((url) => !waiting.has(url));

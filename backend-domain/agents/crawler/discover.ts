@@ -29,7 +29,7 @@ const FEED_TYPES = new Set([
 /** A page that the site itself lists. */
 type Listed = SitemapUrl & { readonly source: 'sitemap' | 'feed' };
 
-/** What discovery leaves in the database is the frontier; this is what the next step needs at once. */
+/** The results that the next step needs at once; all others are in the frontier. */
 export interface Discovery {
   readonly visit: SiteVisit;
   /** The log-in form that was passed to get in; null when there was none. */

@@ -135,7 +135,7 @@ export class OutcomeBatch {
     this.#forget(results);
   }
 
-  /** Sorts a link among those that are read or those that are offered; what an owner's choice knows already is neither. */
+  /** Decides whether a link is read or offered; links that the owner's choice already covers are neither. */
   #sort(link: FoundUrl): void {
     const choice = this.#choice();
     if (link.depth > this.#run.scan.limits.depthLimit) this.#offered.push(link);

@@ -146,7 +146,7 @@ const EMAIL_WORD = /(?:^|[^a-z])e ?mail|courriel|correo|邮箱|電子郵件|メ�
 class Signs {
   readonly form: FormSigns;
   readonly submitName: string;
-  /** What the form is called: its name, id and where it sends to. */
+  /** The words of a form: its name, its id and the address that it sends to. */
   readonly title: string;
   /** All words of the form and its fields. */
   readonly words: string;

@@ -4,11 +4,11 @@ import { headTags } from './head-tags.ts';
 
 export type ChannelName = 'llms_txt' | 'ard' | 'agent_skills' | 'webmcp';
 
-/** What an agent that uses a channel finds on a site. */
+/** The findings about one channel of a site. */
 export interface ChannelCheck {
   readonly channel: ChannelName;
   readonly state: 'valid' | 'invalid' | 'missing';
-  /** What is wrong or missing, and what to do: one sentence each. */
+  /** The faults and their corrections: one sentence each. */
   readonly problems: readonly string[];
 }
 

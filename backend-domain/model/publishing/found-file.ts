@@ -4,7 +4,7 @@ import { readSitemap } from '../site/sitemap-reader.ts';
 
 /** The answer of a site that was asked for a file; null stands for no answer. */
 export interface AskedFile {
-  /** As it was asked for. */
+  /** The requested address. */
   readonly url: string;
   readonly status: number;
   readonly contentType: string;
@@ -45,9 +45,7 @@ export interface FoundRobots {
   readonly sitemaps: readonly string[];
 }
 
-/**
- * What a site's robots.txt holds. Server errors and "not now" (429) leave open whether there is one.
- */
+/** The content of a site's robots.txt. Server errors and "not now" (429) leave open whether there is one. */
 function readFoundRobots(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],

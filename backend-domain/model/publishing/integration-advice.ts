@@ -13,7 +13,7 @@ interface Judged {
   readonly metaTags: boolean;
 }
 
-/** What is fine and what to do, most important first. */
+/** The good findings and the next steps, most important first. */
 export function recommendations(found: IntegrationFindings, judged: Judged): Recommendation[] {
   return [
     ...aboutRobots(found),

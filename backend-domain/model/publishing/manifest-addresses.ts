@@ -38,7 +38,10 @@ export class ManifestAddresses {
     return this.#at(`/api/manifest/${encodeURIComponent(scanId)}`);
   }
 
-  /** What an address names; null when it is not one of ours. http and https count alike: proxies change them. */
+  /**
+   * The manifest that an address names; null when the address is not one of ours. http and https count alike, because
+   * proxies change them.
+   */
   read(address: string): NamedManifest | null {
     const url = URL.parse(address);
     if (url === null || !/^https?:$/.test(url.protocol)) return null;

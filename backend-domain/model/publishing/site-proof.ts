@@ -43,7 +43,7 @@ export function startsToLapse(before: SiteClaim, now: SiteClaim): boolean {
   return (before.proof?.lapsesAt ?? null) === null && (now.proof?.lapsesAt ?? null) !== null;
 }
 
-/** The claim after a check that decided nothing: a proof stays as it is, and the site is asked again soon. */
+/** The claim after a check without a decision: a proof stays unchanged, and the site is asked again soon. */
 export function afterUndecidedCheck(claim: SiteClaim, now: Date): SiteClaim {
   const recheckAt = claim.proof === null ? null : after(now, RETRY_MS);
   return { ...claim, checkedAt: now, recheckAt };

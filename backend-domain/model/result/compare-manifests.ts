@@ -3,7 +3,7 @@ import type { Manifest, ManifestElement } from '../manifest/file/manifest.ts';
 /** The most entries in a list of differences; the counts include all differences. */
 const MOST_LISTED = 200;
 
-/** What one list has and another has not. */
+/** Entries of one list that the other lacks. */
 export interface Difference<Entry> {
   readonly gained: readonly Entry[];
   readonly lost: readonly Entry[];

@@ -18,7 +18,7 @@ export interface StandingOfPage {
   readonly needsLogin: boolean;
 }
 
-/** What a scan knows besides its pages. */
+/** The facts about a scan besides its pages. */
 export interface StandingOfScan {
   /** Whether the scan reads no more pages. */
   readonly isOver: boolean;

@@ -10,7 +10,7 @@ export interface RobotsFacts {
   readonly found: boolean;
   /** URLs known so far that robots.txt forbids us. */
   readonly forbidden: number;
-  /** Asked for by the site. */
+  /** The pause that the site asks for. */
   readonly crawlDelaySeconds: number | null;
   /** The pause that is kept: longer when ours is, shorter when theirs is unbearable. */
   readonly keptDelaySeconds: number;

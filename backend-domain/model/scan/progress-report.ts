@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, strin
   error: 'Failed',
 };
 
-/** What a scan is doing, or why it failed, in words for its owner. */
+/** The present work of a scan, or why it failed, in words for its owner. */
 function messageOn(scan: ScanSession): string {
   const { status, counts } = scan;
   const failure = failureOf(scan);

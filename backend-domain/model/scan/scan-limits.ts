@@ -11,7 +11,7 @@ export interface WantedLimits {
   readonly depthLimit?: number | undefined;
 }
 
-/** A new scan's limits: what was asked for or the type's own, and never more pages than the installation allows. */
+/** A new scan's limits: the requested ones or the type's own, and never more pages than the installation allows. */
 export function scanLimits(
   scanType: ScanType,
   wanted: WantedLimits,

@@ -22,7 +22,7 @@ export interface ScanReport {
 
 export const NOTHING_TO_REPORT: ScanReport = { events: 0, log: [], notes: {} };
 
-/** What is to be stored with these events. */
+/** The data that is stored with these events. */
 export function reportOf(
   events: readonly NewEvent[],
   before: LiveState,

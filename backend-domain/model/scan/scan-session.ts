@@ -30,7 +30,7 @@ export interface ScanCounts {
   readonly found: number;
   /** Pages not opened, and described from read pages of their pattern. */
   readonly inferred: number;
-  /** Left alone, each with a reason. */
+  /** Not read, each with a reason. */
   readonly skipped: number;
   /** Could not be read, each with a reason. */
   readonly failed: number;
@@ -62,7 +62,7 @@ export interface ScanCommon {
   readonly scanType: ScanType;
   readonly limits: ScanLimits;
   readonly isPublic: boolean;
-  /** Whether its owner publishes also what was read behind the site's log-in; false while it is private. */
+  /** Whether its owner also publishes the pages behind the site's log-in; false while it is private. */
   readonly showsBehindLogin: boolean;
   readonly counts: ScanCounts;
   readonly createdAt: Date;
@@ -207,7 +207,7 @@ export function firstPhase(scanType: ScanType): WorkingStatus {
   return scanType === 'smart' ? 'discovering' : 'connecting';
 }
 
-/** What the scan does, or goes on with once it is resumed. */
+/** The present work of the scan, or the work that it continues once it is resumed. */
 export function phaseOf(scan: ScanSession): ScanStatus {
   return 'resumesTo' in scan ? scan.resumesTo : scan.status;
 }

@@ -16,7 +16,7 @@ export type ScanStatus =
   | 'failed'
   | 'error';
 
-/** The states in which an agent works; a scan interrupted there can go on there. */
+/** The states in which an agent works; an interrupted scan can continue in the same state. */
 export const WORKING_STATUSES = [
   'connecting',
   'discovering',
@@ -46,7 +46,8 @@ interface Destinations {
 }
 
 /**
- * What can be asked of a scan. `fail`: the site's fault or the user's (unreachable, forbidden); `crash`: a fault of Signpost.
+ * The commands of a scan. `fail`: the site's fault or the user's (unreachable, forbidden); `crash`: a fault of
+ * Signpost.
  */
 export type ScanCommand = keyof Destinations;
 

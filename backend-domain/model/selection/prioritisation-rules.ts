@@ -154,7 +154,7 @@ function view({ kind }: KindOfPage): Judgement | null {
   return null;
 }
 
-/** What visitors come for: samples of these are worth reading. */
+/** The pages that visitors look for: samples of these are worth reading. */
 const SOUGHT: ReadonlySet<PageKind> = new Set<PageKind>([
   'product',
   'service',

@@ -26,13 +26,13 @@ export function cannotBeRead(reason: string | null): boolean {
 export interface RecommendationInput {
   /** All known pages of the site, each once. */
   readonly candidates: readonly UrlCandidate[];
-  /** What rules or a model said of each candidate, in the same order. */
+  /** The verdict of rules or a model on each candidate, in the same order. */
   readonly judged: readonly CategorizedUrl[];
   /** Pages that the scan reads at most. */
   readonly mostPages: number;
 }
 
-/** What is known of a site's pages before any of them is recommended. */
+/** The facts about a site's pages before any of them is recommended. */
 type JudgedPages = Pick<RecommendationInput, 'candidates' | 'judged'>;
 
 /** A recommended page by its index among the candidates; `why` is null where the candidate's own reason is enough. */
@@ -177,7 +177,10 @@ function sampleReason(candidate: UrlCandidate | undefined): string {
   return `Sample of the ${alike(candidate)}.`;
 }
 
-/** What is said of a page that is not recommended: how many pages of its pattern are, or that the scan has no room for it. */
+/**
+ * The reason for a page that is not recommended: how many pages of its pattern are, or that the scan has no room for
+ * it.
+ */
 function leftOut(
   judgement: CategorizedUrl,
   candidate: UrlCandidate | undefined,

@@ -1,4 +1,4 @@
-/** What a scan takes however small the site is: opening it, building and reviewing the manifest. */
+/** The time that a scan of any size takes: opening the site, building and reviewing the manifest. */
 const FIXED_SECONDS = 30;
 /** A page's share of the time, several pages being read at once, some of them in a browser. */
 const SECONDS_PER_PAGE = 0.6;

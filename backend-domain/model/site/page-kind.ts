@@ -9,7 +9,7 @@ export interface KindOfPage {
   readonly entry: boolean;
 }
 
-/** What is judged: the address, and where it says nothing the category of its pattern, then the title. */
+/** The input of the judgement: the address; when it shows nothing, the category of its pattern, then the title. */
 export interface PageSigns {
   readonly url: string;
   readonly title: string;
@@ -103,7 +103,7 @@ const HOLDS_PAGES: ReadonlySet<PageKind> = new Set<PageKind>([
   'booking',
 ]);
 
-/** What people write about: words below these name a subject (`/blog/pricing`), not a page's purpose. */
+/** Topics that people write about: words below these name a subject (`/blog/pricing`), not a page's purpose. */
 const HOLDS_TEXTS: ReadonlySet<PageKind> = new Set<PageKind>([
   'documentation',
   'guide',

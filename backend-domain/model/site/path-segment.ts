@@ -1,4 +1,4 @@
-/** What one path segment is by its form alone. */
+/** The kind of a path segment by its form alone. */
 export type SegmentKind = 'word' | 'number' | 'id' | 'date' | 'version' | 'locale';
 
 /** ISO 639-1 codes that sites use for their languages. Two letters that are none (`tv`, `go`) are words. */

@@ -14,7 +14,7 @@ const MAX_SEGMENTS = 16;
 
 /** One place in a site's tree of paths. Children of one kind other than `word` and `locale` are all one child. */
 interface PathNode {
-  /** Words and locales that are kept as they are, by segment. */
+  /** Words and locales that stay literal, by segment. */
   readonly literals: Map<string, PathNode>;
   /** One child for all segments of a kind and ending: `number.html`, `word`. */
   readonly parameters: Map<string, PathNode>;
@@ -100,7 +100,7 @@ function below({ position, top }: Place, parent: string): Place {
   return { position: position + 1, parent, top: top && segmentKind(parent, position) === 'locale' };
 }
 
-/** What a segment is called at this place of the tree, and the place's child for it, if it is known. */
+/** The placeholder or word for a segment at this place of the tree, and the place's child for it, if it is known. */
 function stepInto(
   node: PathNode | null,
   segment: string,
@@ -160,7 +160,10 @@ function instancesAmong(node: PathNode, place: Place): string[] {
   );
 }
 
-/** Sections of which at least half the pages bear names that other sections' pages bear too, if there are enough of them. */
+/**
+ * Sections in which at least half the pages have names that pages of other sections have too, if there are enough of
+ * them.
+ */
 function alikeSections(
   sections: readonly (readonly [string, PathNode])[],
   enough: number,

@@ -1,6 +1,6 @@
 import { isAllowed, parseRobots, type RobotsTxt } from './robots.ts';
 
-/** What asking for /robots.txt came to, after redirects and retries. */
+/** The result of requesting /robots.txt, after redirects and retries. */
 export type RobotsAnswer =
   | { readonly status: number; readonly text: string }
   | { readonly unreachable: true };
@@ -53,7 +53,7 @@ export function isPageInstead(text: string): boolean {
 }
 
 /**
- * A site's robots.txt at a glance. `good`: served, without errors, names a sitemap and lets agents in at the start
+ * A site's robots.txt at a glance. `good`: served, without errors, names a sitemap and allows agents to read the start
  * page. `missing`: there is none, or an HTML page is served in its place. Else `needs_improvement`.
  */
 export function robotsStatus(answer: RobotsAnswer, startUrl: string): RobotsStatus {

@@ -1,4 +1,4 @@
-/** What can be given back to the owner of a site of its robots.txt as it was served. */
+/** The parts of a site's robots.txt that can be given back to its owner as they were served. */
 export interface RobotsCopy {
   /** The file, byte for byte (a byte order mark included); when it cannot be copied, a comment that says so. */
   readonly text: string;

@@ -18,7 +18,7 @@ export interface RobotsTxt {
   readonly crawlDelays: Readonly<Record<string, number>>;
   /** Values of `Sitemap` lines as written, each once. */
   readonly sitemaps: readonly string[];
-  /** What is wrong with the file, by line (from 1); at most 100. */
+  /** The faults of the file, by line (from 1); at most 100. */
   readonly problems: readonly { readonly line: number; readonly message: string }[];
 }
 

@@ -4,7 +4,7 @@ export interface SitemapFile {
   readonly content: string;
 }
 
-/** What one file may hold. */
+/** The most that one file may contain. */
 export interface SitemapLimits {
   readonly urls: number;
   /** Uncompressed. */

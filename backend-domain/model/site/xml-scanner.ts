@@ -1,4 +1,4 @@
-/** What a scanned XML text holds, in document order. A handler answers true to end the scan. */
+/** The content of a scanned XML text, in document order. A handler answers true to end the scan. */
 export interface XmlHandler {
   /** `name` is the local name in lower case; `attributes` the raw text after it (see `attributeOf`). */
   open(name: string, attributes: string): boolean;

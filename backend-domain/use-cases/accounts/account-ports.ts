@@ -29,7 +29,7 @@ export interface AccountPorts {
   readonly hasher: Hasher;
 }
 
-/** What they share besides. */
+/** The further ports that they share. */
 export interface AccountContext extends AccountPorts {
   readonly standing: AccountStanding;
   readonly budgets: AccountBudgets;

@@ -144,7 +144,7 @@ async function inspect(
   return judgeIntegration({ ...found, channels, sitemap, manifests });
 }
 
-/** What is too complex to read is nothing that agents could read. */
+/** A file that is too complex to read is of no use to agents. */
 async function unlessTooComplex<Read>(reading: Promise<Read>, otherwise: Read): Promise<Read> {
   try {
     return await reading;

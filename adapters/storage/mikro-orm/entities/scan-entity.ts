@@ -13,7 +13,7 @@ import {
 import type { ScanStatus, WorkingStatus } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { internalId, moment, text } from './columns.ts';
 
-/** A scan, who holds it, and how far the numbering of its pages has come. */
+/** A scan, its holder, and the last number of its pages. */
 export const ScanEntity = defineEntity({
   name: 'Scan',
   tableName: 'scan',

@@ -79,7 +79,7 @@ export function wordsOf({ texts, urls }: FactView): string {
   ].join('\n');
 }
 
-/** What two readings of one fact have in common even when a browser changed its name or its locators. */
+/** The parts of a fact that stay equal in two readings even when a browser changed its name or its locators. */
 export function resemble(one: FactView, other: FactView): boolean {
   if (one.values.tag !== other.values.tag || one.values.level !== other.values.level) return false;
   const [here, there] = [one.urls, other.urls].map(Object.values) as [string[], string[]];

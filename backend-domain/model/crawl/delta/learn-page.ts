@@ -20,7 +20,7 @@ import { RuleBook } from './rule-book.ts';
 
 export interface Lesson {
   readonly delta: ReadingDelta;
-  /** Whether facts in a place that was known before changed in another way than there. */
+  /** Whether facts in a known place changed in another way than known. */
   readonly isContradiction: boolean;
 }
 

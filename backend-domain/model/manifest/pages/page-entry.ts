@@ -32,7 +32,7 @@ export function nameOfRead({ url, title, reading }: PageRecord): string {
   return pageName({ url, title: facts?.title || title, headings: facts?.headings ?? [] });
 }
 
-/** What is settled only when all pages are known. */
+/** The facts that are known only when all pages are known. */
 export interface PageContext {
   readonly section: string | null;
   readonly template: string | null;

@@ -6,7 +6,7 @@ import { kindOfPage, type PageKind } from '../../site/page-kind.ts';
 import { pageNameFromUrl, titleFromUrl } from '../../site/page-path.ts';
 import { commonParts, pageSubject, siteName } from '../../site/site-name.ts';
 
-/** What is known of a page that was read. */
+/** The known facts about a page that was read. */
 export interface PurposeInput {
   readonly url: string;
   readonly title: string;
@@ -148,7 +148,7 @@ function leadOf(kind: PageKind, entry: boolean, subject: string, site: string): 
   return lead.replace(/[%@]/gu, (sign) => (sign === '%' ? subject : site));
 }
 
-/** What forms of a purpose let a visitor do. Forms with a name only are named. */
+/** The actions that forms of each purpose offer. Forms with a name only are named. */
 const DOABLE: Readonly<Record<string, string>> = {
   login: 'log in',
   register: 'create an account',

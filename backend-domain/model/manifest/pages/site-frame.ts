@@ -86,7 +86,7 @@ export class SiteFrame {
         });
       }
     }
-    // What a page lacks is unknown when it was cut off.
+    // It is unknown what an incomplete page lacks.
     const isCut = isOrdinary(reading) && !isWhole(reading);
     const absent = isCut ? [] : this.#claimed(pattern).filter((wide) => !present.has(wide));
     return { wide: [...present], own, absent: absent.map(({ id }) => id) };
@@ -112,7 +112,7 @@ export class SiteFrame {
     return new Set(present.flatMap(({ url }) => (url === undefined ? [] : [url])));
   }
 
-  /** What is said of every page of the pattern. */
+  /** The claims about every page of the pattern. */
   #claimed(pattern: string): readonly WideElement[] {
     return [...this.anchors, ...(this.#templates.get(pattern)?.elements ?? [])];
   }

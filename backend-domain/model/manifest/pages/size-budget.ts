@@ -22,11 +22,11 @@ const SPARE = 0.96;
 type Saving = (page: ManifestPage) => ManifestPage;
 
 /**
- * What a page can do without, dearest last. What is taken away is what an agent can see for itself once it is on the page.
- * Where a page leads is never taken away. The first ones take no element.
+ * The ways to shorten a page, the costliest last. They remove only facts that an agent can see once it is on the page,
+ * and never an address of a link. The first ones remove no element.
  */
 const WITHOUT_LOSS: readonly Saving[] = [
-  // A link that is found by its address needs no other way to it.
+  // A link that is found by its address needs no other locator.
   (page) => ({
     ...page,
     elements: page.elements.map((one) => (isFoundByAddress(one) ? bare(one) : one)),
@@ -86,7 +86,10 @@ export function withinBudget(manifest: Manifest): Manifest {
   return compactWithin(compactWithin(fitted, room, isAlike), room * ROOM_FOR_UNALIKE, isUnalike);
 }
 
-/** What a shortened page saves is an estimate, because pages share what they say: so the result is measured and shortened again. */
+/**
+ * The saving of a shortened page is an estimate, because pages share texts: so the result is measured and shortened
+ * again.
+ */
 const ROUNDS = 4;
 
 /** The manifest with pages shortened until its version 1.1 fits into the bytes. */

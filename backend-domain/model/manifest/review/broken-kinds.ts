@@ -65,7 +65,7 @@ export class BrokenKinds {
     if (broken.length > 0) this.#ids.set(page.url, new Set(broken.map(({ id }) => id)));
   }
 
-  /** What was noted. */
+  /** The recorded facts. */
   get ids(): OwnElementIds {
     return this.#ids;
   }

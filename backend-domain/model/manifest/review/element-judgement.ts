@@ -84,7 +84,7 @@ export function judged(
     element: {
       ...seen,
       selector: next?.value ?? null,
-      // The old one's does not count: it earns its own by having been found.
+      // The old locator's confidence does not apply: the new one gets its own, because it was found.
       confidence: 0,
       fallbacks: fallbacks.filter((fallback) => fallback !== next),
     },

@@ -29,7 +29,7 @@ export function targetAt(
   };
 }
 
-/** What it is made of is not published; nothing that looks a locator up asks. */
+/** The basis of a locator is not published, and not needed to find elements. */
 function basisOf(kind: ManifestLocator['kind']): LocatorBasis {
   if (kind === 'testid') return 'testid';
   if (kind === 'css') return 'attribute';

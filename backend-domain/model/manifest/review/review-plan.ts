@@ -52,7 +52,7 @@ export interface ReviewLimits {
   readonly canLogIn?: boolean;
 }
 
-/** What a fresh browser is to open and try, and which workflows it may replay. */
+/** The pages that a fresh browser opens, the elements that it tries, and the workflows that it may replay. */
 export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan {
   const { mayRead } = limits;
   const parameters = { query: searchWord(manifest) };

@@ -26,7 +26,7 @@ export interface RecordedElement {
   /** On how many pages it was looked for, and on how many it was found by any of its locators. */
   readonly lookedFor: number;
   readonly foundOn: number;
-  /** What its first locator found; of several pages, on the first where that was not the element described. */
+  /** The element that its first locator found; of several pages, on the first where it was another element. */
   readonly seen: {
     readonly page: string;
     /** How many elements. */
