@@ -67,8 +67,8 @@ interface BrowserModuleOptions {
 }
 
 /**
- * What opens pages: the browser engine and Lighthouse, both behind the egress proxy. The browser is looked for when the
- * first of them needs it.
+ * The parts that open pages: the browser engine and Lighthouse, both behind the egress proxy. The browser is searched
+ * for at the first use of either.
  */
 export const browserModule = (
   environment: Environment,

@@ -25,7 +25,7 @@ export interface ComposedServer {
   readonly accessTokens: AccessTokenSettings;
   /** The socket server that the EventPublisher of the ports sends through. */
   readonly io: ScanSocketServer;
-  /** Gives everything back: database, browser, queue, mail. */
+  /** Releases all resources: database, browser, queue, mail. */
   close(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ export interface ScanServiceOptions extends ScanQuotas {
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
 }
 
-/** What people can do with scans, for the API and the sockets. */
+/** The actions on scans, for the API and the sockets. */
 export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOptions) {
   return {
     openSession: makeOpenSession(ports, options),

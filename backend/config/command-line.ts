@@ -22,7 +22,7 @@ export class CommandLine {
     this.#options = { ...options, help: { type: 'boolean', short: 'h' } };
   }
 
-  /** 'help' when that was asked for. Throws InvalidArguments. */
+  /** 'help' when requested. Throws InvalidArguments. */
   read(
     argv: readonly string[],
   ): { readonly values: Values; readonly positionals: readonly string[] } | 'help' {

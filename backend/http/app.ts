@@ -21,7 +21,7 @@ export interface AppOptions extends RouteOptions {
   readonly trustProxy: boolean;
   /** The host names that requests may be sent to. */
   readonly ownHosts: OwnHosts;
-  /** What agents ask over the Model Context Protocol. */
+  /** The endpoint for agents over the Model Context Protocol. */
   readonly mcp: McpEndpointOptions;
   /** Folder of the built web app. */
   readonly webFolder: string;

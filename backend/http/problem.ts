@@ -20,7 +20,7 @@ import {
 import { HttpError } from './http-error.ts';
 import { MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
 
-/** What each code of the domain is on the wire. A new code of the domain compiles only when it has a line here. */
+/** The wire code of each code of the domain. A new code of the domain compiles only when it has a line here. */
 const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'account.agent-token-invalid': 'TOKEN_INVALID',
   'account.agent-token-not-found': 'NOT_FOUND',

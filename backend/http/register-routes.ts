@@ -66,7 +66,7 @@ export function registerRoutes(options: RouteOptions): RememberingRouter {
   return router;
 }
 
-/** What no route took: a wrong method, or nothing at all. */
+/** A request that no route takes: a wrong method or an unknown address. */
 export function refuseUnknown(context: RouterContext): never {
   const methods = new Set((context.matched ?? []).flatMap((layer) => layer.methods));
   if (methods.size > 0 && !methods.has(context.method)) {

@@ -55,7 +55,7 @@ export class HostUnknown extends HttpError {
   }
 }
 
-/** The metrics were asked for from elsewhere, without the token. */
+/** The metrics were requested from another machine, without the token. */
 export class MetricsDenied extends HttpError {
   readonly code = 'TOKEN_INVALID';
   constructor() {

@@ -67,7 +67,7 @@ async function checkIn(
   socket.data.token = token;
 }
 
-/** Missed events are sent before any middleware is asked: whether the session may be had again is decided here. */
+/** Missed events are sent before any middleware runs: this decides whether the session may be continued. */
 function guardRecovery(io: ScanSocketServer, { holds }: AdmissionServices): void {
   const { adapter } = io.of('/');
   const restore = adapter.restoreSession.bind(adapter);

@@ -20,7 +20,7 @@ type Answers = {
   ) => Promise<ScanSession>;
 };
 
-/** What a client may ask over its socket. */
+/** The requests of clients over their sockets. */
 function answers(services: RequestServices): Answers {
   const opened = async (userId: string, url: string): Promise<string> => {
     const scan = await services.openSession({ userId, url, scanType: 'standard', limits: {} });

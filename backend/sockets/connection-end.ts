@@ -10,7 +10,7 @@ import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
  * (another process's password reset …).
  */
 const LOOK_EVERY_MS = 20_000;
-/** Connections that are looked at together. */
+/** The number of connections that are checked together. */
 const BATCH = 20;
 
 const SENTENCES: Partial<Record<ConnectionCode, string>> = {

@@ -15,7 +15,7 @@ export interface SocketsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The open clients of this server: who may come in, what they hear on joining, what they may ask, when they must go. */
+/** The open clients of this server: admission, events on joining, requests and the end of connections. */
 export class Sockets {
   readonly #options: SocketsOptions;
   readonly #end: ConnectionEnd;

@@ -3,7 +3,10 @@ import type { ScanQueue, ScanWorker } from '@signpost/backend-domain/ports/scan-
 import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { ScansAtWork, type ScansAtWorkOptions } from './scans-at-work.ts';
 
-/** How often scans are looked for that a worker left behind; with a lease's time, they go on within a minute. */
+/**
+ * The interval between searches for scans that a worker left behind; together with the time of a lease, they continue
+ * within a minute.
+ */
 const LOOK_EVERY_MS = 30_000;
 
 export interface ScanWorkersOptions {

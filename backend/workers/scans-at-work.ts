@@ -12,13 +12,13 @@ export interface ScansAtWorkOptions {
 }
 
 /**
- * The scans of one worker. For the queue a scan that waits for its owner's credentials is dealt with, so that it brings
- * the next one; here it goes on, as only this worker's memory may hold what the owner answers.
+ * The scans of one worker. For the queue a scan that waits for its owner's credentials is done, so that the queue
+ * brings the next one; here its work continues, because only this worker's memory may hold the owner's answer.
  */
 export class ScansAtWork {
   readonly #options: ScansAtWorkOptions;
   readonly #places: WorkPlaces;
-  /** Ids of scans that the queue regards as handled while this worker goes on with them. */
+  /** Ids of scans that the queue regards as done while this worker continues with them. */
   readonly #outOfQueue = new Set<string>();
   /** Work on those scans, each until the queue has been asked for the scan again. */
   readonly #followUps = new Set<Promise<void>>();

@@ -81,7 +81,7 @@ const lastingEvents = {
   }),
   'agent-thinking': lasting({ agent: AgentName, text: z.string() }),
   'auth-required': lasting(AuthInfo.shape),
-  /** The scan no longer waits at the log-in form: credentials came, or it goes on without. */
+  /** The scan no longer waits at the log-in form: credentials came, or it continues without. */
   'auth-ended': lasting(nothingMore),
 
   'discovery-progress': lasting(DiscoveryProgress.shape),
@@ -146,7 +146,7 @@ export type ServerEventName = keyof typeof serverEvents;
 /** The payload of an event, stamp included. */
 export type ServerEventPayload<Name extends ServerEventName> = Wire<(typeof serverEvents)[Name]>;
 
-/** By its tag: arrays that come from another realm (a worker, a frame, a test runner) are arrays all the same. */
+/** By its tag: arrays of another realm (a worker, a frame, a test runner) count as well. */
 function isBinary(value: unknown): boolean {
   const tag = Object.prototype.toString.call(value);
   return tag === '[object Uint8Array]' || tag === '[object ArrayBuffer]';

@@ -44,7 +44,7 @@ const Tokens = z
   .object({ accessToken: z.string().describe('JWT, valid for 15 minutes') })
   .meta({ id: 'Tokens' });
 
-/** What every form for an account asks for; the messages are the specification's (section 5). */
+/** The fields of every form for an account; the messages are the specification's (section 5). */
 const account = {
   firstName: personName('First name'),
   lastName: personName('Last name'),
@@ -89,7 +89,7 @@ export const LoginBody = z
   .meta({ id: 'LoginBody' });
 export type LoginBody = Wire<typeof LoginBody>;
 
-/** What register and login answer. */
+/** The answer to register and login. */
 export const SignedIn = z.object({ user: User, tokens: Tokens }).meta({ id: 'SignedIn' });
 export type SignedIn = Wire<typeof SignedIn>;
 

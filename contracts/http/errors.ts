@@ -95,7 +95,7 @@ export function errorEnvelope(
 const MOST_PROBLEMS = 50;
 const LONGEST_PATH = 200;
 
-/** What a schema refused, for `details`: the first problem of each field, at most 50 fields. */
+/** The problems that a schema found, for `details`: the first problem of each field, at most 50 fields. */
 export function problemsOf(error: z.ZodError): Problem[] {
   const problems = new Map<string, string>();
   for (const { path, message } of error.issues) {

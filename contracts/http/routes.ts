@@ -54,12 +54,12 @@ type RequestPart<Name extends RouteName, Part extends string> = Routes[Name] ext
 type Sent<Schema> = Schema extends z.ZodType ? Readonly<z.input<Schema>> : undefined;
 type Received<Schema> = Schema extends z.ZodType ? Wire<Schema> : undefined;
 
-/** What a client sends; `undefined` where the call has no such part. */
+/** The parts of a client's request; `undefined` where the call has no such part. */
 export type RequestBody<Name extends RouteName> = Sent<RequestPart<Name, 'body'>>;
 export type RequestQuery<Name extends RouteName> = Sent<RequestPart<Name, 'query'>>;
 export type RequestParams<Name extends RouteName> = Sent<RequestPart<Name, 'params'>>;
 
-/** What a handler gets: checked, trimmed, defaults filled in. */
+/** The parts as a handler gets them: checked, trimmed, defaults filled in. */
 export type ReceivedBody<Name extends RouteName> = Received<RequestPart<Name, 'body'>>;
 export type ReceivedQuery<Name extends RouteName> = Received<RequestPart<Name, 'query'>>;
 export type ReceivedParams<Name extends RouteName> = Received<RequestPart<Name, 'params'>>;
@@ -75,7 +75,7 @@ type AnswerBody<
   ? Wire<Schema>
   : undefined;
 
-/** What a successful call answers. */
+/** The answer to a successful call. */
 export type Answer<Name extends RouteName> = {
   [Status in AnswerStatus<Name>]: Status extends 304 ? never : AnswerBody<Name, Status>;
 }[AnswerStatus<Name>];

@@ -168,7 +168,7 @@ export type BehindLogin = Wire<typeof BehindLogin>;
 
 const CREDENTIALS_MISSING = 'Please enter both username and password';
 
-/** Credentials for the scanned site, or the wish to go on without. They are kept in memory for that scan only. */
+/** Credentials for the scanned site, or the wish to continue without. They are kept in memory for that scan only. */
 export const ProvideCredentialsBody = z
   .discriminatedUnion(
     'skip',

@@ -221,7 +221,7 @@ export class AdaptiveReader {
     const rendered = await this.#inBrowser(page.url);
     if (!isSample(rendered)) return rendered;
     const first = learnFrom(this.#rendering, page, rendered.facts);
-    // A browser that was short of time may show a page before its scripts are done: a surprise is looked at twice.
+    // A browser without enough time may show a page before its scripts are done: a surprising result is checked twice.
     const again = first.isSurprise ? await this.#inBrowser(page.url) : null;
     if (again === null || !isSample(again)) {
       this.#know(first.rendering, page.pattern);

@@ -99,7 +99,7 @@ async function allCandidates(
   }));
 }
 
-/** Patterns of which some addresses were asked for, and all of these were files or the like: none is a page. */
+/** Patterns whose requested addresses were all files or the like: none is a page. */
 function patternsOfFiles(
   rows: readonly FoundUrl[],
   walked: ReadonlyMap<string, WalkedPage>,

@@ -17,7 +17,10 @@ import { retryPauseMs } from './retry-pause.ts';
 /** RFC 9309 2.5 requires 500 KiB to be parsed; the rest is ignored. */
 const MAX_ROBOTS_BYTES = 512 * 1024;
 const ROBOTS_TIMEOUT_MS = 10_000;
-/** With these no other address of the host could be read either: that is what its owner must hear of, not of robots.txt. */
+/**
+ * With these failures no other address of the host could be read either: the owner gets this reason, not one about
+ * robots.txt.
+ */
 const HOST_FAILURES: ReadonlySet<UnreachableReason> = new Set(['dns', 'refused', 'tls']);
 /**
  * The longest sum of all pauses between retries, as long as one Retry-After may ask for. A site that asks for more is

@@ -8,7 +8,7 @@ import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** Spared pages of a pattern that are announced one by one. */
+/** The most skipped pages of a pattern that are announced one by one. */
 const NAMED = 20;
 
 /**
@@ -80,7 +80,7 @@ export class Sampler {
     return spared;
   }
 
-  /** A single page is no pattern worth a word. */
+  /** A single page is not announced as a pattern. */
   #finish(facts: { pattern: string; total: number; scanned: number; skipped: number }): void {
     const { pattern, total, scanned, skipped } = facts;
     if (this.#finished.has(pattern)) return;
@@ -95,7 +95,7 @@ export class Sampler {
     });
   }
 
-  /** Some of the spared pages by name; `pattern-complete` has the number of all. */
+  /** Some of the skipped pages by name; `pattern-complete` has the number of all. */
   #announceSpared(pattern: string, spared: readonly string[], reason: string): void {
     for (const url of spared.slice(0, NAMED)) {
       this.#run.reporter.emit('page-skipped', { url, pattern, reason });

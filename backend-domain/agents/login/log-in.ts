@@ -9,7 +9,7 @@ import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { CredentialsAnswer } from './credentials-desk.ts';
 
-/** Wrong passwords in one phase of a scan, before it goes on without. */
+/** The most wrong passwords in one phase of a scan; then it continues without logging in. */
 const MOST_TRIES = 10;
 
 /** A way into the site's pages, in the very browser context that the scan reads with. */

@@ -5,12 +5,12 @@ import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { memberReader } from './member-reader.ts';
 
-/** What is known of a log-in form that bars pages. */
+/** The state of a log-in form in front of pages. */
 type WallState =
   /** Its owner is asked, or will be. `pages`: URLs that wait. */
   | { readonly kind: 'asking'; readonly pages: Set<string> }
   | { readonly kind: 'open'; readonly wall: LoginWall; readonly reader: AdaptiveReader }
-  /** The scan goes on without logging in. */
+  /** The scan continues without logging in. */
   | { readonly kind: 'closed' };
 
 /**
@@ -91,7 +91,7 @@ export class LoginWalls {
           reader === null ? { kind: 'closed' } : { kind: 'open', wall, reader },
         );
       })
-      // The pages go on waiting: an interrupted scan asks again when it is resumed.
+      // The pages keep waiting: an interrupted scan asks again when it is resumed.
       .catch((error: unknown) => {
         this.#failure ??= { error };
       });

@@ -7,7 +7,7 @@ const QUESTION = 20;
 /** The model describes the first pages, up to this number; rules describe all others. */
 const MODEL_DESCRIBES = 60;
 
-/** What each page is for, by URL: one short sentence each. `pages` come most important first. */
+/** The purpose of each page, by URL: one short sentence each. `pages` come most important first. */
 export async function describePages(
   run: ScanRun,
   pages: readonly PurposeInput[],

@@ -3,7 +3,9 @@ import type { PageShot } from '../../model/result/page-shot.ts';
 import { base64 } from '../../model/shared/base64.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 
-/** Pages of which a picture is kept; the plan of a review begins with the start page and one page of each template. */
+/**
+ * The most pages whose picture is kept; the plan of a review begins with the start page and one page of each template.
+ */
 const MOST_SHOTS = 5;
 /** Larger pictures are dropped, so that all of them stay below 1 MB. */
 const MOST_BYTES = 200_000;

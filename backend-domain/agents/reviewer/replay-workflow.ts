@@ -9,7 +9,7 @@ import {
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 import { type FreshBrowser, isPagesFault } from './fresh-browser.ts';
 
-/** How long a page may take to come to rest after a step. */
+/** How long a page may take to settle after a step. */
 const SETTLE_MS = 5_000;
 
 /** Does the steps of a harmless workflow in a fresh browser. The others are not touched. */

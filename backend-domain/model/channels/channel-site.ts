@@ -8,7 +8,7 @@ import { planReview } from '../manifest/review/review.ts';
 import { pageNameFromUrl } from '../site/page-path.ts';
 import { commonParts, pageSubject, siteName } from '../site/site-name.ts';
 
-/** What a site's channels are compiled from. */
+/** The input from which a site's channels are compiled. */
 export interface ChannelSource {
   readonly manifest: Manifest;
   /** Whether the site's robots.txt lets agents read an address. */

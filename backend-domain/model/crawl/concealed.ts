@@ -1,17 +1,17 @@
 import { base64 } from '../shared/base64.ts';
 import type { PageReading } from './page-reading.ts';
 
-/** What replaces a secret. */
+/** The text that replaces a secret. */
 const CONCEALED = '•••';
 /** Shorter secrets are words that may occur in any text. */
 const SHORTEST_PASSWORD = 6;
 const SHORTEST_NAME = 8;
 
-/** What a person typed to log a scan in. */
+/** The credentials that a person typed to log a scan in. */
 export interface Secrets {
   readonly username: string;
   readonly password: string;
-  /** What belongs into the form's fields, by their names or ids; it comes before the two. */
+  /** The values for the form's fields, by their names or ids; they come before the other two. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 

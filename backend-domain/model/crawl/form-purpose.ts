@@ -92,7 +92,7 @@ function isSearch(signs: Signs): boolean {
 }
 
 function messagePurpose(signs: Signs): FormPurpose {
-  // What a shop's or blog's contact page is called must not hide a comment form, nor the other way round.
+  // The name of a shop's or blog's contact page must not hide a comment form, nor the other way round.
   if (COMMENT_WORDS.isIn(signs.submitName) || COMMENT_WORDS.isIn(signs.title)) return 'comment';
   if (CONTACT_WORDS.isIn(`${signs.submitName} ${signs.title}`)) return 'contact';
   if (COMMENT_WORDS.isIn(signs.words)) return 'comment';

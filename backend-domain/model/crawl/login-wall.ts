@@ -34,7 +34,7 @@ const TYPED = new Set([
   '',
 ]);
 
-/** A page with this many ways on besides the form bars nothing. */
+/** A page with this many links besides the form is no log-in wall. */
 const WAYS_ON = 6;
 
 /** The form that asks for a name and one password, if the page has one. */

@@ -94,7 +94,7 @@ export interface LinkFact extends Placed {
 export interface LocatorFact {
   readonly kind: 'css' | 'testid' | 'role' | 'label' | 'text' | 'xpath';
   readonly value: string;
-  /** What a `css` or `testid` locator is made of, from most to least likely to survive a redeploy. */
+  /** The basis of a `css` or `testid` locator, from most to least likely to survive a redeploy. */
   readonly basis: LocatorBasis;
 }
 

@@ -4,7 +4,7 @@ import type { PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
 import { shouldRetry } from './politeness.ts';
 
-/** What a reading means for its row of the frontier. */
+/** The consequence of a reading for its row of the frontier. */
 export type PageVerdict =
   | { readonly kind: 'page'; readonly facts: PageFacts }
   /** To be tried again later. */

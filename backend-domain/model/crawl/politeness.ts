@@ -1,7 +1,10 @@
 import type { UnreachableReason } from '../site/target-errors.ts';
 import { retryAfterMs } from './http-date.ts';
 
-/** How fast one site is asked at the moment. JSON-serialisable; times in milliseconds (since 1970 where they are instants). */
+/**
+ * The present pace of requests to one site. JSON-serialisable; times in milliseconds (since 1970 where they are
+ * instants).
+ */
 export interface PolitenessState {
   /** Pause between two requests. */
   readonly delayMs: number;
@@ -29,7 +32,10 @@ const ANSWERS_TO_RECOVER = 10;
 /** When to ask again while all turns are taken: nobody can know when one ends. */
 const BUSY_WAIT_MS = 50;
 
-/** What is kept of a site's Crawl-delay (seconds), in milliseconds: 10 s at most, so that no site stalls a scan for ever. */
+/**
+ * A site's Crawl-delay (seconds) as it is applied, in milliseconds: at most 10 s, so that no site stalls a scan for
+ * ever.
+ */
 export function bearableDelayMs(crawlDelaySeconds: number): number {
   return Math.min(LONGEST_SITE_DELAY_MS, crawlDelaySeconds * 1000);
 }
@@ -138,8 +144,8 @@ const TRIES_BY_REASON: Readonly<Record<UnreachableReason, number>> = {
 };
 
 /**
- * Whether a page that was tried `attempts` times is worth another try: three tries for answers that ask to come back
- * (408, 425, 429, 5xx), for timeouts, resets and crashes; two for DNS failures and refused connections; one for the rest.
+ * Whether a page that was tried `attempts` times is tried again: three tries for answers that ask to come back (408,
+ * 425, 429, 5xx), for timeouts, resets and crashes; two for DNS failures and refused connections; one for the rest.
  */
 export function shouldRetry(
   failure:

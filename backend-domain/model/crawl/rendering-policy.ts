@@ -7,7 +7,7 @@ import type { PageStructure } from './page-structure.ts';
 /** Whether pages are read in a browser: every page, only where a static reading would not do, or none. */
 export type RenderMode = 'always' | 'auto' | 'never';
 
-/** What static readings of the pages of one pattern were worth so far. */
+/** The success of static readings for the pages of one pattern so far. */
 interface PatternRendering {
   /** True after one mismatch: this pattern needs the browser for good. */
   readonly different: boolean;
@@ -15,7 +15,7 @@ interface PatternRendering {
   readonly failed: number;
 }
 
-/** What is known of pages of one code (PageStructure.code) besides its delta. */
+/** The facts about pages of one code (PageStructure.code) besides its delta. */
 interface CodeRendering {
   /** Pages read both ways that agreed with the delta, since the last one that contradicted it. */
   readonly agreed: number;
@@ -35,7 +35,7 @@ export interface RenderingState {
   readonly again: readonly string[];
 }
 
-/** What scripts and style sheets do to the pages of a site, by code. JSON-serialisable; larger than the state. */
+/** The deltas of a site's pages, by code. JSON-serialisable; larger than the state. */
 export type ReadingDeltas = Readonly<Record<string, ReadingDelta>>;
 
 /** All that decides how a page is read. */
@@ -76,7 +76,7 @@ export function restoredRendering(
   state: Partial<RenderingState> | undefined,
   deltas: ReadingDeltas | null,
 ): Rendering {
-  // Without its delta, what is known of a code is worth nothing.
+  // Without its delta, the other facts about a code are useless.
   const codes = deltas === null ? {} : (state?.codes ?? {});
   return {
     state: { patterns: state?.patterns ?? {}, codes, again: state?.again ?? [] },
@@ -159,7 +159,7 @@ export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageF
   };
 }
 
-/** What is known of a code after one more sample, and which pages are to be read again. */
+/** The facts about a code after one more sample, and which pages are to be read again. */
 function afterSample(
   known: CodeRendering,
   url: string,

@@ -1,4 +1,7 @@
-/** What was being read, written down before it is read, so that the next process knows if this one dies of it. */
+/**
+ * The pages that are being read, recorded before reading, so that the next process knows which of them may have ended
+ * this one.
+ */
 export interface Suspicion {
   /** Pages that were to be read, several at a time: any of them may have ended the process. */
   readonly together: readonly string[];
@@ -21,7 +24,7 @@ export function afterDeath({ together, alone, deaths }: Suspicion): Suspicion {
   return { together: [], alone: null, deaths: Object.fromEntries(counts) };
 }
 
-/** Whether a page ended so many processes that it is not read again. */
+/** Whether a page ended several processes, so that it is not read again. */
 export function isPoison({ deaths }: Suspicion, url: string): boolean {
   return (deaths[url] ?? 0) >= MOST_DEATHS;
 }

@@ -1,4 +1,4 @@
-/** What changes from one visit to the next although the page is the same: times of day, ages, durations. */
+/** Texts that change from one visit to the next although the page is the same: times of day, ages, durations. */
 const VOLATILE_TEXT =
   /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{1,2}:\d\d:\d\d(?:\.\d{1,9})?\b|\b\d{1,4} (?:seconds?|minutes?|hours?|min|mins|hrs?|secs?) ago\b|\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/gi;
 /** Random tokens: long, of lower and upper case letters and digits mixed. (Hex digits alone may be a commit's name.) */

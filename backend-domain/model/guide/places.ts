@@ -10,7 +10,7 @@ import { type Candidate, Ranking } from './ranking.ts';
 import { addressMonth, addressTerms, searchTerms } from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
-/** What a wish can lead to: a page to open, or a workflow to perform. */
+/** The result of a wish: a page to open, or a workflow to perform. */
 export type Place =
   | {
       readonly kind: 'page';
@@ -87,7 +87,7 @@ export class Places {
   }
 }
 
-/** What a wish asks the site's own search for; null when it does not ask for a search. */
+/** The search words of a wish for the site's own search; null when it does not ask for a search. */
 export function searchQuery(wish: string): string | null {
   const rest = wish.trim().replace(SEARCH_WISH, '');
   if (rest === wish.trim() || rest === '') return null;

@@ -1,6 +1,6 @@
 import { folded } from '../shared/word-lists.ts';
 
-/** Words of a wish that say what to do, or join other words; they say nothing about the page that is meant. */
+/** Words of a wish that name the action, or join other words; they say nothing about the page. */
 const STOP_WORDS = new Set(
   (
     'a about all an and any are as at be by can do does for from give go have how i in into is it its let me my of on ' +

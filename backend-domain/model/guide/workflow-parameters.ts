@@ -6,7 +6,7 @@ import type {
 } from '../manifest/file/manifest.ts';
 import { CHECKOUT_WORDS, DESTRUCTIVE_WORDS } from '../shared/word-lists.ts';
 
-/** What a workflow takes; `{{name}}` in its steps. */
+/** A parameter of a workflow; `{{name}}` in its steps. */
 interface WorkflowParameter {
   readonly name: string;
   /** The type of the field it is for, as HTML has it (`search`, `email`, `select` …); `text` when that is unknown. */

@@ -10,7 +10,10 @@ import { isKnownTo } from '../conditional.ts';
 import type { Call, Handlers, RequestFacts } from '../handler.ts';
 import { registryEntry } from '../wire/publishing.ts';
 
-/** May be kept, but must be asked for again each time (which costs little): what its owner hides is hidden at once. */
+/**
+ * May be cached, but must be requested again each time (which costs little): a manifest that its owner hides is hidden
+ * at once.
+ */
 const MANIFEST_CACHE = 'public, max-age=0, must-revalidate';
 const SCHEMA_CACHE = 'public, max-age=86400';
 

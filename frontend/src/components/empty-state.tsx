@@ -4,7 +4,7 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** What can be done about it. */
+  /** The next step. */
   readonly action?: ReactNode;
 }
 

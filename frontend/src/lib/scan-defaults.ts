@@ -12,7 +12,7 @@ export interface ScanDefaults {
 /** Product specification, section 9. */
 export const SPECIFIED_DEFAULTS: ScanDefaults = { max_pages: 10, depth_limit: 3 };
 
-/** What the contract lets through (contracts/http/scanner.ts). */
+/** The limits of the contract (contracts/http/scanner.ts). */
 export const DEFAULT_LIMITS = {
   max_pages: { min: 1, max: 100_000 },
   depth_limit: { min: 0, max: 100 },

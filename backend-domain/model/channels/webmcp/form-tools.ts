@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<FormPurpose, string>> = {
   other: 'Fill in a form',
 };
 
-/** What programmers call fields, such as `q` or `search[text]`; a sentence that addresses a model is no such name. */
+/** Technical names of fields, such as `q` or `search[text]`; a sentence that addresses a model is no such name. */
 const FIELD_NAME = /^[\w.[\]-]{1,40}$/;
 
 /** A form as a tool. */

@@ -6,7 +6,7 @@ import { type LocatorRule, learnLocators, NO_LOCATORS, predictedLocators } from 
 import { possibleChanges, predictedText, stillPossible, type TextChange } from './text-change.ts';
 import { learnValue, NO_VALUES, predictedValue, type ValueRule } from './value-rule.ts';
 
-/** What a browser makes of the facts in one place. */
+/** How a browser changes the facts in one place. */
 export interface FactRule {
   /** False: such facts are not there in a browser, for instance hidden headings. */
   readonly present: boolean;

@@ -9,7 +9,7 @@ import {
   type TextNature,
 } from './text-change.ts';
 
-/** What a browser makes of the locators of facts in one place. */
+/** How a browser changes the locators of facts in one place. */
 export interface LocatorRule {
   /** By kind and basis: how the values change; null when the locators are not unique any more. */
   readonly groups: Readonly<Record<string, readonly TextChange[] | null>>;

@@ -20,8 +20,8 @@ const KEEP: TextChange = { kind: 'keep' };
 const LONGEST_EDGE = 400;
 
 /**
- * What the change makes of the text; null when the text is not one that the change fits. `parts`: the texts of the
- * elements that the text is made of, when there are several.
+ * The text after the change; null when the change does not fit the text. `parts`: the texts of the elements inside,
+ * when there are several.
  */
 function changedText(
   change: TextChange,
@@ -48,10 +48,10 @@ function changedText(
   }
 }
 
-/** What a text is: a router changes addresses, and selectors that hold one, in ways that it changes no words. */
+/** The kind of a text: a router changes addresses, and selectors with an address, in other ways than words. */
 export type TextNature = 'words' | 'address';
 
-/** All changes that lead from the one text to the other, of which some are much more likely than the rest. */
+/** All changes that turn the one text into the other; some are much more likely than the rest. */
 export function possibleChanges(
   from: string,
   to: string,
@@ -94,7 +94,7 @@ export function stillPossible(
   });
 }
 
-/** What all possible changes make of the text; null when they disagree or do not fit it. */
+/** The text that all possible changes give; null when they disagree or do not fit it. */
 export function predictedText(
   changes: readonly TextChange[],
   text: string,
@@ -144,7 +144,7 @@ function edges(from: string, to: string): TextChange[] {
       to: to.slice(0, to.length - alikeAtEnd),
     },
   ];
-  // What has nothing in common with the text before is another text.
+  // A text that has nothing in common with the earlier one is another text.
   return changes.filter(
     (change) =>
       (change.kind === 'end' || change.kind === 'start') &&

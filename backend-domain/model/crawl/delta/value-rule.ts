@@ -1,4 +1,4 @@
-/** What a browser makes of the values of one property: those that it changes, and some of those that it keeps. */
+/** How a browser changes the values of one property: those that it changes, and some of those that it keeps. */
 export interface ValueRule {
   /** JSON of the static value → JSON of the rendered one. */
   readonly changed: Readonly<Record<string, string>>;

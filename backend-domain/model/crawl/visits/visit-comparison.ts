@@ -134,7 +134,7 @@ function isSteady(tally: Tally | undefined): boolean {
   return tally !== undefined && tally.steady >= ENOUGH && tally.steady > tally.changed;
 }
 
-/** What only one of them has, and what both have; of equal things as many as both have. */
+/** The entries that only one of them has, and those that both have; of equal entries as many as both have. */
 function difference(
   one: readonly PlacedThing[],
   other: readonly PlacedThing[],

@@ -5,7 +5,7 @@ import { withSteadyLocators } from './steady-locators.ts';
 
 /** The parts of a site that depend on the visit, so that not every visitor sees them. JSON-serialisable. */
 export interface VisitDependence {
-  /** Paths of places; see placed-things.ts. `elsewhere`: of patterns of which no page was compared. */
+  /** Paths of places; see placed-things.ts. `elsewhere`: for patterns without a compared page. */
   readonly regions: {
     readonly byPattern: Readonly<Record<string, readonly string[]>>;
     readonly elsewhere: readonly string[];

@@ -76,7 +76,7 @@ function readable(url: string): string {
   }
 }
 
-/** What one part of a list adds: the list's name, all of it, and how an entry is written. */
+/** The effect of one part of a list on the answer: the list's name, all of its entries, and how an entry is written. */
 export interface Listing<Item> {
   readonly key: string;
   readonly items: readonly Item[];

@@ -13,7 +13,7 @@ import { withinBudget } from '../pages/size-budget.ts';
 import { workflows } from '../workflows/workflows.ts';
 import type { SiteDraft } from './site-draft.ts';
 
-/** What is written about a site in sentences and scores. */
+/** The sentences and scores about a site. */
 export interface ManifestTexts {
   /** One sentence by page URL. */
   readonly purposes: ReadonlyMap<string, string>;

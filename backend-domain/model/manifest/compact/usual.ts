@@ -19,7 +19,7 @@ export function differing<Entry extends object>(entry: Entry, usual: Entry): Par
   return Object.fromEntries(kept.map((key) => [key, entry[key]])) as Partial<Entry>;
 }
 
-/** The whole entry of which `differing` kept a part. */
+/** The whole entry; `differing` kept a part of it. */
 export function filled<Entry extends object>(part: Partial<Entry>, usual: Entry): Entry {
   const keys = Object.keys(usual) as (keyof Entry)[];
   return Object.fromEntries(

@@ -24,7 +24,7 @@ export interface ElementEvidence {
   /** Never read in a browser. */
   readonly staticOnly: boolean;
   readonly name: string;
-  /** A plain link amid a page's content, which comes and goes. */
+  /** A plain link in a page's content, which may disappear. */
   readonly contentLink: boolean;
   /** Hidden when the page was read, or in a dialog: may not be there next time. */
   readonly hidden: boolean;
@@ -86,9 +86,9 @@ function repetition({ pages, claimedUnread, contentLink }: ElementEvidence): num
 }
 
 /**
- * The most an element can have that was seen on so many pages and is claimed for others that nobody opened. Controls are a
- * part of the template as a rule; links amid content may be what these pages happened to list, of which nothing is known
- * but that all of so many had it (Laplace's rule of succession), and other content may link there once more.
+ * The highest confidence of an element that was seen on this many pages and is claimed for others that were not opened.
+ * Controls usually belong to the template. Links in content may be listed by chance: it is only known that all of these
+ * pages had them (Laplace's rule of succession), and other content may link to the same address.
  */
 function claimLimit(pages: number, contentLink: boolean): number {
   const control = pages / (pages + 0.25);
@@ -118,7 +118,7 @@ function nameFactor(name: string): number {
   return isChangingName(name) ? 0.85 : 1;
 }
 
-/** What is known of where an element is, after a review. */
+/** The pages of an element, after a review. */
 export interface Whereabouts {
   /** Share of the pages of its scope that were opened and have it, 0 to 1. */
   readonly presence: number;
@@ -145,7 +145,7 @@ export function limitedConfidence(confidence: number, whereabouts: Whereabouts):
   return inHundredths(Math.min(confidence, presenceLimit(presence), limit));
 }
 
-/** What a selector can earn by being tried: positions and classes may be gone with the next redeploy. */
+/** The confidence that a selector can get from a trial: positions and classes may change with the next redeploy. */
 function selectorLimit(selector: string | null): number {
   if (selector === null) return 0.85;
   const unquoted = selector.replace(/"(?:[^"\\]|\\.)*"/g, '""');

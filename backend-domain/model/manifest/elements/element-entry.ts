@@ -13,7 +13,7 @@ import {
 
 const FALLBACKS = 3;
 
-/** What is known of an element from all pages where it was seen. */
+/** The facts about an element from all pages where it was seen. */
 export interface ElementSightings {
   /** A first sight of it: role, name, type, action. */
   readonly element: ElementFact;

@@ -9,7 +9,7 @@ export interface KeyedLocator {
   readonly key: number;
 }
 
-/** What makes two elements of different pages the same one, its selector aside: role, name and the root it is in. */
+/** Two elements of different pages are the same when they agree in role, name and root, besides the selector. */
 export function identityOf(
   element: Pick<ElementFact, 'role' | 'name' | 'frame' | 'shadow'>,
 ): string {

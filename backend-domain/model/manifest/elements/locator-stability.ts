@@ -70,7 +70,7 @@ export function isStableClass(name: string): boolean {
   return !generatedClasses.some((pattern) => pattern.test(name)) && !holdsRandomPart(name);
 }
 
-/** True when an attribute's value (a name, label, placeholder, test id) is worth a selector. */
+/** True when an attribute's value (a name, label, placeholder, test id) makes a stable selector. */
 export function isStableValue(value: string): boolean {
   if (value.trim().length === 0 || value.length > 120 || /\p{Cc}/u.test(value)) return false;
   // Running text may hold anything; only single tokens are judged by their looks.

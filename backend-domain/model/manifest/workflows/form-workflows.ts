@@ -19,7 +19,9 @@ import {
   submit,
 } from './workflow-steps.ts';
 
-/** Forms that make a workflow, what it is called and reaches, and how many of a kind are worth telling. */
+/**
+ * The purposes of forms that become workflows, with the workflow's name, its goal, and the most workflows of a purpose.
+ */
 const WORKFLOWS: Readonly<
   Partial<
     Record<FormPurpose, { name: string; goal: string; needs: readonly string[]; most: number }>

@@ -23,7 +23,7 @@ interface LiveScannerProps {
   readonly scanId: string | null;
   readonly onScan: (id: string | null) => void;
   readonly onResults: () => void;
-  /** What other features show of the scan: the agents' panel and the prompt for a log-in. */
+  /** The parts of the scan that other features show: the agents' panel and the prompt for a log-in. */
   readonly children: (state: LiveScan) => ReactNode;
 }
 

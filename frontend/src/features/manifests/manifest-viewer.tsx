@@ -124,7 +124,7 @@ function NothingSelected() {
   );
 }
 
-/** A review goes on after there is a manifest. */
+/** A review continues after there is a manifest. */
 const HAVE_MANIFEST: ReadonlySet<ScanStatus> = new Set(['completed', 'reviewing']);
 /** Below this width the panels are below each other (manifest-viewer.module.css). */
 const ONE_COLUMN = '(max-width: 48em)';

@@ -29,7 +29,7 @@ interface ResultViewProps {
   readonly goLive: (scan: Scan) => ReactNode;
 }
 
-/** Everything that came of one scan; it follows the scan as long as it goes on. */
+/** All results of one scan; follows the scan while it works. */
 export function ResultView({ scanId, pageDetails, goLive }: ResultViewProps) {
   const { state, failure, refetch } = useLiveScan(scanId);
   const { scan } = state;

@@ -23,7 +23,7 @@ interface LiveViewProps {
   readonly onPause: () => void;
   readonly onResume: () => void;
   readonly onStop: () => void;
-  /** Leaves the view; the scan goes on. */
+  /** Leaves the view; the scan continues. */
   readonly onBack: () => void;
 }
 

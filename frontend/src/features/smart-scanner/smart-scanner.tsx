@@ -20,7 +20,7 @@ import { useScanForm } from './use-scan-form.ts';
 import { useSmartSteps } from './use-smart-steps.ts';
 
 interface SmartScannerProps {
-  /** The scan that is looked at; kept in the address, so that a reload comes back to it. */
+  /** The selected scan; kept in the address, so that a reload shows it again. */
   readonly scanId: string | null;
   readonly onScan: (id: string | null) => void;
   /** The prompt for a site's log-in, which another feature brings. */

@@ -11,7 +11,9 @@ const RUNNING = new Set<ScanStatus>([
   'reviewing',
 ]);
 
-/** Who comes to a scanner while a scan of its kind runs sees it at once. Looks only once, and only when none is shown. */
+/**
+ * Opens a running scan of this kind for a user who opens a scanner. Looks only once, and only when no scan is shown.
+ */
 export function useRunningScan(
   type: ScanType,
   scanId: string | null,
