@@ -98,7 +98,8 @@ export class GuardedDispatcher {
     const pool = new Pool(origin, {
       connect: (options, callback) => {
         // undici connects once more for a request that was cut off, although its answer is no longer needed.
-        if (guarded.waiting === 0) callback(new Error('The request for this connection has ended.'), null);
+        if (guarded.waiting === 0)
+          callback(new Error('The request for this connection has ended.'), null);
         else this.#connect(options, destination, callback);
       },
       connections: this.#connections,

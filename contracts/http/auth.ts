@@ -177,7 +177,9 @@ export type NewAgentTokenBody = Wire<typeof NewAgentTokenBody>;
 export const NewAgentToken = z
   .object({
     token: AgentToken,
-    text: z.string().describe('The token itself. It is shown only this once; only its hash is stored.'),
+    text: z
+      .string()
+      .describe('The token itself. It is shown only this once; only its hash is stored.'),
   })
   .meta({ id: 'NewAgentToken' });
 export type NewAgentToken = Wire<typeof NewAgentToken>;

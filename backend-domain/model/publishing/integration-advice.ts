@@ -149,9 +149,7 @@ function aboutTags(found: IntegrationFindings, judged: Judged): Recommendation[]
   }
   if (judged.metaTags) {
     const [there, lacking] = found.metaUrls.length > 0 ? ['meta', 'link'] : ['link', 'meta'];
-    return [
-      success(`The start page has the ${there} tag. The ${lacking} tag is optional.`),
-    ];
+    return [success(`The start page has the ${there} tag. The ${lacking} tag is optional.`)];
   }
   return [
     info(
