@@ -148,7 +148,7 @@ async function confirm(world: ScanWorld, scanId: string): Promise<void> {
   await confirmSelection({ scanId, userId: OWNER, urls: chosen });
 }
 
-/** Works on the scan, which its owner pauses at that moment, before the worker goes on. */
+/** Works on the scan, which its owner pauses at that moment, before the worker continues. */
 async function workUntil(
   worldOver: (storage: Storage) => ScanWorld,
   storage: Storage,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 
-/** What every Clock promises. `pass` lets at least so much of its time go by. */
+/** What every Clock promises. `pass` waits until at least this much of its time has passed. */
 export function clockSuite(
   adapter: string,
   open: () => { readonly clock: Clock; pass(ms: number): Promise<void> },

@@ -189,7 +189,7 @@ describe('A slow reader', () => {
       for (const reader of slow) webSocketOf(reader).pause();
       const size = 100_000;
       let seq = 0;
-      // What the machine itself keeps for a reader has to be full first.
+      // The machine's own buffers for a reader have to be full first.
       for (; publisher.framesWaiting < slow.length; seq += 1) {
         publisher.publish('bob', frame(seq, size));
         await aWhile(1);

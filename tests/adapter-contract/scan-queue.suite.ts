@@ -92,7 +92,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     });
 
     describe('owners', () => {
-      /** Asks for scans of an owner: `a-1`, `a-2`, …. */
+      /** Queues scans of an owner: `a-1`, `a-2`, …. */
       const ask = async (owner: string, count: number, from = 1) => {
         for (let number = from; number < from + count; number += 1)
           await queue.enqueue(queued(`${owner}-${number}`, owner));

@@ -60,7 +60,7 @@ await new Promise((resolve) => bareServer.once('listening', resolve));
 const address = bareServer.address();
 const port = typeof address === 'object' && address ? address.port : 0;
 
-/** Asked for its processor time between the measurements. */
+/** Reports its processor time between the measurements. */
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);

@@ -23,7 +23,7 @@ export async function judgePage(context: BrowserContext, claims: PageClaims): Pr
     await page.goto(claims.url, { waitUntil: 'load', timeout: LOAD_WITHIN_MS });
     await page
       .waitForLoadState('networkidle', { timeout: SETTLE_WITHIN_MS })
-      // A page that goes on loading is judged as it is.
+      // A page that never stops loading is judged in its present state.
       .catch(() => {});
     await page.evaluate(installEvaluation);
     const operable = await readOperableNodes(await context.newCDPSession(page));

@@ -9,7 +9,7 @@ import type { CorpusSite } from '../corpus/corpus-site.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What one scan by the command line left. */
+/** The results of one scan by the command line. */
 export interface ScannedSite {
   readonly manifest: Manifest;
   /** Of the files, in bytes. */

@@ -16,7 +16,7 @@ export type AtLeastOne = readonly [ShownBy, ...ShownBy[]];
 /** One thing that keeps Signpost from reaching, or telling, what it may not: and what shows when it is missing. */
 export interface Guard {
   readonly name: string;
-  /** What could happen without it. */
+  /** The possible harm without it. */
   readonly why: string;
   /** From the project's root. */
   readonly file: `${GuardedFolder}/${string}.ts`;
@@ -26,7 +26,10 @@ export interface Guard {
   readonly without: string;
   /** Each of these must turn red by itself. */
   readonly shownBy: AtLeastOne;
-  /** What guards against the same in the product, so that only a test of this layer alone can show that it is missing. */
+  /**
+   * Another guard of the product against the same harm, so that only a test of this layer alone can show that this one
+   * is missing.
+   */
   readonly besides?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Guard } from './guard.ts';
 /** The project's root. */
 export const projectRoot = join(import.meta.dirname, '../..');
 
-/** What jest and the processes that tests start need of the project. */
+/** The parts of the project that jest and the processes of tests need. */
 const SOURCES = [
   ...['adapters', 'backend', 'backend-domain', 'contracts', 'frontend', 'scripts', 'tests'],
   ...['jest.config.js', 'package.json', 'tsconfig.base.json'],

@@ -81,7 +81,7 @@ const BLANKED: {
     pages: review.pages.map(withoutNote),
     workflows: review.workflows.map(withoutNote),
   }),
-  // What a site shows, and the description that the manifest contains, are no notes on a decision.
+  // Texts of the site, and the description that the manifest contains, are not texts about a decision.
   wall: null,
   walls: null,
   auth: null,

@@ -40,7 +40,7 @@ export interface FakeAddress {
   readonly unreachable?: UnreachableReason;
 }
 
-/** Answers by URL; a function sees how often the URL was asked for (from 1). */
+/** Answers by URL; a function gets how often the URL was requested (from 1). */
 export type FakeAnswers = Readonly<Record<string, FakeAddress | ((times: number) => FakeAddress)>>;
 
 const HTML = '<!doctype html><html>';

@@ -34,7 +34,7 @@ const COOKIE = 'visitor=';
  */
 export class HtmlSite {
   readonly origin: string;
-  /** Paths in the order in which they were asked for. */
+  /** Requested paths, in order. */
   readonly asked: string[] = [];
   readonly documents: DocumentReader = new StaticDocumentReader();
   readonly #answer: AnswerHtml;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a browser did with the network by itself, from its own log (`--log-net-log=FILE`). */
+/** The network activity of a browser, from its own log (`--log-net-log=FILE`). */
 export interface NetworkUse {
   /** Names that it looked up, in any way. */
   readonly lookups: readonly string[];
@@ -10,7 +10,7 @@ export interface NetworkUse {
   readonly wanted: readonly string[];
   /** How many times it looked for a proxy's configuration (WPAD, PAC), or for names over HTTPS. */
   readonly probes: number;
-  /** What it took for its proxies. */
+  /** The proxies that it used. */
   readonly proxies: readonly ProxyConfiguration[];
   /** UDP packets that it sent. A socket is no packet: Chromium opens one to see whether there is a way out by IPv6. */
   readonly datagrams: number;

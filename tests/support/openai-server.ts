@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** What a request to the chat completions endpoint said. */
+/** The content of a request to the chat completions endpoint. */
 interface ChatRequest {
   readonly authorization: string | undefined;
   readonly body: ChatBody;

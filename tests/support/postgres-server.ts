@@ -56,7 +56,7 @@ export class PostgresServer {
     return `postgresql://postgres@127.0.0.1:${this.#port}/postgres`;
   }
 
-  /** Starts a stopped server again, on the same port with the same data; a running one goes on. */
+  /** Starts a stopped server again, on the same port with the same data; a running one stays up. */
   async start(): Promise<void> {
     if (this.#shell !== null) return;
     const settings = {

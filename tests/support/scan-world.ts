@@ -43,7 +43,7 @@ export const SCORES: QualityScores = {
   reason: null,
 };
 
-/** What a scan reads a site through. */
+/** The ports through which a scan reads a site. */
 export type ScannedSite = Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
 
 export const OWNER = 'owner-0000000000000001';
@@ -75,7 +75,7 @@ export class ScanWorld {
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
-      // Most tests count how often a page is asked for.
+      // Most tests count how often a page is requested.
       secondVisitPages: 0,
       manifestUrl: async ({ domain }) =>
         `https://signpost.example/api/scanner/public/manifest/${domain}`,

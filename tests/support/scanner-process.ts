@@ -14,7 +14,7 @@ export type ScannerRequest =
   | { readonly ask: 'memory' }
   | { readonly ask: 'close' };
 
-/** What became of a scan, and of every URL that it knew. */
+/** The outcome of a scan, and of every URL that it knew. */
 export interface Scanned {
   readonly status: string;
   readonly failure: string | null;
@@ -73,7 +73,7 @@ export class ScannerProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** What it has in its temporary folder. */
+  /** The content of its temporary folder. */
   get temporaryFiles(): readonly string[] {
     return readdirSync(join(this.#folder, 'tmp'));
   }

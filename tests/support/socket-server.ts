@@ -62,7 +62,7 @@ export class SocketServer {
   }
 }
 
-/** What came over the wire as the domain event it was; throws when scan or time are missing. */
+/** The domain event of a message of the wire; throws when scan or time are missing. */
 function asEvent(name: string, message: Record<string, unknown>): ScanEvent {
   const { scanId, timestamp, ...payload } = message;
   if (typeof scanId !== 'string' || new Date(String(timestamp)).toISOString() !== timestamp) {

@@ -96,7 +96,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 
     it('a page that sends itself on for ever is given up or read in part, in time', async () => {
       const result = await read('/script-loop', BRIEF_MS);
-      // Which of its documents is there when it is asked is chance; that it is not called whole is not.
+      // It is chance which of its documents is present; but the page must never count as complete.
       if ('reason' in result) expect(['too-many-redirects', 'timeout']).toContain(result.reason);
       else expect(result.partial).toEqual(expect.any(String));
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });

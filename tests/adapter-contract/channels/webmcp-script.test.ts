@@ -158,7 +158,7 @@ interface ListedTool {
   readonly inputSchema: string;
 }
 
-/** What `document.modelContext` of Chromium offers to callers. */
+/** The members of Chromium's `document.modelContext` for callers. */
 interface CallableContext {
   getTools(): Promise<ListedTool[]>;
   executeTool(tool: ListedTool, input: object): Promise<unknown>;

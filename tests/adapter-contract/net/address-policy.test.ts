@@ -6,7 +6,7 @@ import { ssrfVectors } from '../../support/ssrf-vectors.ts';
 const NO_ALLOWANCES = { permits: () => false, ownAddresses: [] };
 const everything = { permits: () => true, ownAddresses: [] };
 
-/** Ranges as numbers, worked out apart from the library that the policy uses. */
+/** Ranges as numbers, computed without the library that the policy uses. */
 const ranges = [
   ...ssrfVectors.denyCidrs.ipv4.map(({ cidr }) => rangeOf(cidr, 32)),
   ...ssrfVectors.denyCidrs.ipv6.map(({ cidr }) => rangeOf(cidr, 128)),

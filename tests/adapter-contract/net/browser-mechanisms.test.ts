@@ -45,7 +45,7 @@ interface Reader {
   readonly browser: 'Chromium' | 'a headless shell';
 }
 
-/** What scans most often in `make test`, for speed; everything else as well in `make test-all`. */
+/** The engine and browser of most scans run in `make test`, for speed; all others as well in `make test-all`. */
 const readers: readonly Reader[] =
   process.env.TEST_SCOPE === 'fast'
     ? [{ name: 'playwright', browser: 'a headless shell' }]
@@ -72,7 +72,7 @@ describe.each(readers)(
         arguments: [
           ...browserProxyArguments(world.access.url),
           `--log-net-log=${log}`,
-          // So that what a certificate says beyond its signature is looked at, and the site answers nevertheless.
+          // So that the browser reads the certificate beyond its signature, and the site still answers.
           '--ignore-certificate-errors',
           // Reports are else collected for a minute.
           '--short-reporting-delay',

@@ -15,7 +15,7 @@ import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
 
 const all = ssrfVectors.urls.filter((vector) => vector.expect !== 'allow');
-/** Of one site, 200 sitemap files are asked for at most. */
+/** At most 200 sitemap files of one site are requested. */
 const halves = [all.slice(0, all.length / 2), all.slice(all.length / 2)];
 
 const attribute = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -89,7 +89,7 @@ describe.each([
       const canonicalLink = `<link rel="canonical" href="${attribute(url)}">`;
       server.on(`/canonical/${index}`, html(canonicalLink, `<p>Number ${index}</p>`));
     }
-    // What an address without a scheme is on this very site.
+    // The address on this very site that a text without a scheme means.
     server.on('*', { status: 404, headers: { 'Content-Type': 'text/html' }, body: 'Not here' });
   }
 

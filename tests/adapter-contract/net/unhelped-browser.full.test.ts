@@ -78,7 +78,7 @@ describe('The inside, from a browser with nothing but the proxy in its way', () 
   });
 });
 
-/** What Chromium says of the page's app manifest, which it is made to read. */
+/** Chromium's answer about the page's app manifest, which it is made to read. */
 async function visit(
   browser: BrowserContext,
   { id, path, ...kind }: InsidePage,
@@ -96,7 +96,7 @@ async function visit(
   return errors;
 }
 
-/** What the service worker answers in the site's place ends at the proxy. */
+/** Requests of the service worker in the site's place end at the proxy. */
 async function comeAgain(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForTimeout(500);

@@ -6,7 +6,7 @@ import { answered, movedTo } from '../../support/page-causes.ts';
 import { freshId, heldScan, PLENTY } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, readOutcome } from './frontier-tools.ts';
 
-/** What is to be read: URLs are added, judged and chosen. */
+/** The pages to read: URLs are added, judged and chosen. */
 export function choosingSuite(store: () => Storage): void {
   const { frontier, commit, all, statesOf, select } = frontierTools(store);
 

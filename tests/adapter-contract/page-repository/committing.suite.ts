@@ -12,7 +12,7 @@ const notFound = answered(404);
 const busy = answered(503);
 const robots: SkipCause = { kind: 'robots' };
 
-/** What came of reading is stored, whole or not at all. */
+/** The results of reading are stored, completely or not at all. */
 export function committingSuite(store: () => Storage): void {
   const { frontier, commit, all, statesOf, select } = frontierTools(store);
 

@@ -13,7 +13,7 @@ function read(...argv: string[]): ScanArguments {
   return options;
 }
 
-/** What a shell makes of the command's words behind `npm run -s scan --`. */
+/** The arguments that a shell passes on from the command's words after `npm run -s scan --`. */
 function words(command: string): string[] {
   expect(command.startsWith(START)).toBe(true);
   const script = `printf '%s\\0' ${command.slice(START.length)}`;

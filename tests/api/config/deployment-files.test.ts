@@ -23,7 +23,7 @@ const compose: {
 } = parse(textOf('backend/deploy/compose.yaml'), { merge: true });
 const ours = ['api', 'worker'].map((name) => [name, compose.services[name]] as const);
 
-/** What `.env` sets, for the variables that compose.yaml takes from it. */
+/** The values of `.env`, for the variables that compose.yaml takes from it. */
 const FILLED: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'secret',
   JWT_SECRET: 'a secret of 32 characters or more',

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is said of settings that are wrong. */
+/** The messages about wrong settings. */
 function complaint(variables: Record<string, string>): string {
   try {
     readEnvironment(variables);

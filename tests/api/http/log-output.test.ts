@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const LOGGER = new URL('../../../backend/logger.ts', import.meta.url).href;
 
-/** What a process wrote that logs by our logger, without waiting for anything, and then does `andThen`. */
+/** The output of a process that logs by our logger, without waiting for anything, and then does `andThen`. */
 async function outputOf(andThen: string): Promise<string> {
   const script = `
     const { logUncaught, logWritten, makeLogger } = await import(${JSON.stringify(LOGGER)});

@@ -187,7 +187,7 @@ describe('A site behind a log-in form', () => {
   }, 120_000);
 });
 
-/** What the database holds, unpacked: its files are compressed. */
+/** The content of the database, unpacked: its files are compressed. */
 async function storedText(): Promise<string> {
   const storage = await openStorage({
     driver: 'pglite',

@@ -75,7 +75,7 @@ async function holderOf(id: string): Promise<ServerProcess> {
   }
 }
 
-/** What was read: content hashes by URL. */
+/** The pages that were read: content hashes by URL. */
 async function readBy(id: string): Promise<Record<string, string | null>> {
   const storage = await openStorage({ driver: 'postgresql', url: installation.postgres.url });
   try {

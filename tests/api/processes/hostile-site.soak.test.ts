@@ -14,10 +14,10 @@ const LONG_MS = 1_500_000;
 const MAX_PAGES = 160;
 const PAGE_TIMEOUT_MS = 4_000;
 
-/** What is no page of a site but a matter of the whole of it: scanned as sites of their own below. */
+/** Attacks that need a whole site instead of one page: scanned as sites of their own below. */
 const SITES_OF_THEIR_OWN = ['tls-expired', 'robots-crawl-delay'];
 
-/** What each page must end as; those that are not here may end in several ways, but must end. */
+/** The required end of each page; other pages may end in several ways, but must end. */
 const ENDS: Readonly<Record<'read' | 'failed' | 'skipped', readonly string[]>> = {
   read: [
     ...['slow-subresource', 'never-idle', 'bomb-png', 'sitemap-50001', 'js-crash'],
@@ -168,7 +168,7 @@ describe('A site of all hostile pages, with normal ones between them', () => {
   it('holds on to no memory, give or take', async () => {
     const after = await scanner.memory();
     const ours = ({ heapUsed, external }: MemoryUse): number => heapUsed + external;
-    // What is held on to. The resident size says less: the allocator keeps what was needed at the busiest moment.
+    // The memory in use. The resident size says less: the allocator keeps the memory of the busiest moment.
     expect(ours(after)).toBeLessThan(ours(before) * 1.3);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '../support/installations.ts';
 import { SocketClient } from '../support/socket-client.ts';
 
-/** What a client of the product does, with nothing in its hands but HTTP, a socket and the contract of both. */
+/** The steps of a client that has only HTTP, a socket and the contract of both. */
 
 const ITEMS = Array.from({ length: 48 }, (_, index) => `/item/lamp-${index + 1}`);
 

@@ -40,7 +40,7 @@ async function analyse(
 const ask = (url: string, accept = 'application/json') =>
   server.client().call('quickDiscovery', { body: { url }, headers: { accept } });
 
-/** The events of a stream, each held to the contract. */
+/** The events of a stream, each checked against the contract. */
 function eventsOf(text: string): { event: string; data: unknown }[] {
   return text
     .trim()
@@ -120,7 +120,7 @@ describe('The free analysis', () => {
     const start = { facts: { title: 'The lamp shop', links } };
     const answers = { ...SHOP, ...lamps, [SITE]: start, [at('/sitemap.xml')]: { status: 404 } };
     const { body } = await analyse(answers);
-    // 30 pages are asked for: the start page, and 29 lamps with three pages each.
+    // 30 pages are requested: the start page, and 29 lamps with three pages each.
     expect(body).toMatchObject({
       total_urls: 1 + 40 + 29 * 3,
       total_is_minimum: true,

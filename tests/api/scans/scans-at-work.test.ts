@@ -16,7 +16,7 @@ describe('The scans of a worker', () => {
         // A scan whose signal is aborted ends in order.
         await lend(() => stopped, signal).catch(() => {});
       },
-      // As slow as a database that is asked for the scan's owner first.
+      // As slow as a database that has to look the scan's owner up first.
       enqueue: async (scanId) => {
         await asked.promise;
         order.push(`${scanId} is in the queue`);

@@ -21,7 +21,7 @@ export const checkAnswer: AnswerCheck = (route, reply) => {
     if (reply.body !== undefined) throw breach('the contract lists no body');
     return;
   }
-  // What is sent is JSON: undefined fields are not there, dates would be texts.
+  // The sent form is JSON: undefined fields are absent, dates would be texts.
   const sent: unknown = typeof reply.body === 'string' ? reply.body : roundTrip(reply.body);
   const result = answer.schema.safeParse(sent);
   if (!result.success) throw breach(result.error.message);

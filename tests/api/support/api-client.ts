@@ -109,7 +109,7 @@ export class ApiClient {
     };
   }
 
-  /** What a browser would send to the address. */
+  /** The headers that a browser would send to the address. */
   cookieHeader(address: string): string {
     const path = address.split('?')[0] ?? '';
     return [...this.jar]

@@ -14,7 +14,7 @@ export interface Heard {
 export class SocketClient {
   readonly socket: Socket;
   readonly heard: Heard[] = [];
-  /** What was heard that the contract does not allow. */
+  /** The received events that the contract does not allow. */
   readonly breaches: string[] = [];
 
   constructor(

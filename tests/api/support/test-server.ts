@@ -66,7 +66,7 @@ export interface TestServer {
 
 /**
  * The real server on a free port of loopback, over the store of this jest project (see jest.config.js) and otherwise
- * in-memory adapters. Every answer is held to the contract.
+ * in-memory adapters. Every answer is checked against the contract.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new MovableClock();

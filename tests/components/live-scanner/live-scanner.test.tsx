@@ -38,7 +38,7 @@ async function openRunning(): Promise<App> {
   return app;
 }
 
-/** The server creates a scan and starts it when it is asked to over the socket. */
+/** The server creates a scan and starts it on a request over the socket. */
 function takeScans({ server, socket }: App): void {
   server.answer('createSession', 201, { scan: standard('creating') });
   server.answer('sessionDetails', 200, aSession(standard('creating')));

@@ -29,7 +29,7 @@ function takeScans(server: ContractServer): void {
   server.answer('sessionDetails', 200, aSession(aScan('creating')));
 }
 
-/** What the home page hands on after a quick analysis of example.com. */
+/** The data that the home page hands on after a quick analysis of example.com. */
 function leaveAnalysis({ autostart }: { autostart: boolean }): void {
   const discoveryResults = {
     total_urls: 320,

@@ -33,7 +33,7 @@ interface Refusal {
  */
 class FakeSocket {
   connected = false;
-  /** Whether socket.io itself goes on trying. */
+  /** Whether socket.io itself keeps trying. */
   active = false;
   readonly io = { on: (name: string, listener: Listener) => this.#add(`io:${name}`, listener) };
   readonly #listeners = new Map<string, Listener[]>();
@@ -87,7 +87,7 @@ class FakeSocket {
   }
 }
 
-/** What an event says, without the number that the endpoint gives it. */
+/** The fields of an event, without the number that the endpoint gives it. */
 type Unnumbered<Name extends ServerEventName> = Omit<
   ServerEventPayload<Name>,
   Name extends LastingEventName ? 'seq' : never
@@ -146,13 +146,13 @@ class SocketEndpoint {
     this.#answerers.set(name, answer as Answerer);
   }
 
-  /** What the client sent under this name, oldest first. */
+  /** The events that the client sent under this name, oldest first. */
   received<Name extends ClientEventName>(name: Name): readonly ClientEventBody<Name>[] {
     const events = this.#received.filter((event) => event.name === name);
     return events.map(({ body }) => body as ClientEventBody<Name>);
   }
 
-  /** The network is away: the connection breaks and cannot be made. socket.io goes on trying. */
+  /** The network is away: the connection breaks and cannot be made. socket.io keeps trying. */
   goAway(): void {
     this.#away = true;
     const socket = this.#socket;

@@ -87,7 +87,7 @@ function absolute(schema: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'));
 }
 
-/** The value with one field taken away, emptied or of another type. */
+/** The value with one field removed, emptied or of another type. */
 function* damages(value: unknown, dice: Iterator<number>): Generator<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   const names = Object.keys(value);

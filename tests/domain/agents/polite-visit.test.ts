@@ -50,7 +50,7 @@ describe('Sitemaps and feeds', () => {
   const index = { [at('/map.xml')]: map('sitemapindex', ...maps) };
   const named = `User-agent: *\nSitemap: ${at('/map.xml')}\n`;
 
-  /** When each of them was asked for, in seconds after the first. */
+  /** When each of them was requested, in seconds after the first. */
   async function timesOf(answers: FakeAnswers): Promise<{ world: ScanWorld; times: number[] }> {
     const times: number[] = [];
     const noted = Object.entries(answers).map(([url, answer]): [string, FakeAnswers[string]] => [

@@ -12,7 +12,7 @@ const origin = 'https://shop.example';
 const url = `${origin}/robots.txt`;
 const RULES = 'User-agent: *\nDisallow: /private\n';
 
-/** What readRobots makes of these answers, the last of which is given for ever. */
+/** The result of readRobots for these answers; the last one repeats for ever. */
 async function read(...answers: readonly FakeAddress[]) {
   const site = new FakeSite({
     [url]: (times) => answers[Math.min(times, answers.length) - 1] ?? {},

@@ -26,7 +26,7 @@ function fixedPage(
   return { url, pattern, facts: all, structure: structureOf(all, code) };
 }
 
-/** What the browser gives of it: nothing else, but that all is visible. */
+/** The facts that the browser gives: the same, but with visibility. */
 function renderedOf({ facts }: FixedPage): PageFacts {
   return { ...facts, elements: facts.elements.map((element) => ({ ...element, visible: true })) };
 }

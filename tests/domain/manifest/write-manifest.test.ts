@@ -312,7 +312,7 @@ describe('A page of any site', () => {
               drawnPage('/a/:slug'),
             ],
           ],
-          // What are two buttons on one page is one on another.
+          // Two buttons on one page are one button on another.
           [
             [
               drawnPage('/b/:slug', ['main a']),

@@ -55,7 +55,7 @@ const cells = rows.flatMap(([status = '', ...destinations]) =>
   })),
 );
 
-/** A scan in this state, as it comes to be there: interrupted ones know where to go on. */
+/** A scan in this state, as it gets there: interrupted ones know where to continue. */
 function inState(status: ScanStatus): ScanSession {
   const interrupted = status === 'paused' || status === 'failed' || status === 'error';
   return aScan({ status, ...(interrupted ? { resumesTo: 'crawling' } : {}) });
@@ -184,7 +184,7 @@ describe('A field of another status', () => {
   });
 });
 
-/** What no command changes. */
+/** The fields that no command changes. */
 const KEPT = [
   ...['id', 'ownerId', 'startUrl', 'domain', 'scanType', 'limits', 'isPublic'],
   ...['showsBehindLogin', 'counts', 'createdAt', 'version', 'seq'],

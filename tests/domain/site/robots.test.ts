@@ -15,7 +15,7 @@ interface RobotsCase {
   readonly url: string;
   readonly allowed: boolean;
   readonly tier: 'rfc' | 'google-extension' | 'google-url-parsing';
-  /** What RFC 9309 says where google/robotstxt, the source of `allowed`, differs. */
+  /** The answer of RFC 9309 where google/robotstxt, the source of `allowed`, differs. */
   readonly rfcAllowed?: boolean;
   readonly maxMs?: number;
 }
@@ -32,7 +32,7 @@ const FOLLOWING_THE_RFC = new Set([
   'GoogleOnly_IndexHTMLisDirectory#1',
 ]);
 
-/** Where the RFC would let us in, and we obey what the owner of the site evidently meant. */
+/** Cases in which the RFC would allow access, and we obey the evident intention of the site's owner. */
 const MORE_CAUTIOUS = new Set([
   'ID_LineSyntax_Line#3',
   'misspelled-dissallow',

@@ -161,7 +161,7 @@ describe('A written sitemap', () => {
     );
     const contents = lists.map((list) => writeSitemap(list, base)[0]?.content ?? '');
     expect(await errorsOf(...contents)).toEqual([]);
-    // What was written are the same addresses, whichever characters they escape.
+    // The written addresses are the same, whichever characters they escape.
     const unescaped = (url: string) =>
       url.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),

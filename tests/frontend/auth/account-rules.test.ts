@@ -21,7 +21,7 @@ const ada: RegistrationValues = {
   confirmPassword: 'correct horse',
 };
 
-/** What the contract's schema says about a form, field by field. */
+/** The verdict of the contract's schema on a form, field by field. */
 function contractProblems(values: RegistrationValues): Record<string, string> {
   const checked = RegistrationForm.safeParse(values);
   if (checked.success) return {};

@@ -19,7 +19,7 @@ export class ModelServer {
   }
 }
 
-/** What the server stores of an event: the fields of the snapshot that change. */
+/** The stored effect of an event: the fields of the snapshot that change. */
 function stored(details: SessionDetails, { name, payload }: ScanEvent): Partial<SessionDetails> {
   switch (name) {
     case 'session-update':

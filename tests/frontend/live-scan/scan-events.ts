@@ -11,7 +11,7 @@ import { NO_SCAN } from '../../../frontend/src/lib/live-scan/live-scan.ts';
 export const SCAN_ID = 'V1StGXR8_Z5jdHi6B-myT';
 export const AT = '2026-11-20T12:00:00.000Z';
 
-/** What a test says of an event; stamp and number are added. */
+/** The fields of an event that a test gives; stamp and number are added. */
 export type EventFacts<Name extends ServerEventName> = Omit<
   ServerEventPayload<Name>,
   'scanId' | 'timestamp' | (Name extends LastingEventName ? 'seq' : never)

@@ -16,7 +16,7 @@ const embedding = (name: string, text: string): Guard => ({
   shownBy: opened,
 });
 
-/** What an IP address is, and may be. */
+/** How IP addresses are judged. */
 export const addressGuards: readonly Guard[] = [
   {
     name: 'special-purpose-addresses',

@@ -3,7 +3,7 @@ import { contract, type Guard, onBothEngines, onEngine } from '../guard.ts';
 const file = 'adapters/net/browser-proxy-arguments.ts';
 const tests = 'net/browser-arguments';
 
-/** What is left of a browser's network when it starts. */
+/** The network access of a browser when it starts. */
 export const switchGuards: readonly Guard[] = [
   {
     name: 'switch-proxy-server',

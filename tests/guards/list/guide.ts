@@ -3,7 +3,7 @@ import { api, domain, type Guard } from '../guard.ts';
 const performing = 'backend-domain/model/guide/performing.ts';
 const tests = 'guide/performing';
 
-/** What the guide may do on a site, and who may ask about one. */
+/** The limits of the guide on a site, and who may ask about one. */
 export const guideGuards: readonly Guard[] = [
   {
     name: 'guide-opens-its-site-only',

@@ -19,7 +19,7 @@ const permission = (name: string): Guard => ({
   shownBy: onBothEngines(tests, 'a person’s word'),
 });
 
-/** What pages may do in a browser. */
+/** The limits of pages in a browser. */
 export const pageGuards: readonly Guard[] = [
   {
     name: 'service-workers-refused',

@@ -4,7 +4,7 @@ function api(path: string, tests: string): ShownBy {
   return { project: 'api', path, tests };
 }
 
-/** What keeps one user, or one visitor, from taking the server away from all others. */
+/** Limits that keep one user, or one visitor, from blocking the server for all others. */
 export const quotaGuards: readonly Guard[] = [
   {
     name: 'pictures-of-a-review-are-small',

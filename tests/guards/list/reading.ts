@@ -4,7 +4,7 @@ const documents = 'browser/linear-documents';
 const files = 'site/linear-files';
 const threads = 'adapters/reading-threads.ts';
 
-/** What keeps text from outside from holding up or ending the process that reads it. */
+/** Limits that keep foreign text from blocking or ending the process that reads it. */
 export const readingGuards: readonly Guard[] = [
   {
     name: 'delays-times-agents',

@@ -5,7 +5,7 @@ const wall = 'backend-domain/model/crawl/login-wall.ts';
 const intake = 'backend-domain/agents/crawler/link-intake.ts';
 const start = 'backend-domain/agents/crawler/start-page.ts';
 
-/** What people and sites name: which of it is taken up at all. */
+/** Which of the addresses that people and sites name are read at all. */
 export const scopeGuards: readonly Guard[] = [
   {
     name: 'scan-asks-the-policy',

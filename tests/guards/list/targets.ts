@@ -4,7 +4,7 @@ const policy = 'adapters/net/guarded-target-policy.ts';
 const allowList = 'adapters/net/target-allow-list.ts';
 const suite = (tests: string): AtLeastOne => [contract('adapter-contract/target-policy', tests)];
 
-/** What a URL may lead to, and what TARGET_ALLOW opens. */
+/** The targets that a URL may lead to, and those that TARGET_ALLOW opens. */
 export const targetGuards: readonly Guard[] = [
   {
     name: 'schemes',

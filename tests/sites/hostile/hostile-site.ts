@@ -48,9 +48,9 @@ export const normalPaths: readonly string[] = [
 
 /** One site of all hostile pages with normal ones between them, on loopback. */
 export class HostileSite {
-  /** Every address that was asked for, in order. */
+  /** Every requested address, in order. */
   readonly asked: string[] = [];
-  /** What the site does where a page wants the browser ended. */
+  /** The action of the site when a page asks to end the browser. */
   killBrowser: () => Promise<void> = async () => {};
   readonly #foreign: string;
   readonly #server: Server;

@@ -32,7 +32,7 @@ export interface InsidePage {
 }
 
 export interface InsideSite {
-  /** What each mechanism is tried on, by id: URLs that end in the id. */
+  /** The targets of each mechanism, by id: URLs that end in the id. */
   readonly urls: ReadonlyMap<string, readonly string[]>;
   readonly pages: readonly InsidePage[];
   /** By path. */

@@ -1,7 +1,7 @@
 /** Where a page tries to get to: `host:port` of something inside, or a host alone. */
 export type Inside = string;
 
-/** What a page's own site answers besides. */
+/** Further answers of a page's own site. */
 export interface OwnFile {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;

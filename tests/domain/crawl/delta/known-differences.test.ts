@@ -257,7 +257,7 @@ describe('A page contradicts a delta', () => {
     expect([first?.isContradiction, second?.isContradiction]).toEqual([false, true]);
     const delta = second?.delta ?? noDelta();
     expect(predicted(delta, hidden)?.elements).toEqual(hidden.rendered.elements);
-    // What was learnt of the others in this place counts no more.
+    // The rules for the others in this place no longer count.
     expect(predicted(delta, seen)).toBeNull();
   });
 

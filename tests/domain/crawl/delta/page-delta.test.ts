@@ -10,7 +10,7 @@ import type { FactPlace } from '@signpost/backend-domain/model/crawl/page-struct
 import fc from 'fast-check';
 import { pageFacts, structureOf } from '../../../support/mothers.ts';
 
-/** What a browser does to the elements in one place. */
+/** How a browser changes the elements in one place. */
 type Effect = (element: ElementFact) => ElementFact | null;
 
 interface Piece {
