@@ -37,7 +37,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
     });
     afterEach(() => session.close());
 
-    it('reads what the server answered and what the page holds', async () => {
+    it('reads the answer of the server and the content of the page', async () => {
       const reading = await session.read(site.url('/article.html'), { timeoutMs });
       expect(reading).toMatchObject({
         requestedUrl: site.url('/article.html'),
@@ -194,7 +194,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(headers['user-agent']).not.toContain('Headless');
     });
 
-    it('loads no pictures for an extraction, but pages hear that theirs have loaded', async () => {
+    it('loads no pictures for an extraction, but pages get their load events', async () => {
       site.on(
         '/picture',
         '<!doctype html><title>Waiting</title><a href="/x"><img src="/big.png" onload="document.title = \'Loaded\'" onerror="document.title = \'Failed\'"></a><script>1</script>',
@@ -205,7 +205,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(site.requestsFor('/big.png')).toHaveLength(0);
     });
 
-    it('pictures the settled page when asked, with its pictures', async () => {
+    it('takes a screenshot of the settled page on request, with its pictures', async () => {
       const jpegs: Uint8Array[] = [];
       site.on(
         '/pictured',

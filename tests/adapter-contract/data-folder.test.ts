@@ -113,7 +113,7 @@ describe('The data folder of the embedded database', () => {
       expect(Date.now() - start).toBeLessThan(30_000);
     });
 
-    it('goes to one of many who ask at once', async () => {
+    it('goes to one of many simultaneous callers', async () => {
       const asked = await Promise.allSettled(Array.from({ length: 8 }, claim));
       expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const answer of asked) {
@@ -128,7 +128,7 @@ describe('The data folder of the embedded database', () => {
     });
   });
 
-  describe('with the lock of a process that is gone', () => {
+  describe('with the lock of an ended process', () => {
     const lockFile = () => join(folder, 'signpost.lock');
     const leave = (holder: unknown) => writeFileSync(lockFile(), JSON.stringify(holder));
 
@@ -207,7 +207,7 @@ describe('The data folder of the embedded database', () => {
     });
   });
 
-  it('is left alone by a store that was closed', async () => {
+  it('is not changed by a store that was closed', async () => {
     const storage = await open();
     await storage.close();
     await storage.close();

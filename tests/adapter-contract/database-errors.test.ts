@@ -18,7 +18,7 @@ describe('An error of the database', () => {
     expect(told.cause).toBe(error);
   });
 
-  it('that is a mistake of ours stays as it is', () => {
+  it('that is a mistake of ours stays unchanged', () => {
     const error = withCode('42703');
     expect(translated(error)).toBe(error);
   });

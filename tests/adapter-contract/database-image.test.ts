@@ -36,7 +36,7 @@ describe('The image of a migrated database', () => {
     expect(made).toBe(2);
   });
 
-  it('leaves nothing but itself when two callers make it at once', async () => {
+  it('is the only file left when two callers make it at once', async () => {
     const [one, other] = await Promise.all([
       databaseImage(images, first, make),
       databaseImage(images, first, make),

@@ -91,7 +91,7 @@ for (const [name, kind] of Object.entries(databases)) {
       expect([[], ['a', 'b']]).toContainEqual(await seen);
     });
 
-    it('goes on after a statement that failed', async () => {
+    it('continues after a statement that failed', async () => {
       await expect(database.query('select * from nowhere')).rejects.toThrow('nowhere');
       await expect(database.transaction((sql) => sql('selec'))).rejects.toThrow('syntax');
       await database.query(insert, ['after']);

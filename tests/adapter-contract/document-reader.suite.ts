@@ -17,7 +17,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
 
     const read = (html: string) => reader.read(html, url);
 
-    it('reads what a page says about itself', async () => {
+    it('reads the head of a page', async () => {
       const facts = await read(fixturePage('article'));
       expect(facts).toMatchObject({
         url,

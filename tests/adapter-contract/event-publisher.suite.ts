@@ -106,7 +106,7 @@ export function eventPublisherSuite(
       expect(messagesOf(ada.events, 'scan-2')).toEqual(expected);
     });
 
-    it('brings the bytes of a frame as they are', async () => {
+    it('brings the bytes of a frame unchanged', async () => {
       const ada = await opened.connect('ada');
       const image = Uint8Array.from({ length: 5000 }, (_, index) => index % 256);
       const frame = anEvent('live-frame', { image, width: 640, height: 480, seq: 7 });
@@ -138,7 +138,7 @@ export function eventPublisherSuite(
       expect(ada.events).toEqual([]);
     });
 
-    it('keeps nothing for who comes later', async () => {
+    it('keeps no events for later clients', async () => {
       publisher.publish('ada', logLine('before'));
       await aWhile(50);
       const ada = await opened.connect('ada');

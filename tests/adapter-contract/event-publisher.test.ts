@@ -104,7 +104,7 @@ overAdapters('events', eventPublisherSuite, {
 });
 
 describe('The publisher in memory', () => {
-  it('lets one scan be followed as well', () => {
+  it('can also follow a single scan', () => {
     const publisher = new InMemoryEventPublisher();
     const seen: string[] = [];
     const end = publisher.subscribe('scan-1', ({ scanId }, ownerId) => {
@@ -212,7 +212,7 @@ describe('A slow reader', () => {
     }
   }, 300_000);
 
-  it('that goes away leaves nothing waiting', async () => {
+  it('that disconnects leaves no frame waiting', async () => {
     const { server, publisher, close } = await openAlone();
     const ws = webSocketOf(await server.connect('ada'));
     try {
@@ -277,7 +277,7 @@ describe('Events through Redis', () => {
     }
   });
 
-  it('can be closed while Redis is away, without a word', async () => {
+  it('can be closed while Redis is away, without an error', async () => {
     const server = await RedisServer.start();
     const opened = await openThroughRedis(server.url);
     await server.end();

@@ -34,7 +34,7 @@ export function mailerSuite(adapter: string, open: () => Promise<OpenedMailer>):
       return received;
     };
 
-    it('hands over who writes to whom, about what, and what', async () => {
+    it('hands over sender, recipient, subject and text', async () => {
       const mail = await send({ subject: 'Your new password', text: 'One\nTwo' });
       expect(mail.headers).toMatchObject({
         from: 'Signpost <signpost@example.com>',

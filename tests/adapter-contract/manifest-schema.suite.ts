@@ -27,7 +27,7 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
       });
     });
 
-    it('lets later versions add to it', async () => {
+    it('accepts additions of later versions', async () => {
       const later = JSON.stringify({ ...manifest, something: 'new' });
       expect((await check(later)).valid).toBe(true);
     });

@@ -190,12 +190,12 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       ['shop news', () => false],
       ["'; drop table scan; --", () => false],
       ['  ', () => true],
-    ])('finds what has every word of %j', async (query, isMatch) => {
+    ])('finds publications with every word of %j', async (query, isMatch) => {
       const { publications } = await registry(100, undefined, query);
       expect(publications).toEqual(expected.filter(isMatch));
     });
 
-    it('pages through what a search finds', async () => {
+    it('pages through the results of a search', async () => {
       const all = await registry(100, undefined, 'shop');
       const first = await registry(1, undefined, 'shop');
       const rest = await registry(100, first.nextCursor ?? '', 'shop');

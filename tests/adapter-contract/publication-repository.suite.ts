@@ -79,7 +79,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         expect(await idsOf(domain)).toEqual([twin.id, newer.id, older.id]);
       });
 
-      it('enters nothing that is not public, or that does not exist', async () => {
+      it('enters no scan that is private, or that does not exist', async () => {
         const domain = freshDomain();
         const hidden = await scanWithFiles(storage, { domain, isPublic: false });
         for (const scanId of [hidden.id, freshId('scan')]) {

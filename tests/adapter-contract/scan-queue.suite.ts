@@ -49,7 +49,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     const handledTimes = (count: number) =>
       eventually(`${count} deliveries`, () => handled.length >= count);
 
-    describe('a scan that is asked for', () => {
+    describe('a queued scan', () => {
       it('is handed to a worker that is there', async () => {
         await queue.work(note, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
@@ -157,7 +157,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(places).toEqual([0, 1, 2]);
       });
 
-      it('is none for a scan that a worker has, or that is not there', async () => {
+      it('is null for a scan that a worker has, or that does not exist', async () => {
         await queue.work(hold, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);

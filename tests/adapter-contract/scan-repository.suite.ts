@@ -321,7 +321,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         ]);
       });
 
-      it('go on after the cursor though its scan was deleted and newer ones came', async () => {
+      it('continue after the cursor even when its scan was deleted and newer ones came', async () => {
         const { ownerId, id: oldest } = await storedScan(storage);
         const middle = await storedScan(storage, { ownerId, createdAt: later(1) });
         const { nextCursor } = await storage.scans.listByOwner(ownerId, { limit: 1 });
@@ -434,7 +434,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.scans.renew(after, noon, MINUTE)).toBe(true);
       });
 
-      it('goes to one of many workers that ask at once', async () => {
+      it('goes to one of many simultaneous workers', async () => {
         const { id } = await storedScan(storage);
         const answers = await Promise.all(
           Array.from({ length: 10 }, (_, index) =>

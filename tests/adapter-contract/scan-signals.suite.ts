@@ -59,7 +59,7 @@ export function scanSignalsSuite(adapter: string, open: () => Promise<OpenedScan
       expect(received).toEqual([]);
     });
 
-    it('are not kept for who listens later', async () => {
+    it('are not kept for later listeners', async () => {
       await sender.send('scan-1', credentials);
       await receiver.listen('scan-1', note);
       await aWhile(50);
@@ -86,7 +86,7 @@ export function scanSignalsSuite(adapter: string, open: () => Promise<OpenedScan
       expect(others.map(({ type }) => type)).toEqual(['pause', 'resume']);
     });
 
-    it('reach who ends and begins to listen at the same time', async () => {
+    it('reach a worker that ends and begins to listen at the same time', async () => {
       const end = await receiver.listen('scan-1', () => {});
       await Promise.all([end(), receiver.listen('scan-1', note)]);
       expect(await sender.send('scan-1', { type: 'pause' })).toBe(true);

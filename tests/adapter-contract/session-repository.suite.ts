@@ -75,7 +75,7 @@ export function sessionRepositorySuite(
         expect((await openAt('fourth', 3, 2)).sort()).toEqual([session.id, 'second'].sort());
       });
 
-      it('is not the one who loses by the sessions of others, or by ended ones', async () => {
+      it('does not lose sessions because of other users, or of ended ones', async () => {
         await openAt('of-grace', 1, 1, GRACE);
         expect(await hasEnded()).toBe(false);
         await openAt('second', 2, 2);
@@ -252,7 +252,7 @@ export function sessionRepositorySuite(
     });
 
     describe('tidying up', () => {
-      it('removes what expired or ended before the time, with its tokens', async () => {
+      it('removes sessions that expired or ended before the time, with their tokens', async () => {
         await sessions.open(aRefreshSession({ id: 'ended' }), 'ended-1', MANY);
         await sessions.open(
           aRefreshSession({ id: 'lasting', rememberMe: true }),

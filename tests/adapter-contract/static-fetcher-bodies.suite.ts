@@ -164,7 +164,7 @@ function broken(world: () => FetcherWorld): void {
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
     ['gzip, gzip', (plain) => gzipSync(gzipSync(plain))],
-  ])('keeps what can be decoded of half a body in %s', async (coding, encode) => {
+  ])('keeps the decodable part of half a body in %s', async (coding, encode) => {
     const { server, get } = world();
     const noise = Buffer.from(Array.from({ length: 40_000 }, (_, i) => (i * i * 7919) % 251));
     const whole = encode(noise);

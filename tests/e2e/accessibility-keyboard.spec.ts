@@ -84,7 +84,7 @@ test('a dialog keeps the focus and gives it back', { tag: '@full' }, async ({
   await expect(opener).toBeFocused();
 });
 
-test('what has the focus can be seen', { tag: '@full' }, async ({ page, surroundings }) => {
+test('the focused element is visible', { tag: '@full' }, async ({ page, surroundings }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${surroundings.appUrl}/home`);
   await expectVisibleFocus(page);

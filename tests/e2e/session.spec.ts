@@ -87,7 +87,7 @@ test('a forged token is removed at start', { tag: '@full' }, async ({
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a session lasts as long as the browser, or 30 days when that was asked for', {
+test('a session lasts as long as the browser, or 30 days on request', {
   tag: '@full',
 }, async ({ page, context, surroundings }) => {
   const account = await openDashboard(page, surroundings.appUrl);

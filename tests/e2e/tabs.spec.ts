@@ -14,7 +14,7 @@ import { answersTo } from './steps/traffic.ts';
 
 const dashboard = { level: 1, name: 'Dashboard' } as const;
 
-test('two tabs show the same scan as it goes on', async ({
+test('two tabs show the same running scan', async ({
   page,
   context,
   surroundings: { appUrl },

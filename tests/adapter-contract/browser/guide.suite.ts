@@ -71,7 +71,7 @@ export function guideSuite(
       expect(page.url()).toBe(site.url('/visit'));
     });
 
-    it('performs a search and reports each step with the locator that held', async () => {
+    it('performs a search and reports each step with the locator that worked', async () => {
       const report = await guide().perform(page, 'w-search', { query: 'old radio' });
       expect(report).toMatchObject({ ok: true, workflow: 'w-search', reason: null });
       expect(report.url).toBe(site.url('/search?q=old+radio'));

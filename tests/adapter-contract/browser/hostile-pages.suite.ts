@@ -68,7 +68,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       ['/slow-style', 'There'],
       ['/half', 'First half'],
       ['/endless', 'Start'],
-    ])('%s is read as far as it goes, and called partial', async (path, element) => {
+    ])('%s is read as far as possible, and marked partial', async (path, element) => {
       const reading = await read(path, BRIEF_MS);
       expect(reading).toMatchObject({ ...hasFacts(element), partial: expect.any(String) });
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
@@ -145,7 +145,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       });
     });
 
-    it('closes what a page opens', async () => {
+    it('closes windows that a page opens', async () => {
       expect(await read('/popups')).toMatchObject(hasFacts('Next'));
       await eventually(
         'popups gone',
@@ -155,7 +155,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
-    it('rejects when the tab crashes, and goes on in another', async () => {
+    it('rejects when the tab crashes, and continues in another', async () => {
       const before = site.requestsFor('/half').length;
       const reading = read('/half');
       await eventually('the request', () => site.requestsFor('/half').length > before);

@@ -76,7 +76,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect((await here.facts()).headings[0]?.text).toBe('Orders');
     });
 
-    it('clicks as a person does: pages hear trusted events', async () => {
+    it('clicks as a person does: pages get trusted events', async () => {
       page = await session.openPage(site.url('/application.html'), { timeoutMs });
       await page.click(css('#add'));
       await page.settle(2_000);
@@ -133,7 +133,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(await title(here)).toBe('Page shadow frame');
     });
 
-    it('fills in, chooses, checks and presses keys; the page hears it', async () => {
+    it('fills in, chooses, checks and presses keys; the page gets the events', async () => {
       const here =
         await opened(`<form onsubmit="event.preventDefault(); document.title = JSON.stringify(Object.fromEntries(new FormData(this)))">
         <input name="text" value="old"> <input name="day" type="date"> <input name="count" type="number"> <textarea name="area">old</textarea>

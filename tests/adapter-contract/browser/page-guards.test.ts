@@ -79,7 +79,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     expect(site.requestsFor('/worker.js')).toEqual([]);
   });
 
-  it('has its questions answered with no, and is left when it does not want to be', async () => {
+  it('has its dialogs dismissed, and cannot prevent that it is left', async () => {
     site.on(
       '/asking',
       page(

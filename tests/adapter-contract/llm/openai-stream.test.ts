@@ -54,7 +54,7 @@ const words = ['Red', ' is', ' warm', ' and', ' bright.'];
 const whole = 'Red is warm and bright.';
 
 describe('A streamed narration', () => {
-  it('comes in whole words and pays what the server counted', async () => {
+  it('comes in whole words and spends the tokens that the server counted', async () => {
     const { narrate, budget, requests } = await narratorWith([streamed(words)]);
     expect(await narrate()).toEqual({ text: whole, reason: null });
     expect(requests[0]?.body).toMatchObject({

@@ -128,7 +128,7 @@ describe.each(readers)(
       expect([...dialled].sort()).toEqual([...world.served].sort());
     });
 
-    it('is not looked up: the browser asks for no name, and connects to nothing but the proxy', () => {
+    it('is not resolved: the browser looks up no name, and connects only to the proxy', () => {
       const proxy = new URL(world.access.url).host;
       expect(used.lookups).toEqual([]);
       expect(used.datagrams).toBe(0);

@@ -107,7 +107,7 @@ describe.each([
     expect(pages.map(({ url }) => url).filter((url) => !url.startsWith(`${SITE}/`))).toEqual([]);
   });
 
-  it('is forbidden what robots.txt and its sitemaps name', () => {
+  it('is refused the internal addresses that robots.txt and its sitemaps name', () => {
     const named = hostile.filter(
       ({ url, expect: outcome }) => outcome.startsWith('block') && /^https?:\/\/\S+$/i.test(url),
     );

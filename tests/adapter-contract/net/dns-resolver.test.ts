@@ -57,7 +57,7 @@ describe('A name', () => {
     expect(server.questions).toEqual([]);
   });
 
-  it('is asked for once while its answer lasts, 30 seconds at most', async () => {
+  it('is resolved once while its answer lasts, 30 seconds at most', async () => {
     server.name('long.example', ['192.0.2.1'], 86_400);
     server.name('short.example', ['192.0.2.2'], 5);
     for (const [name, lasts] of [
@@ -75,7 +75,7 @@ describe('A name', () => {
     }
   });
 
-  it('is asked for each time when its answer must not be kept', async () => {
+  it('is resolved each time when its answer must not be kept', async () => {
     server.name('changing.example', ['192.0.2.3'], 0);
     await names.resolve('changing.example', never);
     await names.resolve('changing.example', never);

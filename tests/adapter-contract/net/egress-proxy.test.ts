@@ -228,7 +228,7 @@ describe('The egress proxy', () => {
     });
   });
 
-  describe('asked for what may not be reached', () => {
+  describe('asked for a forbidden target', () => {
     const hostile = ssrfVectors.urls.filter(
       ({ expect: outcome }) => outcome === 'block' || outcome === 'block-after-dns',
     );

@@ -25,7 +25,7 @@ describe('The socket of a judged destination', () => {
     socket.destroy();
   });
 
-  it('goes on to the next judged address when one refuses, and to no other', async () => {
+  it('tries the next judged address when one refuses, and no other', async () => {
     const canary = await Canary.listen('127.0.0.1', server.port);
     try {
       const addresses = ['127.0.0.3', '127.0.0.4', '127.0.0.2'];

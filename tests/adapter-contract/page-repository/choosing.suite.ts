@@ -30,7 +30,7 @@ export function choosingSuite(store: () => Storage): void {
       expect((await all(scanId)).map(({ seq }) => seq)).toEqual([1, 2]);
     });
 
-    it('leaves known URLs as they are and counts only new ones, each once', async () => {
+    it('leaves known URLs unchanged and counts only new ones, each once', async () => {
       const { scanId, lease } = await frontier(['/a', '/b']);
       await commit(lease, readOutcome('/a'));
       const again = [
@@ -200,7 +200,7 @@ export function choosingSuite(store: () => Storage): void {
       expect(await store().scans.find(scanId)).toEqual(saved);
     });
 
-    it('is that of the one who saves first', async () => {
+    it('is that of the first save', async () => {
       const { scanId } = await frontier(['/a', '/b', '/c'], 'discovered');
       const scan = await store().scans.find(scanId);
       if (scan === null) throw new Error('The scan is gone.');

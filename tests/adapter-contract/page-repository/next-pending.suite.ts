@@ -13,7 +13,7 @@ export function nextPendingSuite(store: () => Storage): void {
     const next = async (scanId: string, limit = 100, except: string[] = []) =>
       paths(await store().pages.nextPending(scanId, limit, except.map(at)));
 
-    it('are whole rows, at most as many as asked for', async () => {
+    it('are whole rows, at most the requested number', async () => {
       const { scanId } = await frontier(['/a', '/b', '/c']);
       const rows = await store().pages.nextPending(scanId, 2, []);
       expect(rows).toEqual([

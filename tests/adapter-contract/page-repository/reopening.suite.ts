@@ -25,7 +25,7 @@ export function reopeningSuite(store: () => Storage): void {
       expect(await statesOf(scanId)).toEqual({ '/a': 'pending', '/b': 'skipped' });
     });
 
-    it('frees what the readings took', async () => {
+    it('frees the space of the readings', async () => {
       const { scanId, lease } = await frontier(['/a']);
       const empty = await store().scans.storedBytes(scanId);
       await commit(lease, readOutcome('/a'));

@@ -100,7 +100,7 @@ describe('A password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is changed by who knows the present one; other sessions end, this one goes on', async () => {
+  it('is changed with the present one; other sessions end, this one continues', async () => {
     const { ada, email } = await registered();
     const other = server.client();
     other.token = (

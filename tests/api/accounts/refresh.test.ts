@@ -27,7 +27,7 @@ describe('A session', () => {
   const newToken = ({ cookies }: Answered): string =>
     cookies.find((each) => each.startsWith(`${REFRESH}=`))?.match(/=([^;]*)/)?.[1] ?? '';
 
-  it('goes on when its access token expires after fifteen minutes', async () => {
+  it('continues when its access token expires after fifteen minutes', async () => {
     const ada = await signedIn();
     server.clock.advance(15 * MINUTE);
     const late = await ada.call('currentUser');

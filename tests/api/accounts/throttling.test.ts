@@ -186,7 +186,7 @@ describe('Whoever tries passwords', () => {
 });
 
 describe('An address in X-Forwarded-For', () => {
-  it('is believed of our proxy, which wrote it last, and not of the client, who wrote the rest', async () => {
+  it('is trusted from our proxy, which wrote it last, and not from the client, who wrote the rest', async () => {
     const settings = { trustProxy: true };
     const server = await startTestServer({ budgets: ACCOUNT_BUDGETS, settings });
     try {
@@ -205,7 +205,7 @@ describe('An address in X-Forwarded-For', () => {
     }
   });
 
-  it('is not believed without TRUST_PROXY', async () => {
+  it('is not trusted without TRUST_PROXY', async () => {
     const server = await startTestServer({ budgets: ACCOUNT_BUDGETS });
     try {
       const statuses: number[] = [];

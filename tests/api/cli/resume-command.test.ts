@@ -22,7 +22,7 @@ function words(command: string): string[] {
 
 const resumed = (options: ScanArguments) => read(...words(resumeCommand(options)));
 
-describe('The command that goes on with an interrupted scan', () => {
+describe('The command that continues an interrupted scan', () => {
   it('holds every option that was given, and no other', () => {
     const given = [URL, '--max-pages', '5', '--depth', '3', '--browser', 'puppeteer'];
     given.push('--llm', 'openai', '--select', 'important', '--allow', 'localhost:8000');

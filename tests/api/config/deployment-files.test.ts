@@ -60,7 +60,7 @@ describe('The compose file', () => {
       expect(compose.services[name]?.networks).toEqual(['inside']);
   });
 
-  it('names a seccomp profile that keeps what Chromium makes its sandbox of', () => {
+  it('names a seccomp profile with the calls that Chromium’s sandbox needs', () => {
     const profile = JSON.parse(textOf('backend/deploy/chromium-seccomp.json'));
     const refused: string[] = profile.syscalls.flatMap(
       ({ names }: { names: readonly string[] }) => names,

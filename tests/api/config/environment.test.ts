@@ -43,7 +43,7 @@ describe('Settings that are wrong', () => {
     );
   });
 
-  it('name a browser that is not there, may not be run or is a folder', () => {
+  it('name a browser that is missing, not executable or a folder', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '', { mode: 0o644 });
     for (const path of [join(folder, 'none'), file, folder]) {

@@ -57,7 +57,7 @@ describe('A server that closes', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*at last/);
   });
 
-  it('ends what takes longer than it may', async () => {
+  it('ends requests that take too long', async () => {
     const { socket, text } = await client('/slow');
     const closed = closeOf(socket);
     await connections.close(10);

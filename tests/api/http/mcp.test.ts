@@ -162,7 +162,7 @@ describe('The Model Context Protocol at /mcp', () => {
     expect(status).toBe(401);
   });
 
-  it('stops who tries many wrong tokens', async () => {
+  it('stops a client that tries many wrong tokens', async () => {
     const lone = await startTestServer();
     const statuses: number[] = [];
     for (let tries = 0; tries < 31; tries += 1) {

@@ -87,7 +87,7 @@ describe('Whose it is', () => {
     ...(name in BODIES ? { body: BODIES[name as RouteWithBody](scanId) } : {}),
   });
 
-  it('is asked of every call that is about a scan or a user', () => {
+  it('is checked for every call about a scan or a user', () => {
     expect(aboutScan.length).toBeGreaterThan(15);
     expect(ofUser.length).toBeGreaterThan(5);
   });

@@ -195,7 +195,7 @@ describe('A site that', () => {
     LONG_MS,
   );
 
-  it('forbids everything is asked for nothing but its robots.txt', () => {
+  it('forbids everything gets no request but for its robots.txt', () => {
     expect(new Set(closed.requests.map(({ target }) => target))).toEqual(new Set(['/robots.txt']));
   });
 });

@@ -46,7 +46,7 @@ export function journeySuite(name: InstallationName): void {
     await site.close();
   }, 120_000);
 
-  describe(`Somebody who has never been here, on ${name},`, () => {
+  describe(`A new user, on ${name},`, () => {
     it('registers, scans a site with open eyes, publishes its manifest, has it validated and signs out everywhere', async () => {
       site = await FixtureSite.start(shop());
       installation = await INSTALLATIONS[name](`127.0.0.1:${site.port}`);

@@ -123,7 +123,7 @@ describe('A scan of pages that cannot be read', () => {
     expect(world.clock.monotonicMs() - before).toBeGreaterThanOrEqual(3_000);
   });
 
-  it('gives up on a page after three tries and goes on', async () => {
+  it('gives up on a page after three tries and continues', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/broken', '/gone', '/fine'),

@@ -12,7 +12,7 @@ describe('A scan that is interrupted', () => {
     ...Object.fromEntries(paths.map((path) => [at(path), page()])),
   };
 
-  it('goes on where a worker that was shut down left it: no page lost, none twice', async () => {
+  it('continues where a worker was shut down: no page lost, none twice', async () => {
     const site = new FakeSite(answers);
     const world = new ScanWorld(site, { settings: { concurrency: 2 } });
     const { id } = await world.startScan(home);
@@ -78,7 +78,7 @@ describe('A scan that is interrupted', () => {
     expect(counts.rendered + counts.static).toBe(31);
   });
 
-  it('is left alone while another worker holds it', async () => {
+  it('is not touched while another worker holds it', async () => {
     const site = new FakeSite(answers);
     const world = new ScanWorld(site);
     const { id } = await world.startScan(home);
@@ -87,7 +87,7 @@ describe('A scan that is interrupted', () => {
     expect(site.staticHits).toEqual([]);
   });
 
-  it('can be paused while all that is left are pages to be tried again later', async () => {
+  it('can be paused while only pages to be tried again are left', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/broken'),

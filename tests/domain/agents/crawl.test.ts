@@ -117,7 +117,7 @@ describe('A standard scan', () => {
     expect(Object.keys(await world.states(id))).toEqual([home]);
   });
 
-  it('reads what a redirect leads to instead, and nothing beyond the site', async () => {
+  it('reads the target of a redirect instead, and nothing beyond the site', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/old', '/out'),

@@ -286,7 +286,7 @@ describe('Pages that are found while others are read', () => {
     expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 3, offered: 5 });
   });
 
-  it('raise the limit of the scan as far as the server allows, and say what lies beyond', async () => {
+  it('raise the limit of the scan as far as the server allows, and say how many pages exceed it', async () => {
     const world = new ScanWorld(new FakeSite(hidden(9)));
     const id = await discovered(world, 2);
     await confirm(world, id, [at('/products')]);

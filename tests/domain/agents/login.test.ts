@@ -86,7 +86,7 @@ describe('A scan at a log-in form', () => {
     expect(told).not.toContain(WRONG.password);
   });
 
-  it('goes on without when its owner skips', async () => {
+  it('continues without logging in when its owner skips', async () => {
     const site = patient(members());
     answering(site, [{ type: 'skip-credentials' }]);
     const { id } = await site.world.startScan(MEMBERS);

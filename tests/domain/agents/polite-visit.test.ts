@@ -107,7 +107,7 @@ describe('Sitemaps and feeds', () => {
     expect(site.staticHits).not.toContain(maps.at(-1));
   });
 
-  it('are asked for again after the pause that the site wants', async () => {
+  it('are requested again after the pause that the site asks for', async () => {
     const files = Object.fromEntries(maps.map((url) => [url, map('urlset', `${url}/page`)]));
     const { world, times } = await timesOf({
       ...robots(named),

@@ -138,7 +138,7 @@ describe('A scan reporter', () => {
     expect(reporter.lastProgress).toEqual(told);
   });
 
-  it('goes on where another worker left off, with the latest 20 thoughts and 100 actions', async () => {
+  it('continues the report of another worker, with the latest 20 thoughts and 100 actions', async () => {
     for (let worker = 0; worker < 2; worker += 1) {
       const own = newReporter();
       for (let count = 1; count <= 70; count += 1) {

@@ -6,7 +6,7 @@ import { aLink, aReading, pageFacts } from '../../support/mothers.ts';
 
 const secrets = { username: 'ada@example.com', password: 'p "q" & ü/1' };
 
-describe('What a site echoes of credentials', () => {
+describe('A credential that a site repeats', () => {
   it('is concealed however it is written', () => {
     const echo = aReading({
       url: `https://a.example/?u=${encodeURIComponent(secrets.username)}`,

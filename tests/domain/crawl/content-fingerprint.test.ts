@@ -58,7 +58,7 @@ describe('The content of a page', () => {
     expect(contentBasis(facts({ title: one }))).not.toBe(contentBasis(facts({ title: other })));
   });
 
-  it('differs when a long text goes on differently', () => {
+  it('differs when a long text ends differently', () => {
     const long = { text: 'x'.repeat(2_000) };
     expect(contentBasis(facts({ ...long, textLength: 5_000 }))).not.toBe(
       contentBasis(facts({ ...long, textLength: 5_001 })),
@@ -68,7 +68,7 @@ describe('The content of a page', () => {
     expect(contentBasis(headed('One'))).not.toBe(contentBasis(headed('Two')));
   });
 
-  it('differs with what can be operated', () => {
+  it('differs with the elements that can be operated', () => {
     expect(contentBasis(facts({ elements: [aButton('Buy')] }))).not.toBe(
       contentBasis(facts({ elements: [] })),
     );
@@ -138,7 +138,7 @@ describe('The structure of a page', () => {
   });
 });
 
-describe('What changes on every visit', () => {
+describe('Text that changes on every visit', () => {
   it('is taken out once and for all', () => {
     fc.assert(
       fc.property(

@@ -111,7 +111,7 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('both');
   });
 
-  it('goes to the browser with a page that no rules lead to', () => {
+  it('uses the browser for a page that no rules predict', () => {
     const facts = { elements: [aButton('Vote', { visible: null })] };
     const page = fixedPage('three', { facts });
     const added = { ...renderedOf(page), elements: [aButton('New'), ...renderedOf(page).elements] };
@@ -121,7 +121,7 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('static');
   });
 
-  it('goes to the browser with a page of which its scripts make most of the text', () => {
+  it('uses the browser for a page whose scripts make most of the text', () => {
     const page = fixedPage('one', { facts: { textLength: 10, scripts: 1 } });
     const rendering = compared(newRendering(), page, { ...renderedOf(page), textLength: 2_000 });
     expect(needsOnlyBrowser(rendering, page.pattern)).toBe(true);
@@ -177,7 +177,7 @@ describe('After a mismatch', () => {
   });
 });
 
-describe('What was stored of a rendering', () => {
+describe('The stored state of rendering', () => {
   it('may be of an older version', () => {
     const patterns = { '/a': { same: 2, different: true, failed: 0, unchecked: 3 } };
     const rendering = restoredRendering({ patterns }, null);

@@ -8,7 +8,7 @@ import { aForm } from '../../support/mothers.ts';
 const numbered = (count: number, name = 'page') =>
   Array.from({ length: count }, (_, index) => `https://shop.example/${name}-${index}`);
 
-describe('What a site lists', () => {
+describe('The listing of a site', () => {
   it('is poor when it is hardly anything', () => {
     expect(isPoorListing(new Set(), [])).toBe(true);
     expect(isPoorListing(new Set(numbered(59)), [])).toBe(true);
@@ -45,7 +45,7 @@ describe('The size of a site', () => {
     expect(walkedSize(walk)).toEqual({ known: 12, isMinimum: false, estimate: 12 });
   });
 
-  it('is estimated by what the last pages led to', () => {
+  it('is estimated by the links of the last pages', () => {
     const walk = { known: 100, asked: 30, foundLately: 45, isWhole: false };
     expect(walkedSize(walk)).toEqual({ known: 100, isMinimum: true, estimate: 310 });
   });

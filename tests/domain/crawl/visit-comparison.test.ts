@@ -53,7 +53,7 @@ describe('Two visits of a page', () => {
     expect(names(kept)).toEqual([...menu, '/1']);
   });
 
-  it('leave out only the thing itself when one came or went, or it says something else', () => {
+  it('leave out only the thing itself when it appeared, disappeared or changed', () => {
     const cart = (name: string) => ({ ...link('/cart', MENU), name });
     const withCart = (name: string) => {
       const page = facts(menu, []);
@@ -144,7 +144,7 @@ describe('Elements that break where a review tries them', () => {
     expect([...(kinds.ids.get(at('/wiki/3')) ?? [])]).toEqual(own);
   });
 
-  it('teach nothing when they held', () => {
+  it('teach nothing when they worked', () => {
     const kinds = new BrokenKinds(manifest, tried(true));
     for (const each of pages) kinds.learn(each);
     expect(kinds.learnt()).toBeNull();

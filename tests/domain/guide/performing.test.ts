@@ -80,7 +80,7 @@ describe('Performing a workflow', () => {
     expect(report.outcome).toBe('refused');
   });
 
-  it('does not press what the live page calls “Pay now”', () => {
+  it('does not press a button that the live page calls “Pay now”', () => {
     const paying: Answering = (request) =>
       request.do === 'match'
         ? { matches: request.targets.map(() => ({ count: 1, role: 'button', name: 'Pay now' })) }

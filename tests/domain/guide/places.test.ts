@@ -85,7 +85,7 @@ describe('A wish in plain words', () => {
   });
 });
 
-describe('What a wish searches for', () => {
+describe('The search words of a wish', () => {
   it.each([
     ['search for radio', 'radio'],
     ['Search the documentation for vacuum full', 'vacuum full'],

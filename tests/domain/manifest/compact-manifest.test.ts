@@ -40,7 +40,7 @@ describe('A manifest in version 1.1', () => {
     expect(JSON.stringify(compact.anchors)).not.toContain('products');
   });
 
-  it('says nothing of a page that goes without saying', () => {
+  it('leaves out the usual values of a page', () => {
     for (const { elements: _, ...page } of compact.pages)
       expect(JSON.stringify(page)).not.toMatch(/null|\[\]|""/);
     expect(compact.pages.at(-1)).toEqual({

@@ -75,7 +75,7 @@ describe('Confidence', () => {
     );
   });
 
-  it('follows what the selector is made of', () => {
+  it('follows the basis of the selector', () => {
     const by = (basis: LocatorBasis) => elementConfidence({ ...strong, basis });
     const order = BASES.map(by);
     expect(order).toEqual([...order].sort((one, other) => other - one));

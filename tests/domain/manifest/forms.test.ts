@@ -41,7 +41,7 @@ describe('The forms of a site', () => {
     expect(manifest.pages[at('/login')]?.forms).toEqual([search?.id, login?.id]);
   });
 
-  it('are one form when only their numbers and headings differ, without what differs', () => {
+  it('are one form when only their numbers and headings differ, without these', () => {
     const pages = [1, 2, 3].map((number) =>
       aPage(`/product/p-${number}`, { forms: [order(number)] }, { pattern: '/product/:slug' }),
     );

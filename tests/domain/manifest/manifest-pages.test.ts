@@ -54,7 +54,7 @@ describe('Pages of the manifest', () => {
     expect(page?.description).toHaveLength(300);
   });
 
-  it('count pages that were not read, without guessing what they hold', () => {
+  it('count pages that were not read, without guessing their content', () => {
     const manifest = manifestOf(shopPages(), [
       anUnreadPage('/product/p-9', '/product/:slug'),
       anUnreadPage('/elsewhere', '/elsewhere', { state: 'discovered', cause: null }),
@@ -88,7 +88,7 @@ describe('Pages of the manifest', () => {
     expect(manifest.website.total_pages).toBe(shopPages().length + 1);
   });
 
-  it('leave error pages out of what pages share', () => {
+  it('do not count error pages for shared elements', () => {
     const pages = [1, 2, 3].map((number) =>
       aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
     );
@@ -188,7 +188,7 @@ describe('The draft of a site', () => {
     );
   });
 
-  it('says what the description of the site is written from', () => {
+  it('gives the input for the description of the site', () => {
     expect(siteDescriptionInput(draft)).toMatchObject({
       domain: 'shop.example',
       forms: ['search', 'login'],

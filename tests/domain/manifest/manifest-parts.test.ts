@@ -96,7 +96,7 @@ describe('The index', () => {
     expect(lines).toHaveLength(Object.keys(manifest.pages).length);
   });
 
-  it('names what every page has, the forms with their fields, and the workflows', () => {
+  it('names the anchors, the forms with their fields, and the workflows', () => {
     expect(index.shared).toContain('link "Products" /products');
     expect(index.forms.map(({ purpose }) => purpose)).toEqual(['search', 'login']);
     expect(index.forms[1]).toMatchObject({

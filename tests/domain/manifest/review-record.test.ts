@@ -49,7 +49,7 @@ describe('The record of a review', () => {
     ]);
   });
 
-  it('says what the first locator found, and which selector is in the manifest now', () => {
+  it('records the element that the first locator found, and the selector that is in the manifest now', () => {
     const [sell, buy, rent] = recordOf(found).elements;
     expect(sell).toMatchObject({
       page: at('/'),

@@ -54,7 +54,7 @@ describe('The plan of a review', () => {
     expect(targets?.[0]?.locator.kind).toBe('css');
   });
 
-  it('does not look for what a page lacks', () => {
+  it('does not look for elements that a page lacks', () => {
     const lacking = manifestOf([
       ...[1, 2, 3, 4].map((number) =>
         aPage(`/p${number}`, { elements: [aNavigationLink('Blog', '/blog')] }),
@@ -90,7 +90,7 @@ describe('The plan of a review', () => {
     expect(second?.url).toBe(at('/p2'));
   });
 
-  it('replays what only looks, and nothing that sends, orders or changes', () => {
+  it('replays workflows that only look, and none that sends, orders or changes', () => {
     const replayed = plan.workflows
       .filter(({ replay }) => replay)
       .map(({ workflow }) => workflow.name);
@@ -189,7 +189,7 @@ describe('A review in which everything is found', () => {
     expect(reviewed.review?.summary).toContain('in a fresh browser');
   });
 
-  it('raises workflows that held, and leaves the others as they were', () => {
+  it('raises the confidence of workflows that worked, and leaves the others unchanged', () => {
     for (const { workflow, replay } of plan.workflows) {
       const after = reviewed.workflows.find(({ id }) => id === workflow.id);
       if (!replay) expect(after?.confidence).toBe(workflow.confidence);
@@ -209,7 +209,7 @@ describe('A review in which everything is found', () => {
 describe('A review in which something changed', () => {
   const cartId = byName(manifest, 'Add to cart')?.id ?? '';
 
-  it('puts a CSS fallback that held into the place of the selector', () => {
+  it('replaces the selector by a CSS fallback that worked', () => {
     const button = aButton('Buy', {
       locators: [
         { kind: 'css', value: '#buy', basis: 'id' },
@@ -245,7 +245,7 @@ describe('A review in which something changed', () => {
     expect(reviewed.workflows.map(({ name }) => name)).not.toContain('Add to the cart');
   });
 
-  it('withholds what nothing finds any more, and the workflows that need it', () => {
+  it('withholds elements that no locator finds, and the workflows that need them', () => {
     const reviewed = applyReview(
       manifest,
       findings(manifest, plan, (match, { id }) => (id === cartId ? nothing : match)),

@@ -132,7 +132,7 @@ describe('A site', () => {
     expect(texts).toContainEqual(expect.stringMatching(/^info: The site has no llms\.txt/));
   });
 
-  it('that cannot be reached is an error with what to do', () => {
+  it('that cannot be reached is an error with the next step', () => {
     const report = unreachableReport('gone.example', 'gone.example has no address.');
     expect(report).toMatchObject({ status: 'error', robotsTxt: 'unreachable' });
     expect(report.recommendations).toEqual([

@@ -95,7 +95,7 @@ describe('The manifest at the address of a claim', () => {
   });
 });
 
-describe('What a user has to do to be served by domain', () => {
+describe('The next step of a user towards being served by domain', () => {
   const me = (isVerified: boolean) => ({ id: 'me', isVerified });
   const mine = (overrides: Partial<Publication> = {}) =>
     aPublication({ ownerId: 'me', ...overrides });

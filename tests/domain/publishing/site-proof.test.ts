@@ -27,7 +27,7 @@ const at = (ms: number, mayBegin = true) => ({ now: later(ms), mayBegin });
 const lapsing = afterCheck(proved, check('absent'), at(0));
 
 describe('A claim that is checked', () => {
-  it('is proved by what the site shows, and looked at again after 30 days', () => {
+  it('is proved by what the site shows, and checked again after 30 days', () => {
     expect(afterCheck(aClaim(), check('shown'), at(5))).toMatchObject({
       proof: { method: 'file', provedAt: later(5), lastConfirmedAt: later(5), lapsesAt: null },
       checkedAt: later(5),

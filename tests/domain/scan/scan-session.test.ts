@@ -150,7 +150,7 @@ describe('A new scan', () => {
 });
 
 describe('A scan that ends', () => {
-  it('says why it failed, and no longer when it goes on', () => {
+  it('says why it failed, until it continues', () => {
     const scan = aScan({ status: 'scanning' });
     const broken = failed(scan, 'fail', FAILURE);
     expect(broken).toMatchObject({ status: 'failed', failure: FAILURE, resumesTo: 'scanning' });
@@ -213,7 +213,7 @@ describe('A scan on any way', () => {
     return scan;
   }
 
-  it('is always in a known state, and knows where it goes on exactly when it was interrupted', () => {
+  it('is always in a known state, and knows where to continue exactly when it was interrupted', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
         walk(scanType, commands, (before, __, next) => {
@@ -233,7 +233,7 @@ describe('A scan on any way', () => {
     );
   });
 
-  it('goes on where it was when it was paused, failed or crashed', () => {
+  it('continues where it was paused, failed or crashed', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
         let interruptedAt: ScanStatus | null = null;

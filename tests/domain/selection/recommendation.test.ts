@@ -76,7 +76,7 @@ describe('The recommended pages of a site', () => {
     expect(chosen([start, ...sidebar])).toHaveLength(SMALL_SITE);
   });
 
-  it('leave out what cannot be read, also on a small site', () => {
+  it('leave out pages that cannot be read, also on a small site', () => {
     const closed = aCandidate('/admin', { obstacle: 'robots.txt forbids it' });
     expect(chosen([start, aCandidate('/a'), closed])).toEqual([start, aCandidate('/a')]);
   });

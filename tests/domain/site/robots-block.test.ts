@@ -148,7 +148,7 @@ describe('The manifest block', () => {
     .filter((text) => !/AI-Manifest|AI agents/i.test(text));
   const style = fc.constantFrom('directive' as const, 'comment' as const);
 
-  it('keeps the own bytes as they are', () => {
+  it('keeps the site’s own bytes unchanged', () => {
     fc.assert(
       fc.property(ownText, style, (text, chosen) => {
         const { updated } = addManifestBlock(text, { ...options, style: chosen });

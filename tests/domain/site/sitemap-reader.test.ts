@@ -154,7 +154,7 @@ describe('A sitemap', () => {
     expect([more.entries.length, more.truncated]).toEqual([50_000, true]);
   });
 
-  it('goes on after HTML that a feed forgot to close', () => {
+  it('continues after HTML that a feed forgot to close', () => {
     const text = `<rss><channel><item><link>https://a.test/1</link><description>${'<br>'.repeat(40)}</description></item>
       <item><link>https://a.test/2</link></item></channel></rss>`;
     expect(urls(text)).toEqual(['https://a.test/1', 'https://a.test/2']);

@@ -46,7 +46,7 @@ function world(answers: FakeAnswers = {}) {
 
 const signal = new AbortController().signal;
 
-describe('What somebody asks for is put before the policy first: a', () => {
+describe('The policy first judges every requested target: a', () => {
   it('new scan', async () => {
     const { asked, ports } = world();
     const create = makeCreateScan(ports);

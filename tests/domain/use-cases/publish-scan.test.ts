@@ -65,7 +65,7 @@ describe('Publishing a scan', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is made good by the next wish when it broke off half way', async () => {
+  it('is completed by the next call when it broke off half way', async () => {
     const broken = change(async () => {
       throw new StaleScan('the database went away');
     });

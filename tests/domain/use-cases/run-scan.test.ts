@@ -50,7 +50,7 @@ describe('A scan that breaks off', () => {
 });
 
 describe('A worker that wakes after another one has taken its scan over', () => {
-  it('changes nothing of what that one has made of it, and says nothing', async () => {
+  it('changes nothing that the other worker stored, and publishes nothing', async () => {
     const world = new ScanWorld(new FakeSite({ [HOME]: {} }));
     const { id } = await world.startScan(HOME);
     let theirs: ScanSession | null = null;

@@ -16,7 +16,7 @@ describe('A scan that is handed on to the dashboard', () => {
     return takePendingScan(nowMs);
   }
 
-  it('starts by itself when it was left just now', () => {
+  it('starts automatically when it is recent', () => {
     expect(pendingScanOf(left, 2_000)).toEqual({ ...left, discoveryResults: null });
   });
 

@@ -34,7 +34,7 @@ it('takes the stored values', () => {
   });
 });
 
-it('lets set exactly what the contract lets through', () => {
+it('accepts exactly the values that the contract accepts', () => {
   for (const name of ['max_pages', 'depth_limit'] as const) {
     const { min, max } = DEFAULT_LIMITS[name];
     for (const value of [min - 1, min, max, max + 1]) {

@@ -145,7 +145,7 @@ describe('The socket of a tab', () => {
     await connected();
   });
 
-  it('comes back by itself when the server ends it for no reason', async () => {
+  it('reconnects when the server ends it for no reason', async () => {
     storeAccessToken(FIRST);
     release = shareConnection();
     await connected();
@@ -193,7 +193,7 @@ describe('The socket of a tab', () => {
       expect(seen).toEqual([FIRST]);
     });
 
-    it('goes on with the token that took the place of the old one', async () => {
+    it('continues with the new token', async () => {
       end();
       await eventually('the end', () => socketState().status === 'disconnected');
       storeAccessToken(SECOND);

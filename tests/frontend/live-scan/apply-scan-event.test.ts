@@ -154,7 +154,7 @@ describe('The order of the events', () => {
     numbered(anEvent('scan-log', { type: 'info', message: String(seq) }), seq);
   const logOf = ({ log }: ScanView) => log.map(({ message }) => message);
 
-  it('lets an event that the snapshot contains change nothing', () => {
+  it('ignores an event that the snapshot contains', () => {
     const view = viewOf('crawling', { seq: 3 });
     expect(after(view, line(2), line(3))).toBe(view);
   });
@@ -165,7 +165,7 @@ describe('The order of the events', () => {
     expect(logOf(after(early, line(2)))).toEqual(['1', '2', '3', '4']);
   });
 
-  it('goes on from a snapshot with the events that waited', () => {
+  it('continues from a snapshot with the waiting events', () => {
     const early = after(viewOf('crawling'), line(4), line(6));
     const entry = { type: 'info', message: 'up to 3', timestamp: AT } as const;
     const caughtUp = applySnapshot(early, viewOf('crawling', { seq: 3, log: [entry] }));

@@ -20,7 +20,7 @@ describe('A scan that cannot be created', () => {
     ).toEqual(problem);
   });
 
-  it('says what the server said', () => {
+  it('shows the message of the server', () => {
     expect(creationProblem(errorOfAnswer(403, refusal))).toEqual({
       title: 'Failed to create scan session',
       message: refusal.message,

@@ -43,7 +43,7 @@ describe('the alert of a manifest that could not be loaded', () => {
 });
 
 describe('a panel without a manifest', () => {
-  it('shows every error but that there is none yet', () => {
+  it('shows every error except that there is no manifest yet', () => {
     expect(isFailure(error(500, 'INTERNAL_ERROR'))).toBe(true);
     expect(isFailure(error(409, 'MANIFEST_NOT_GENERATED'))).toBe(false);
     expect(isFailure(null)).toBe(false);

@@ -162,7 +162,7 @@ describe('A delta that was learnt from two pages', () => {
     expect(third?.forms).toEqual([{ ...form, name: 'Filters' }]);
   });
 
-  it('adds what scripts add to every page alike', () => {
+  it('adds elements that scripts add to every page alike', () => {
     const button = aButton('Back to top');
     const page = (name: string) => {
       const link = aLink(name, `https://a.test/${name}`, { visible: null });
