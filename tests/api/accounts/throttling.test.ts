@@ -72,7 +72,7 @@ describe('Whoever tries passwords', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(TRIES);
   });
 
-  it('does not keep the owner out, who signed in on their device before', async () => {
+  it('does not lock out the owner on a known device', async () => {
     const { client, email } = await owner();
     await tryOften(email, TRIES * 2);
     await client.call('logout');
@@ -120,7 +120,7 @@ describe('Whoever tries passwords', () => {
     }
   });
 
-  it('lets the owner in on any device after a new password by mail', async () => {
+  it('admits the owner on any device after a new password by mail', async () => {
     const { email } = await owner();
     await tryOften(email, TRIES);
     const fresh = server.client();

@@ -170,7 +170,7 @@ describe('The API', () => {
       sent.end(body);
     });
 
-  it('answers ten thousand broken requests with their faults, and goes on', async () => {
+  it('answers ten thousand broken requests with their faults, and keeps running', async () => {
     const random = numbersFrom(20_261_120);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     // These would end the session that the others are sent with.

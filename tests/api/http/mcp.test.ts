@@ -94,7 +94,7 @@ describe('The Model Context Protocol at /mcp', () => {
     await client.close();
   });
 
-  it('says what to do about a site or a page that is not known', async () => {
+  it('gives the next step for an unknown site or page', async () => {
     const client = await connected();
     const site = await asked(client, 'find_page', { site: 'none.example', query: 'x' });
     expect(site).toMatchObject({ isError: true });

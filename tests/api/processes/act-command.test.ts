@@ -107,7 +107,7 @@ describe('The act command', () => {
     });
   });
 
-  it('finds what a wish means, refuses a sensitive workflow, and says what bad input lacks', async () => {
+  it('finds the target of a wish, refuses a sensitive workflow, and names the fault of bad input', async () => {
     const [found, refused, unknown, missing] = await Promise.all([
       act(manifest, '--find', 'opening hours'),
       act(manifest, '--workflow', 'w-order', '--param', 'email=a@b.example'),

@@ -210,7 +210,7 @@ describe('Verifying a site', () => {
     }
   });
 
-  it('leaves everything as it is while the site cannot be reached', async () => {
+  it('changes nothing while the site cannot be reached', async () => {
     site.serve({ [FILE]: (await instructions(ada)).file.content });
     await verify(ada);
     await site.close();
@@ -335,7 +335,7 @@ describe('The address of a claim', () => {
     expect(details.body.robots.updated).toContain(address);
   });
 
-  it('is none that was never given out', async () => {
+  it('is refused when it was never given out', async () => {
     for (const id of ['never-given-out-000000', '%00']) {
       expect((await read(`${server.url}/api/claims/${id}/manifest`)).status).toBeGreaterThan(399);
     }

@@ -351,7 +351,7 @@ describe('The validation of a site', () => {
     expect(performance.now() - started).toBeLessThan(15_000);
   }, 20_000);
 
-  it('of a site that is not there is an error with what to do', async () => {
+  it('of a missing site is an error with the next step', async () => {
     site = await opened();
     const { domain } = site;
     await site.close();

@@ -148,7 +148,7 @@ describe.each(['standard', 'smart'] as const)(
       }
     });
 
-    it('say in the list of scans what the snapshot says', async () => {
+    it('give the same list of scans as the snapshot', async () => {
       const { recentScans } = (await person.call('scanStatus', { query: { limit: 10 } })).body;
       expect(recentScans).toEqual([{ ...snapshots.at(-1)?.scan, seq: snapshots.at(-1)?.seq }]);
     });

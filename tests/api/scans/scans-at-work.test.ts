@@ -3,7 +3,7 @@ import { ScansAtWork } from '@signpost/backend/workers/scans-at-work.ts';
 import { aWhile } from '../../support/eventually.ts';
 
 describe('The scans of a worker', () => {
-  it('are settled only once the queue has been asked again for a scan that waited', async () => {
+  it('are settled only once a scan that waited is queued again', async () => {
     const order: string[] = [];
     const shutdown = new AbortController();
     const asked = Promise.withResolvers<void>();

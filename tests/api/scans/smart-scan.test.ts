@@ -97,7 +97,7 @@ describe('A smart scan over HTTP', () => {
     expect(await crawl()).toMatchObject({ status: 202, body: { status: 'completed' } });
   });
 
-  it('can be asked for by discover, which makes a standard scan a smart one', async () => {
+  it('can be requested by discover, which makes a standard scan a smart one', async () => {
     const id = await server.scan(person);
     const body = { scan_id: id, url: SHOP, options: {}, user_id: 'somebody else' };
     expect(await person.call('discover', { body })).toMatchObject({

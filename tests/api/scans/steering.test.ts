@@ -19,7 +19,7 @@ async function hanging(): Promise<{ person: ApiClient; id: string; open: () => v
 }
 
 describe('A running scan', () => {
-  it('is paused and goes on where it was', async () => {
+  it('is paused and continues where it was', async () => {
     const { person, id, open } = await hanging();
     const paused = await person.call('pause', { params: { id } });
     expect(paused).toMatchObject({ status: 202, body: { status: 'paused' } });

@@ -38,7 +38,7 @@ const provide = (scanId: string, password: string) =>
   person.call('provideCredentials', { body: { scanId, username: 'ada', password } });
 
 describe('A scan that waits for credentials', () => {
-  it('keeps no other scan from being worked on, and goes on where it was', async () => {
+  it('does not delay other scans, and continues where it was', async () => {
     const id = await waiting();
     await server.reaches(person, await started(SHOP), 'completed');
     expect((await person.call('agentStatus', { params: { id } })).body.status).toBe('connecting');

@@ -70,7 +70,7 @@ describe('The places of a worker', () => {
     expect(story.slice(3)).toEqual(['guest ends', 'patient goes on', 'late begins', 'late ends']);
   });
 
-  it('are kept by who waits when many wait already', async () => {
+  it('are kept by a waiting scan when many wait already', async () => {
     story = [];
     const places = new WorkPlaces(1);
     const many = Array.from({ length: 11 }, (_, index) => asking(places, `${index}`));
@@ -112,7 +112,7 @@ describe('The places of a worker', () => {
     ]);
   });
 
-  it('are not taken again by who is interrupted while coming back', async () => {
+  it('are not taken again by a scan that is interrupted on its return', async () => {
     story = [];
     const places = new WorkPlaces(1);
     const interruption = new AbortController();

@@ -55,7 +55,7 @@ describe('A connection', () => {
     },
   );
 
-  it('hears of its own scans, and a stranger of none', async () => {
+  it('gets the events of its own scans, and a stranger none', async () => {
     const [person, stranger] = [await server.person(), await server.person()];
     const [socket, other] = [await server.socket(person), await server.socket(stranger)];
     const id = await server.scan(person);

@@ -29,7 +29,7 @@ describe.each(FORMS)('$name', ({ address, label, signedIn }) => {
     return user;
   }
 
-  it('warns of a very common password while it is typed, and lets the user go on', async () => {
+  it('warns of a very common password while it is typed, and accepts it', async () => {
     const user = await openForm();
 
     await user.type(field(label), '12345678');

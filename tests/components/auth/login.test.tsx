@@ -27,7 +27,7 @@ describe('The sign-in form', () => {
     expect(server.calls('login')).toEqual([]);
   });
 
-  it('says that an email is none, and stops saying it once it is mended', async () => {
+  it('marks a text that is no email until it is corrected', async () => {
     await openLogin();
     fill('Email', 'ada');
     fill('Password', 'x');
@@ -47,7 +47,7 @@ describe('The sign-in form', () => {
     expect(texts).toContain('Email address is required');
   });
 
-  it('sends the email in lower case without spaces, and the password as it is', async () => {
+  it('sends the email in lower case without spaces, and the password unchanged', async () => {
     const { server } = await openLogin();
     server.fail('login', 'INVALID_CREDENTIALS', 'Wrong email or password');
     fill('Email', '  Ada@Example.COM ');
@@ -141,7 +141,7 @@ describe('The sign-in form', () => {
     expect(await alertText()).toBe('An error occurred');
   });
 
-  it('forgets the refusal when the visitor goes on to register', async () => {
+  it('drops the refusal when the visitor goes to the registration', async () => {
     const { server, user } = await openLogin();
     server.fail('login', 'INVALID_CREDENTIALS', 'Wrong email or password');
     fill('Email', 'ada@example.com');

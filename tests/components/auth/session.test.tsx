@@ -168,7 +168,7 @@ describe('A user who is signed in', () => {
     expect(screen.queryByRole('heading', { name: 'ada.example' })).toBeNull();
   });
 
-  it('is asked for again when the page is looked at a minute later', async () => {
+  it('is checked again when the page becomes visible a minute later', async () => {
     allowProblems(/Auth check failed/);
     const { server } = renderApp('/settings', { signedIn: true });
     await accountButton();

@@ -58,7 +58,7 @@ describe('The agent status panel', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Live Agent Status' })).toBeTruthy();
   });
 
-  it('shows what an agent does and how far it is', async () => {
+  it('shows the action of an agent and its progress', async () => {
     const { panel, socket } = await openPanel();
 
     await socket.send('agent-status-update', {

@@ -122,7 +122,7 @@ describe('The prompt for the log-in of a site', () => {
     await gone();
   });
 
-  it('lets the scan go on without', async () => {
+  it('lets the scan continue without logging in', async () => {
     const { server, dialog } = await openPrompt();
     server.answer('provideCredentials', 202, () => {
       showScan(server, beyondWall);

@@ -49,7 +49,7 @@ function takeScans({ server, socket }: App): void {
 }
 
 describe('The form of the live scanner', () => {
-  it('says that an address is missing when Enter is pressed, and that it is none', async () => {
+  it('reports a missing address when Enter is pressed, and a text that is none', async () => {
     const { server } = await openTab();
     expect(startButton().disabled).toBe(true);
     fireEvent.keyDown(field('Website URL'), { key: 'Enter' });
@@ -81,7 +81,7 @@ describe('The form of the live scanner', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says what to do while nothing is scanned', async () => {
+  it('names the next step while nothing is scanned', async () => {
     await openTab();
     expect(says(IDLE)).toBe(true);
     expect(within(agents()).getAllByText('Waiting for tasks...')).toHaveLength(3);
@@ -225,7 +225,7 @@ describe('A live scan', () => {
     expect(says('81%')).toBe(true);
   });
 
-  it('writes to the log that a picture came without its data', async () => {
+  it('writes to the log that a picture had no data', async () => {
     const app = await openRunning();
     const empty = 'data:image/jpeg;base64,';
     await sendEvent(app, 'screenshot', { url: 'https://example.com/', image: empty });

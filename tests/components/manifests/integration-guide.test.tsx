@@ -129,7 +129,7 @@ describe('The step for robots.txt', () => {
     expect(await guide.findByText(words)).toBeTruthy();
   });
 
-  it('says that it is checking, and what to do when that fails', async () => {
+  it('shows that it is checking, and the next step when that fails', async () => {
     let release = () => {};
     const { guide } = await openGuide((server) => {
       release = server.hold('validateDomain');

@@ -17,7 +17,7 @@ const fact = (panel: Awaited<ReturnType<typeof region>>, name: string) =>
   panel.getByText(name).parentElement?.querySelector('dd')?.textContent;
 
 describe('The website overview', () => {
-  it('counts what can be operated, each thing once', async () => {
+  it('counts the elements that can be operated, each once', async () => {
     const link = anElement({ id: 'home', type: 'link', name: 'Home' });
     const button = anElement({ id: 'cart' });
     withShop((server) =>
@@ -138,7 +138,7 @@ describe('The sitemap panel', () => {
     expect(sitemap.getByText('2 read')).toBeTruthy();
   });
 
-  it('marks the pages that were not opened, and counts them apart', async () => {
+  it('marks the pages that were not opened, and counts them separately', async () => {
     const entries = manyEntries(4).map((entry, place) => ({
       ...entry,
       standing: (['read', 'inferred', 'inferred', 'needs_login'] as const)[place] ?? 'read',
@@ -211,7 +211,7 @@ describe('The page details', () => {
     await overview();
   });
 
-  it('leave out what the page lacks of its template', async () => {
+  it('leave out elements of the template that the page lacks', async () => {
     const { panel } = await openPage({
       anchors: [anElement({ id: 'home', name: 'Home' }), anElement({ id: 'cart', name: 'Cart' })],
       pages: { [START]: aManifestPage({ absent: ['cart'] }) },

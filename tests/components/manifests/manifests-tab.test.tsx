@@ -9,7 +9,7 @@ import { notice } from '../support/notices.ts';
 import { aListedScan, giveScans, manyScans } from '../support/scans.ts';
 
 describe('The Manifests tab', () => {
-  it('selects the newest completed scan by itself', async () => {
+  it('selects the newest completed scan automatically', async () => {
     openManifests((server) =>
       giveManifests(server, [
         aListedScan({ id: 'running', status: 'crawling', domain: 'running.example' }),
@@ -256,7 +256,7 @@ describe('The list of scans', () => {
     expect(await notice('Manifest URL copied to clipboard!')).toContain(address);
   });
 
-  it('says when the browser lets nothing be copied', async () => {
+  it('says when the browser refuses to copy', async () => {
     const { user } = openManifests((server) =>
       giveManifests(server, [{ ...shop, isPublic: true }]),
     );

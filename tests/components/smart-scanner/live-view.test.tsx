@@ -111,7 +111,7 @@ describe('The live view of a scan', () => {
     expect(live.textContent).toContain('0 of 5,000');
   });
 
-  it('shows what the agents think and do, the newest first', async () => {
+  it('shows the thoughts and actions of the agents, the newest first', async () => {
     const { app, live } = await openLiveView();
     const mind = part(live, "Agent's mind");
     expect(says('No thoughts yet.', mind)).toBe(true);
@@ -137,7 +137,7 @@ describe('The live view of a scan', () => {
     expect(within(live).queryByRole('region', { name: "Agent's mind" })).toBeNull();
   });
 
-  it('counts what each pattern of addresses spares', async () => {
+  it('counts the skipped pages of each pattern', async () => {
     const { app, live } = await openLiveView();
     await sendEvent(app, 'pattern-detected', {
       pattern: '/product/:slug',
@@ -317,7 +317,7 @@ describe('A running scan', () => {
     );
   });
 
-  it('goes on when its view is left', async () => {
+  it('continues when its view is left', async () => {
     const { server, live } = await openLiveView();
     press('Back to Scans', live);
     await screen.findByRole('button', { name: 'Start Smart Scan' });

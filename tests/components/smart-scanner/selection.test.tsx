@@ -124,7 +124,7 @@ describe('The choice of pages', () => {
     await expectAccessible();
   });
 
-  it('is made by section, of what the search finds', async () => {
+  it('is made by section, among the results of the search', async () => {
     const { dialog } = await openSelection();
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Sections' }));
     const search = within(dialog).getByRole('searchbox', { name: 'Search pages' });

@@ -53,7 +53,7 @@ describe('The form of the smart scanner', () => {
     expect(server.calls('createSession')).toEqual([]);
   });
 
-  it('says that an address is none, and stops saying it once it is changed', async () => {
+  it('marks a text that is no address until it is changed', async () => {
     const { server } = await openDashboard();
     fill('Website URL', 'no address');
     press(START);
@@ -109,7 +109,7 @@ describe('Starting a smart scan', () => {
     expect(readRecentUrls(STORAGE_KEYS.recentUrls, null)).toEqual([]);
   });
 
-  it('happens by itself for what the home page has handed on', async () => {
+  it('happens automatically for a scan that the home page handed on', async () => {
     const pending = {
       prefilledUrl: 'https://example.com',
       discoveryResults: null,
@@ -164,7 +164,7 @@ describe('Starting a smart scan', () => {
     ]);
   });
 
-  it('does not happen by itself an hour later', async () => {
+  it('does not happen automatically an hour later', async () => {
     const pending = {
       prefilledUrl: 'https://example.com',
       autostart: true,
@@ -224,7 +224,7 @@ describe('Starting a smart scan', () => {
     );
   });
 
-  it('says what a proxy answered in place of the server', async () => {
+  it('shows the answer of a proxy in place of the server', async () => {
     const { server } = await openDashboard();
     server.answerAsProxy('createSession', 502, 'Bad gateway');
     fill('Website URL', 'example.com');

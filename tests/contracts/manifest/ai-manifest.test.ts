@@ -109,13 +109,13 @@ describe('The manifest as a file', () => {
 });
 
 describe('The JSON Schema of the manifest', () => {
-  it('is checked in as it is generated', () => {
+  it('is checked in as generated', () => {
     const file = manifestSchemaFile('1.0');
     const path = join(import.meta.dirname, '../../../contracts/manifest', file);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(manifestJsonSchema('1.0'));
   });
 
-  it('says what every part is', () => {
+  it('describes every part', () => {
     const { $defs, $schema, $id } = manifestJsonSchema(
       '1.0',
       'https://signpost.example/schema.json',

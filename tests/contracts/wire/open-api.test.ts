@@ -122,7 +122,7 @@ describe('The OpenAPI document', () => {
     expect(security('/api/scanner/status', 'get')).toEqual([{ bearer: [] }, { cookie: [] }]);
   });
 
-  it('names the server it is asked to', () => {
+  it('names the given server', () => {
     expect(openApiDocument({ serverUrl: 'https://a.b' }).servers).toEqual([{ url: 'https://a.b' }]);
   });
 });
