@@ -66,7 +66,7 @@ export const logWritten = (logger: Logger): Promise<void> =>
 /** An error that nobody caught is the last line of the log; once all is written the process ends with 1, as it would anyway. */
 export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
-    // First what is under way: a fatal line is written at once, past whatever still is.
+    // First the lines under way: a fatal line is written at once, before any that still waits.
     void logWritten(logger).then(() => {
       logger.fatal({ err: error }, 'ends because of an uncaught error');
       process.exit(1);

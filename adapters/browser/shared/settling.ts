@@ -10,7 +10,7 @@ export interface Settled {
 
 /** The document is being replaced: asked again after this. */
 const againMilliseconds = 80;
-/** How long requests may be under way before it is looked whether they are too old to count. */
+/** How long requests may be under way before they are checked for being too old to count. */
 const pendingMilliseconds = 500;
 /** A page has settled when nothing changed and the network was idle for this time. */
 const quietMilliseconds = 320;

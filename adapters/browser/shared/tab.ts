@@ -94,8 +94,8 @@ export class Tab {
   }
 
   /**
-   * The facts, however busy the page is: a script that never ends is ended. Rejects with PageNotAnswering, never
-   * later than `milliseconds` + 2.5 s.
+   * The facts, even of a busy page: a script that never ends is ended. Rejects with PageNotAnswering, never later than
+   * `milliseconds` + 2.5 s.
    */
   async extract(milliseconds: number): Promise<PageFacts> {
     try {

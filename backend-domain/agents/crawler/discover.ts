@@ -101,7 +101,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   };
 }
 
-/** A scan of all pages says before it reads any that its limit comes before the end. */
+/** A scan of all pages reports before reading that its limit excludes some of them. */
 function tellLimit({ reporter, scan }: ScanRun, total: number): void {
   const { maxPages } = scan.limits;
   if (scan.scanType !== 'standard' || total <= maxPages) return;

@@ -28,7 +28,7 @@ export class LiveView {
     return () => ended.abort();
   }
 
-  /** What to do with a picture of the page; undefined when none is wanted now. */
+  /** The callback for a picture of the page; undefined when no picture is needed now. */
   picture(url: string): ((jpeg: Uint8Array) => void) | undefined {
     const now = this.#run.ports.clock.monotonicMs();
     if (!this.#isWatched || this.#hidden > 0 || now - this.#lastPicture < BETWEEN_PICTURES_MS)

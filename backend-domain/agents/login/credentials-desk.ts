@@ -64,7 +64,7 @@ export class CredentialsDesk {
     if (before !== undefined && before.session !== member.session) await before.session.close();
   }
 
-  /** The context that was left for this form, which stays the desk's; null when there is none. */
+  /** The context that was left for this form, which still belongs to the desk; null when there is none. */
   session(wall: LoginWall): MemberSession | null {
     return this.#sessions.get(wallKey(wall)) ?? null;
   }

@@ -14,7 +14,7 @@ export interface AgentToken {
 /** Tokens that one user may have. */
 export const MOST_AGENT_TOKENS = 20;
 
-/** Uses within this time of a noted one are not noted: an agent asks often. */
+/** Further uses within this time are not recorded: an agent makes many requests. */
 export const USE_NOTED_EVERY_MS = 3_600_000;
 
 /** Marks our tokens, so that people and scanners of leaked secrets recognise one. */

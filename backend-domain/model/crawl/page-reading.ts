@@ -3,7 +3,7 @@ import type { PageFacts } from './page-facts.ts';
 /** How a page was read: in a browser, or over HTTP and a static DOM. */
 export type ReadingMode = 'browser' | 'static';
 
-/** One visit to one URL: what the server answered and, for HTML, what the page holds. */
+/** One visit to one URL: the answer of the server and, for HTML, the content of the page. */
 export interface PageReading {
   readonly requestedUrl: string;
   /** After redirects. */

@@ -95,8 +95,8 @@ export function searchQuery(wish: string): string | null {
 }
 
 /**
- * The workflow that searches the whole site: of those with `query` as a parameter one that starts at the start page, else
- * the one of the most confidence.
+ * The workflow that searches the whole site: of those with `query` as a parameter one that starts at the start page,
+ * else the one with the highest confidence.
  */
 export function searchWorkflow({ workflows, website }: Manifest): ManifestWorkflow | null {
   const worth = ({ start_url, confidence }: ManifestWorkflow): number =>

@@ -46,7 +46,7 @@ function workflowParameters(manifest: Manifest, workflow: ManifestWorkflow): Wor
       const known = found.get(name);
       found.set(name, {
         type: known?.type ?? (field?.type || 'text'),
-        // Without a field nothing says that the value may be left out.
+        // Without a field it is unknown whether the value may be left out.
         required:
           known?.required === true || field === null || field.required || field.type === 'password',
       });

@@ -66,7 +66,7 @@ export function readChannels(answers: ChannelAnswers): FoundChannels {
   };
 }
 
-/** The checks once the listed skills were fetched; `wrong`: how many of them are not what the index says. */
+/** The checks once the listed skills were fetched; `wrong`: how many of them differ from the index. */
 export function withSkillDigests(checks: readonly ChannelCheck[], wrong: number): ChannelCheck[] {
   const problem =
     'A SKILL.md is not there or differs from its digest. Put the skills and their index of one scan on the site together.';

@@ -108,7 +108,7 @@ export function unreachableReport(domain: string, why: string): IntegrationRepor
   };
 }
 
-/** A file that says nothing of its domain is believed. */
+/** A file without a domain is accepted. */
 function isOfSite({ domain }: FoundWellKnown, site: string): boolean {
   return domain === null || bare(domain) === bare(site);
 }

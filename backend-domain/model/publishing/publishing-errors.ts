@@ -38,7 +38,7 @@ export class PageNotInManifest extends DomainError {
   }
 }
 
-/** The manifest is its owner's only. */
+/** The manifest is visible only to its owner. */
 export class ManifestPrivate extends DomainError {
   readonly code = 'publishing.manifest-private';
   constructor() {

@@ -22,7 +22,7 @@ export interface QuickDiscoveryPorts {
 /** A busy server is asked again, but the free analysis does not wait a minute for it. */
 const LONGEST_PAUSE_MS = 500;
 
-/** The same fetcher with one deadline for all that it is asked: afterwards nothing can be reached any more. */
+/** The same fetcher with one deadline for all its requests: after it, every request fails. */
 export function fetcherUntil(fetcher: StaticFetcher, clock: Clock, endMs: number): StaticFetcher {
   return {
     fetch: async (url, options) => {

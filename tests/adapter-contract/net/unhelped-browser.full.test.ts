@@ -13,7 +13,7 @@ import { type NetworkUse, readNetLog } from '../../support/net-log.ts';
 const folder = mkdtempSync(join(tmpdir(), 'signpost-unhelped-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** In a profile that lasts, as people have: Chromium does more in it than in one of a session. */
+/** In a lasting profile, as people have: Chromium does more in it than in a temporary one. */
 async function open(
   profile: string,
   { proxy, ...options }: { args: readonly string[]; proxy?: InsideWorld['access'] },

@@ -142,7 +142,7 @@ describe('A site behind a log-in form', () => {
       () => members.attempts.some(({ username }) => username === HANGING.username),
       60_000,
     );
-    // While the browser still has it: neither in its profile nor in what else is on the disk.
+    // While the browser is still running: neither in its profile nor in other files on the disk.
     expect(filesWith(server.folder, CANARIES)).toEqual([]);
     await asked(id, 2);
     expect((await provide(id, { skip: true })).status).toBe(202);

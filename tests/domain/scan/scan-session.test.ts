@@ -195,7 +195,7 @@ describe('A scan on any way', () => {
   /** Each number chooses among the commands that are allowed then, so that ways lead deep. */
   const way = fc.array(fc.nat(1_000), { maxLength: 60 });
 
-  /** Goes the way, checking each of its steps; it ends where no command is allowed. */
+  /** Takes the commands one after another and checks each step; ends where no command is allowed. */
   function walk(
     scanType: 'smart' | 'standard',
     choices: readonly number[],

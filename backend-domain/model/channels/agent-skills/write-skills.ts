@@ -9,7 +9,7 @@ export interface Skill {
   readonly title: string;
   /** What it does and when to use it, at most 1,024 characters. */
   readonly description: string;
-  /** Two questions that it answers. */
+  /** Two questions that the skill answers. */
   readonly queries: readonly string[];
   /** SKILL.md: YAML front matter, then Markdown below 5,000 tokens. */
   readonly content: string;

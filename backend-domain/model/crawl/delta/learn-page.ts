@@ -61,8 +61,8 @@ function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
 }
 
 /**
- * Whether two readings give an agent the same: everything but the page's text and what counts visits. Times, nonces and
- * tokens are taken for equal.
+ * Whether two readings are equal for an agent: everything except the page's text and visit counters. Times, nonces and
+ * tokens count as equal.
  */
 export function sameFacts(one: PageFacts, other: PageFacts): boolean {
   return basisOf(one) === basisOf(other);

@@ -8,7 +8,7 @@ export type TextChange =
   /** The text's start `from` becomes `to`; either may be ''. */
   | { readonly kind: 'start'; readonly from: string; readonly to: string }
   | { readonly kind: 'end'; readonly from: string; readonly to: string }
-  /** Style sheets write `text` before the part of this index, such as an arrow before the title in “Previous” + title. */
+  /** Style sheets add `text` before the part of this index, such as an arrow before the title in “Previous” + title. */
   | { readonly kind: 'before-part'; readonly index: number; readonly text: string }
   /** The text is said twice, with `between` in the middle. */
   | { readonly kind: 'twice'; readonly between: string }

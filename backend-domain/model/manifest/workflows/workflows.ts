@@ -22,7 +22,7 @@ export interface Doable {
   readonly element: ManifestElement;
   /** A page that was seen with it. */
   readonly url: string;
-  /** Where it leads, `*` for what differs; null when that is not known. */
+  /** The target, with `*` for varying parts; null when it is unknown. */
   readonly leadsTo: string | null;
   /** Noun of the page's pattern. */
   readonly category: string;

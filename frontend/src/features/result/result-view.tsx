@@ -25,7 +25,7 @@ import { Verdict } from './verdict.tsx';
 interface ResultViewProps {
   readonly scanId: string;
   readonly pageDetails: PageDetailsView;
-  /** The way of a complete scan to agents: publish, verify, install, test. */
+  /** The remaining steps of a complete scan: publish, verify, install, test. */
   readonly goLive: (scan: Scan) => ReactNode;
 }
 
