@@ -63,7 +63,7 @@ export const logWritten = (logger: Logger): Promise<void> =>
     logger.flush(() => resolve());
   });
 
-/** An error that nobody caught is the last line of the log; once all is written the process ends with 1, as it would anyway. */
+/** Logs an uncaught error as the last line; once all lines are written the process ends with 1, as it would anyway. */
 export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
     // First the lines under way: a fatal line is written at once, before any that still waits.

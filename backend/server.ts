@@ -65,7 +65,7 @@ export interface ServerParts {
   readonly checks: SystemServices['checks'];
   readonly logger: Logger;
   readonly metrics?: Metrics;
-  /** Of the ports' EventPublisher; without, nobody hears of what scans do. */
+  /** The socket server of the ports' EventPublisher; without it, no client gets events of scans. */
   readonly io?: ScanSocketServer;
   /** For tests: holds every answer to the contract. */
   readonly checkAnswer?: AnswerCheck;

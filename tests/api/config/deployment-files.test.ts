@@ -28,6 +28,7 @@ const FILLED: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'secret',
   JWT_SECRET: 'a secret of 32 characters or more',
   PUBLIC_URL: 'https://signpost.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
 };
 const filled = (text: string): string =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) =>

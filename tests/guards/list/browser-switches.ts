@@ -49,7 +49,7 @@ export const switchGuards: readonly Guard[] = [
   },
   {
     name: 'switch-host-resolver-rules',
-    why: 'A look-up alone tells somebody’s name server what was found inside.',
+    why: 'A look-up alone sends findings about inner addresses to a foreign name server.',
     file,
     text: '    `--host-resolver-rules=MAP',
     without: '    `--signpost-none=MAP',

@@ -47,7 +47,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'agents-come-from-no-other-origin',
-    why: 'A page of another website asks an installation on loopback about its manifests.',
+    why: 'A page of another website can read the manifests of an installation on loopback.',
     file: 'backend/http/mcp-endpoint.ts',
     text: 'if (!isOwnOrigin(context.headers, options.publicUrl)) throw',
     without: "if (!isOwnOrigin(context.headers, options.publicUrl) && context.path === '') throw",

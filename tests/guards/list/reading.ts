@@ -122,7 +122,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'pages-are-noted-before-they-are-read',
-    why: 'After a restart nothing tells which page ended the process.',
+    why: 'After a restart it is unknown which page ended the process.',
     file: 'backend-domain/agents/crawler/pages-in-hand.ts',
     text: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };\n    await this.#write();',
     without: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };',

@@ -9,7 +9,7 @@ const start = 'backend-domain/agents/crawler/start-page.ts';
 export const scopeGuards: readonly Guard[] = [
   {
     name: 'scan-asks-the-policy',
-    why: 'A scan of an inner address is accepted, and tells by its failure what is there.',
+    why: 'A scan of an inner address is accepted, and its failure reveals what is there.',
     file: 'backend-domain/use-cases/create-scan.ts',
     text: '    await ports.targets.check(startUrl);\n',
     without: '',
@@ -17,7 +17,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'quick-discovery-asks-the-policy',
-    why: 'Anybody, without an account, has inner addresses analysed.',
+    why: 'A visitor without an account can have inner addresses analysed.',
     file: 'backend-domain/use-cases/quick-discovery/quick-discovery.ts',
     text: '    await ports.targets.check(startUrl);\n',
     without: '',
@@ -166,7 +166,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'ownership-is-shown-by-the-site-itself',
-    why: 'A site with an open redirect is claimed by anybody.',
+    why: 'Any user can claim a site with an open redirect.',
     file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
     text: 'return siteDomain(url) === domain;',
     without: "return siteDomain(url) !== '' || domain === '';",
@@ -225,7 +225,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'secure-cookies-over-tls-only',
-    why: 'A cookie that was meant for TLS is told to the whole way.',
+    why: 'A cookie that is meant for TLS is sent without encryption.',
     file: 'adapters/browser/shared/cookies.ts',
     text: "!cookie.secure || protocol === 'https:' ||",
     without: "!cookie.secure || protocol !== '' ||",
