@@ -30,7 +30,7 @@ export interface ScanReport {
   readonly failures: readonly { readonly url: string; readonly note: string }[];
 }
 
-const MOST_FAILURES = 100;
+const MAX_FAILURES = 100;
 
 export async function writeReport(
   scanner: Scanner,
@@ -41,7 +41,7 @@ export async function writeReport(
   const timings = (await notes.read(scan.id, 'timings')) ?? {};
   const failed = await pages.list(scan.id, {
     afterSeq: 0,
-    limit: MOST_FAILURES,
+    limit: MAX_FAILURES,
     states: ['failed'],
   });
   const crawl = (timings.crawling ?? 0) + (timings.scanning ?? 0);

@@ -1,5 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { MOST_BODY_BYTES } from '@signpost/contracts/http/route.ts';
+import { MAX_BODY_BYTES } from '@signpost/contracts/http/route.ts';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { manifestServer } from '../mcp/manifest-server.ts';
@@ -28,7 +28,7 @@ const NO_BATCH = {
  * any process can answer it.
  */
 export function mcpEndpoint(options: McpEndpointOptions): Middleware {
-  const readBody = bodyReader(MOST_BODY_BYTES);
+  const readBody = bodyReader(MAX_BODY_BYTES);
   return async (context, next) => {
     if (context.path !== '/mcp') return await next();
     context.state.route = 'mcp';

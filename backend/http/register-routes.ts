@@ -1,5 +1,5 @@
 import type { RouterContext } from '@koa/router';
-import { changesSomething, MOST_BODY_BYTES, type Route } from '@signpost/contracts/http/route.ts';
+import { changesSomething, MAX_BODY_BYTES, type Route } from '@signpost/contracts/http/route.ts';
 import { ROUTE_LIST, type RouteName } from '@signpost/contracts/http/routes.ts';
 import type { z } from 'zod';
 import type { AnswerCheck } from './answer-check.ts';
@@ -45,7 +45,7 @@ export function registerRoutes(options: RouteOptions): RememberingRouter {
     const handler: Handler<never> | undefined = handlers[route.name];
     if (handler === undefined) continue;
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const readBody = bodyReader(route.request?.mostBodyBytes ?? MOST_BODY_BYTES);
+    const readBody = bodyReader(route.request?.mostBodyBytes ?? MAX_BODY_BYTES);
     router.register(path, [route.method], async (context) => {
       context.state.route = route.name;
       if (route.cors) context.set(ANY_ORIGIN);

@@ -37,7 +37,7 @@ export interface SocketServerOptions {
 }
 
 /** A client says little: an address or an id. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 /** How long after a broken connection a client still gets the missed events. */
 const RECOVERY_MS = 2 * 60_000;
 const HANDSHAKE_MS = 10_000;
@@ -52,7 +52,7 @@ export function makeSocketServer({
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket', 'polling'],
-    maxHttpBufferSize: MOST_BYTES,
+    maxHttpBufferSize: MAX_BYTES,
     connectTimeout: HANDSHAKE_MS,
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
     allowRequest: (request, answer) => {

@@ -92,14 +92,14 @@ export function errorEnvelope(
   };
 }
 
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 const LONGEST_PATH = 200;
 
 /** The problems that a schema found, for `details`: the first problem of each field, at most 50 fields. */
 export function problemsOf(error: z.ZodError): Problem[] {
   const problems = new Map<string, string>();
   for (const { path, message } of error.issues) {
-    if (problems.size === MOST_PROBLEMS) break;
+    if (problems.size === MAX_PROBLEMS) break;
     const place = path.map(String).join('.').slice(0, LONGEST_PATH);
     if (!problems.has(place)) problems.set(place, message);
   }

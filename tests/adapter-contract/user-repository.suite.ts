@@ -7,7 +7,7 @@ import {
 import {
   KEPT_SUCCESSES,
   LOGIN_HISTORY_LENGTH,
-  MOST_LOGIN_ATTEMPTS,
+  MAX_LOGIN_ATTEMPTS,
 } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import { PASSWORD_RESET_MS } from '@signpost/backend-domain/model/account/password-reset.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
@@ -181,7 +181,7 @@ export function userRepositorySuite(
           await users.recordLogin(aLoginAttempt({ id, at: afterNoon(index), success, reason }));
         }
         const history = await users.loginHistory(aUser().id, 1000);
-        expect(history).toHaveLength(MOST_LOGIN_ATTEMPTS);
+        expect(history).toHaveLength(MAX_LOGIN_ATTEMPTS);
         expect(history.filter(({ success }) => success)).toHaveLength(KEPT_SUCCESSES);
         expect(history[0]?.id).toBe(`login-${successes + failures - 1}`);
         expect(history.at(-1)?.id).toBe('login-2');

@@ -27,7 +27,7 @@ import { enterSite } from './start-page.ts';
 /** Rows asked of the frontier at a time, for each page read at once. */
 const AHEAD = 4;
 /** Pages that are skipped together when the scan has to end early. */
-const MOST_SKIPPED = 500;
+const MAX_SKIPPED = 500;
 
 /**
  * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database: a
@@ -200,7 +200,7 @@ class Crawl {
     await this.#batch.commit();
     const { pages } = this.#run.ports;
     for (;;) {
-      const left = await pages.nextPending(this.#run.scan.id, MOST_SKIPPED, []);
+      const left = await pages.nextPending(this.#run.scan.id, MAX_SKIPPED, []);
       if (left.length === 0) break;
       const urls = left.map(({ url }) => url);
       await pages.skip(this.#run.lease, urls, { kind: 'limit', limit });

@@ -8,7 +8,7 @@ import { LinkIntake } from './link-intake.ts';
 import type { Entrance } from './start-page.ts';
 
 /** The most pages whose links are followed before the owner chooses pages. */
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 
 /** What the links of a site have shown before its owner chooses pages. */
 export interface LinkSurvey {
@@ -37,7 +37,7 @@ export async function surveyLinks(
     ...{ intake, signal, scope: visit.scope, clock: ports.clock, lanes: settings.concurrency },
     start: { url: startUrl, facts },
     known: [...listed],
-    mostPages: follows ? Math.min(MOST_PAGES, settings.maxUrls) : 1,
+    mostPages: follows ? Math.min(MAX_PAGES, settings.maxUrls) : 1,
     mostMs: FOLLOWING_MS,
     allows: (url) => visit.allows(url),
     read: (url, until) => visit.reader.readWithoutBrowser(url, until),

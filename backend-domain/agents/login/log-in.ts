@@ -10,7 +10,7 @@ import type { ScanRun } from '../scan-run.ts';
 import type { CredentialsAnswer } from './credentials-desk.ts';
 
 /** The most wrong passwords in one phase of a scan; then it continues without logging in. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** A way into the site's pages, in the very browser context that the scan reads with. */
 export interface LoginDoor {
@@ -49,7 +49,7 @@ export async function logIn(
 ): Promise<Secrets | null> {
   const { desk, reporter } = run;
   if (desk.isDeclined(wall)) return null;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const credentials = desk.remembered(wall) ?? (await askFor(run, wall, lendsPlace));
     if (credentials === null) break;
     const outcome = await door.hidden(() => submit(door, wall.url, credentials));

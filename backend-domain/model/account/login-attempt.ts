@@ -24,7 +24,7 @@ export const LOGIN_HISTORY_LENGTH = 50;
 export const KEPT_SUCCESSES = 50;
 
 /** The longest that a user's history can be: nothing but failures since the kept successes. */
-export const MOST_LOGIN_ATTEMPTS = LOGIN_HISTORY_LENGTH + KEPT_SUCCESSES;
+export const MAX_LOGIN_ATTEMPTS = LOGIN_HISTORY_LENGTH + KEPT_SUCCESSES;
 
 const USER_AGENT_LENGTH = 300;
 

@@ -14,7 +14,7 @@ export interface Suspicion {
 export const NO_SUSPICION: Suspicion = { together: [], alone: null, deaths: {} };
 
 /** Processes also end for reasons of their own, so that one death of a page alone proves nothing yet. */
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 
 /** After a process ended: each page that it was reading has one death more. */
 export function afterDeath({ together, alone, deaths }: Suspicion): Suspicion {
@@ -26,7 +26,7 @@ export function afterDeath({ together, alone, deaths }: Suspicion): Suspicion {
 
 /** Whether a page ended several processes, so that it is not read again. */
 export function isPoison({ deaths }: Suspicion, url: string): boolean {
-  return (deaths[url] ?? 0) >= MOST_DEATHS;
+  return (deaths[url] ?? 0) >= MAX_DEATHS;
 }
 
 /** The pages to read alone, those with the fewest deaths first. */

@@ -23,14 +23,14 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
 
 /** The terms of at most this many characters of a text count; the rest is not read. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /**
  * The words of a text as they are compared: lower case, without diacritics and English endings, stop words left out. A
  * text that holds nothing but stop words keeps them. Each term once, in the order of the text.
  */
 export function searchTerms(text: string): readonly string[] {
-  const words = folded(text.slice(0, MOST_CHARACTERS)).split(' ').filter(Boolean);
+  const words = folded(text.slice(0, MAX_CHARACTERS)).split(' ').filter(Boolean);
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   const kept = telling.length > 0 ? telling : words;
   return [...new Set(kept.flatMap(termsOfWord))];

@@ -42,7 +42,7 @@ export interface FoundChannels {
 }
 
 const SKILLS_TRIED = 3;
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -115,7 +115,7 @@ const URN = /^urn:air:[a-zA-Z0-9.-]+(?::[a-zA-Z0-9._-]+)+$/;
 function problemsOfArd({ specVersion, entries }: Json): string[] {
   if (specVersion !== '1.0') return ['ard.json has no specVersion 1.0.'];
   if (!Array.isArray(entries) || entries.length === 0) return ['ard.json lists no entries.'];
-  const broken = entries.slice(0, MOST_ENTRIES).filter((entry) => !isArdEntry(entry)).length;
+  const broken = entries.slice(0, MAX_ENTRIES).filter((entry) => !isArdEntry(entry)).length;
   return broken === 0
     ? []
     : [`${broken} of the entries of ard.json lack an identifier, a name, a type or an address.`];
@@ -139,7 +139,7 @@ function problemsOfSkills({ $schema, skills }: Json): string[] {
     return ['The index of the skills does not name the schema of version 0.2.0.'];
   }
   if (!Array.isArray(skills) || skills.length === 0) return ['The index lists no skills.'];
-  const broken = skills.slice(0, MOST_ENTRIES).filter((skill) => !isSkillEntry(skill)).length;
+  const broken = skills.slice(0, MAX_ENTRIES).filter((skill) => !isSkillEntry(skill)).length;
   return broken === 0
     ? []
     : [`${broken} of the listed skills lack a name, an address or a digest.`];
@@ -199,7 +199,7 @@ function problemsOfTools({ format, domain: of, tools }: Json, domain: string): s
   }
   if (of !== domain)
     return ['/webmcp.json is of another domain. Put the one from your scan there.'];
-  const names = tools.slice(0, MOST_ENTRIES).map((tool) => objectOf(tool).name);
+  const names = tools.slice(0, MAX_ENTRIES).map((tool) => objectOf(tool).name);
   const isValid = names.every((name) => typeof name === 'string' && /^[\w.-]{1,128}$/.test(name));
   return isValid && new Set(names).size === names.length
     ? []

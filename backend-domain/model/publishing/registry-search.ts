@@ -1,4 +1,4 @@
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** What the registry's search looks through, in lower case. */
 export function searchText({ domain, title }: { domain: string; title: string }): string {
@@ -14,7 +14,7 @@ export function searchWords(query: string): readonly (readonly string[])[] {
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => {
       const host = /[^\0-\x7f]/.test(word) ? (URL.parse(`http://${word}`)?.hostname ?? word) : word;
       return host === word ? [word] : [word, host];

@@ -1,7 +1,7 @@
 import type { Manifest, ManifestElement } from '../manifest/file/manifest.ts';
 
 /** The most entries in a list of differences; the counts include all differences. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Entries of one list that the other lacks. */
 export interface Difference<Entry> {
@@ -101,8 +101,8 @@ function difference<Item, Entry>(
   entry: (item: Item) => Entry,
 ): Difference<Entry> {
   return {
-    gained: gained.slice(0, MOST_LISTED).map(entry),
-    lost: lost.slice(0, MOST_LISTED).map(entry),
+    gained: gained.slice(0, MAX_LISTED).map(entry),
+    lost: lost.slice(0, MAX_LISTED).map(entry),
     gainedCount: gained.length,
     lostCount: lost.length,
   };

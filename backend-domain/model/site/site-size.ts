@@ -9,7 +9,7 @@ export interface SiteSize {
 }
 
 /** A walk that finds ever more pages says little about how many: no page is counted for more than this many others. */
-const MOST_PER_PAGE = 10;
+const MAX_PER_PAGE = 10;
 
 /** The size of a site whose pages are all listed. */
 export function listedSize(known: number): SiteSize {
@@ -29,7 +29,7 @@ export function walkedSize(walk: {
 }): SiteSize {
   const { known, asked, foundLately, isWhole } = walk;
   if (isWhole) return listedSize(known);
-  const perPage = Math.min(MOST_PER_PAGE, foundLately / Math.max(1, Math.floor(asked / 2)));
+  const perPage = Math.min(MAX_PER_PAGE, foundLately / Math.max(1, Math.floor(asked / 2)));
   const estimate = known + Math.round(Math.max(0, known - asked) * perPage);
   return { known, isMinimum: true, estimate };
 }

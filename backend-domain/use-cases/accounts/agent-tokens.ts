@@ -3,7 +3,7 @@ import {
   AgentTokenInvalid,
   AgentTokenNotFound,
   isAgentToken,
-  MOST_AGENT_TOKENS,
+  MAX_AGENT_TOKENS,
   TooManyAgentTokens,
   USE_NOTED_EVERY_MS,
   writtenAgentToken,
@@ -51,7 +51,7 @@ export const makeAgentTokens = ({
     await takePoints(throttle, [{ budget: NEW_TOKENS, key: userId }]);
     const text = writtenAgentToken(ids.secret());
     const token = { id: ids.next(), userId, name, createdAt: clock.now(), lastUsedAt: null };
-    if (!(await agentTokens.add(token, hasher.sha256(text), MOST_AGENT_TOKENS)))
+    if (!(await agentTokens.add(token, hasher.sha256(text), MAX_AGENT_TOKENS)))
       throw new TooManyAgentTokens();
     return { token, text };
   },

@@ -1,5 +1,5 @@
 import { InvalidCredentials } from '../../model/account/account-errors.ts';
-import { MOST_LOGIN_ATTEMPTS } from '../../model/account/login-attempt.ts';
+import { MAX_LOGIN_ATTEMPTS } from '../../model/account/login-attempt.ts';
 import { type AccountBudgets, addressKey } from '../../model/account/login-budgets.ts';
 import { normalizeEmail } from '../../model/account/registration.ts';
 import type { User } from '../../model/account/user.ts';
@@ -65,7 +65,7 @@ async function chargesFor(
   const address = addressKey(client.ip);
   // Also read for an unknown user, who has no history: the same work for any email address.
   // All kept entries are read: among the newest alone, strangers' failures could leave no room for a success.
-  const history = await users.loginHistory(user?.id ?? '', MOST_LOGIN_ATTEMPTS);
+  const history = await users.loginHistory(user?.id ?? '', MAX_LOGIN_ATTEMPTS);
   const isKnown = history.some(({ success, ip }) => success && addressKey(ip) === address);
   const place = `${account} from ${address}`;
   if (isKnown && address !== '') return knownCharges(budgets, place);

@@ -9,7 +9,7 @@ import { siteFetcher } from '../site-fetcher.ts';
 const DEADLINE_MS = 15_000;
 /** Finding the site's door, its files, what these name: each of them. */
 const STEP_MS = 4_500;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** A port for https that is filtered answers nothing at all. */
 const PATIENCE_MS = 1_500;
 
@@ -55,7 +55,7 @@ export class SiteVisit {
   /** Rejects with TargetForbidden or SiteUnreachable. */
   async open(
     url: string,
-    { purpose = 'site', maxBytes = MOST_BYTES }: Wanted = {},
+    { purpose = 'site', maxBytes = MAX_BYTES }: Wanted = {},
   ): Promise<LandedFile> {
     const timeoutMs = Math.min(STEP_MS, this.#endsAt - this.#clock.monotonicMs());
     if (timeoutMs <= 0) throw new SiteUnreachable(url, 'timeout');

@@ -52,9 +52,9 @@ export interface ValidateSitePorts extends NamedManifestPorts {
 
 export const VALIDATION_BUDGET: Budget = { name: 'validation', points: 20, seconds: 60 };
 
-const MOST_MANIFEST_BYTES = 10_000_000;
-const MOST_MANIFESTS = 4;
-const MOST_SITEMAPS = 3;
+const MAX_MANIFEST_BYTES = 10_000_000;
+const MAX_MANIFESTS = 4;
+const MAX_SITEMAPS = 3;
 const META_NAME = 'ai-manifest';
 
 /**
@@ -137,7 +137,7 @@ async function inspect(
         url,
         domain,
         fetchFile: (each) =>
-          visit.fetch(each, { purpose: 'manifest', maxBytes: MOST_MANIFEST_BYTES }),
+          visit.fetch(each, { purpose: 'manifest', maxBytes: MAX_MANIFEST_BYTES }),
       }),
     ),
   ]);
@@ -191,7 +191,7 @@ async function hasSitemap(
   madeUp: readonly (AskedFile | null)[],
 ): Promise<boolean> {
   const files = await Promise.all(
-    urls.slice(0, MOST_SITEMAPS).map((url) => visit.fetch(url, { purpose: 'sitemap' })),
+    urls.slice(0, MAX_SITEMAPS).map((url) => visit.fetch(url, { purpose: 'sitemap' })),
   );
   for (const file of files)
     if (await unlessTooComplex(siteFiles.isSitemap(file, madeUp), false)) return true;
@@ -203,7 +203,7 @@ async function statesOf(
   stateOf: (url: string) => Promise<ManifestState>,
 ): Promise<ReadonlyMap<string, ManifestState>> {
   const looked = urls
-    .slice(0, MOST_MANIFESTS)
+    .slice(0, MAX_MANIFESTS)
     .map(async (url) => [url, await stateOf(url)] as const);
   return new Map(await Promise.all(looked));
 }

@@ -20,9 +20,9 @@ import { summarise } from './summarise.ts';
 const QUICK_DISCOVERY_BUDGET: Budget = { name: 'quick-discovery', points: 20, seconds: 60 };
 /** For all requests together, the browser's aside. */
 const FETCHING_MS = 12_000;
-const MOST_URLS = 20_000;
+const MAX_URLS = 20_000;
 /** The most line problems of robots.txt that are reported. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 export interface QuickDiscoveryResult {
   readonly domain: string;
@@ -113,7 +113,7 @@ async function* steps(
 
   yield progress('sitemap', 'Looking for a sitemap', linked.total);
   const sitemaps = await readSitemaps(
-    { origin: new URL(own).origin, named: rules.sitemaps, maxUrls: MOST_URLS },
+    { origin: new URL(own).origin, named: rules.sitemaps, maxUrls: MAX_URLS },
     hurried,
     { signal },
   );
@@ -183,7 +183,7 @@ function answerOf(robots: SiteRobots): RobotsAnswer {
 /** In sentences: what is wrong with lines of the file, and that it keeps us out when it does. */
 function problemsOf(robots: SiteRobots, rules: RobotsTxt, page: StartPage | null): string[] {
   const lines = rules.problems
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ line, message }) => `Line ${line}: ${message}`);
   if (page !== null) return lines;
   const reason =

@@ -15,7 +15,7 @@ import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { ownedScan } from '../owned-scan.ts';
 
 /** The most pages that are listed; the counts include all of them. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 export interface ScanPagesPorts {
   readonly scans: ScanRepository;
@@ -62,7 +62,7 @@ export const makeScanPages =
         const { url, pattern, status, mode } = page;
         // The manifest names also pages that were not opened.
         const title = described[url]?.title || page.title;
-        if (pages.length < MOST_LISTED)
+        if (pages.length < MAX_LISTED)
           pages.push({ url, title, pattern, status, mode, ...standing });
       }
     }

@@ -10,7 +10,7 @@ export const quotaGuards: readonly Guard[] = [
     name: 'pictures-of-a-review-are-small',
     why: 'A site whose pages make huge pictures fills the storage of the server.',
     file: 'backend-domain/agents/reviewer/page-shots.ts',
-    text: '      if (jpeg.length > MOST_BYTES) return;\n',
+    text: '      if (jpeg.length > MAX_BYTES) return;\n',
     without: '',
     shownBy: [domain('agents/page-shots', 'a large one is dropped')],
   },

@@ -116,8 +116,8 @@ export const readingGuards: readonly Guard[] = [
     name: 'poison-is-met-a-bounded-number-of-times',
     why: 'A page that ends the process that reads it does so again at every start.',
     file: 'backend-domain/model/crawl/suspicion.ts',
-    text: '>= MOST_DEATHS',
-    without: '>= MOST_DEATHS * 100',
+    text: '>= MAX_DEATHS',
+    without: '>= MAX_DEATHS * 100',
     shownBy: [domain('agents/crawl', 'killed three')],
   },
   {

@@ -25,7 +25,7 @@ const FEWEST = 2;
 const KEPT_SHARE = 1 / 3;
 const ENOUGH = 3;
 /** Single things that are remembered at most. */
-const MOST_THINGS = 2_000;
+const MAX_THINGS = 2_000;
 
 /**
  * Gathers the differences between two visits of the same pages, and concludes which parts of the site depend on the
@@ -94,7 +94,7 @@ export class VisitComparison {
   #loneThings(regions: ReadonlySet<string>): string[] {
     const alone = [...this.#changed].filter(([, path]) => !regions.has(path));
     const roles = new Set([...alone.map(([role]) => role), ...this.#reworded]);
-    return [...roles].sort().slice(0, MOST_THINGS);
+    return [...roles].sort().slice(0, MAX_THINGS);
   }
 
   #of(pattern: string): PatternTallies {

@@ -2,7 +2,7 @@ import { plainText } from '../../shared/plain-text.ts';
 import { tokenCeiling } from './token-ceiling.ts';
 
 /** The most tokens of an answer; agents give up on tools that fill their memory. */
-const MOST_TOKENS = 760;
+const MAX_TOKENS = 760;
 
 /** How long one text of the site may be in an answer: UTF-16 units, and tokens. */
 const TEXT_LENGTH = 100;
@@ -97,7 +97,7 @@ export function listAnswer<Item>(
   const answer = { untrusted: UNTRUSTED, site, ...compact(head) };
   const entries: unknown[] = [];
   // The names, brackets and the number of `next` besides.
-  let room = MOST_TOKENS - tokenCeiling(JSON.stringify(answer)) - tokenCeiling(key) - 20;
+  let room = MAX_TOKENS - tokenCeiling(JSON.stringify(answer)) - tokenCeiling(key) - 20;
   for (const item of items.slice(from)) {
     const entry = write(item);
     room -= tokenCeiling(JSON.stringify(entry)) + 1;

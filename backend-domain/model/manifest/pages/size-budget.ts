@@ -13,7 +13,7 @@ import { manifestText, pageText } from '../file/manifest-text.ts';
 const BYTES_PER_READ_PAGE = 10_000;
 const ROOM_FOR_ELEMENTS = 2;
 /** A manifest of fewer read pages may be as large as one of this many. */
-const LEAST_READ = 10;
+const MIN_READ = 10;
 /** Version 1.1 of a manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
 const COMPACT_BYTES_PER_THOUSAND_PAGES = 1_000_000;
 /** Left for the review, which comes later. */
@@ -71,7 +71,7 @@ export function withinBudget(manifest: Manifest): Manifest {
   const whole = new Fitting(pages, utf8Bytes(manifestText(manifest)), (page) =>
     utf8Bytes(pageText(page)),
   );
-  const budget = BYTES_PER_READ_PAGE * Math.max(LEAST_READ, read) * SPARE;
+  const budget = BYTES_PER_READ_PAGE * Math.max(MIN_READ, read) * SPARE;
   for (const saving of WITHOUT_LOSS) {
     whole.shorten(budget, isAlike, saving);
     whole.shorten(budget, isUnalike, saving);
