@@ -79,7 +79,7 @@ export class ScanRun {
     if (hasNoPages && this.isOverTime) throw new ScanTooLong(this.settings.maxReadingMs);
   }
 
-  /** Whether the scan has looked for pages and read them as long as it may. */
+  /** Whether the time for finding and reading pages is used up. */
   get isOverTime(): boolean {
     const spent = this.#readBefore + this.ports.clock.monotonicMs() - this.#openedAt;
     return spent >= this.settings.maxReadingMs;

@@ -8,7 +8,7 @@ export interface ChangeVisibility {
   readonly scanId: string;
   readonly userId: string;
   readonly isPublic: boolean;
-  /** Publish also what was read behind the site's log-in. */
+  /** Also publish the pages behind the site's log-in. */
   readonly includeBehindLogin?: boolean | undefined;
 }
 

@@ -20,7 +20,10 @@ export interface OpenAiOptions {
   /** Of any server with the chat completions protocol, such as `http://127.0.0.1:11434/v1`. Default: OpenAI's own. */
   readonly baseURL?: string;
   readonly model: string;
-  /** For one exchange, and between two pieces of a narration. A whole call with its tries and repair takes at most three times that. */
+  /**
+   * For one exchange, and between two pieces of a narration. A whole call with its attempts and repair takes at most
+   * three times that.
+   */
   readonly timeoutMs: number;
   readonly fetch?: typeof globalThis.fetch;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;

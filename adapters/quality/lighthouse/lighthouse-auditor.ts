@@ -40,7 +40,7 @@ export class LighthouseAuditor implements QualityAuditor {
     this.#options = options;
   }
 
-  /** Rejects only with the signal's reason. The browser and its folder are gone when it settles. */
+  /** Rejects only with the signal's reason. When it settles, the browser has ended and its folder is removed. */
   async audit(
     url: string,
     { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal },

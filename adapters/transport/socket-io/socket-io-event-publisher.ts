@@ -60,7 +60,7 @@ export class SocketIoEventPublisher implements EventPublisher {
     return this.#frames.waiting;
   }
 
-  /** Stops delivering; the server itself is its owner's to close. */
+  /** Stops delivering; the server itself is closed by its owner. */
   close(): void {
     this.#io.off(FRAME_FOR_OTHERS, this.#showFrame);
     this.#frames.close();

@@ -43,8 +43,8 @@ export function loginForm(facts: PageFacts): FormFact | null {
 }
 
 /**
- * The log-in form that bars the way into a site: its start page answers 401 or 403 with one, redirects to a page of that
- * kind, or leads (almost) nowhere else. A log-in beside a page's content bars nothing. Null when there is none.
+ * The log-in form in front of a site: its start page answers 401 or 403 with one, redirects to a page of that kind, or
+ * leads (almost) nowhere else. A log-in beside a page's content is none. Null when there is none.
  */
 export function loginWall(
   reading: PageReading,

@@ -32,8 +32,8 @@ export function soughtElement(element: ManifestElement): Sought {
 }
 
 /**
- * The target of a workflow's step. A step has one selector; the fallbacks are those of the element or field that the
- * manifest has with the same selector, and the step's own role and name.
+ * The target of a workflow's step. A step has one selector; the fallbacks are those of the element or field with the
+ * same selector in the manifest, and the step's own role and name.
  */
 export function soughtByStep(manifest: Manifest, startUrl: string, step: ManifestStep): Sought {
   const { selector, role, name } = step;

@@ -111,7 +111,7 @@ function ownBlocks(text: string, manifestUrl: string): readonly Span[] {
   );
 }
 
-/** The text from a place on without these blocks, each of which goes with its line ending. */
+/** The text from a position on without these blocks and their line endings. */
 function without(text: string, from: number, blocks: readonly Span[]): string {
   const kept: string[] = [];
   let at = from;

@@ -1,4 +1,4 @@
-/** How large a site is, as far as is known. */
+/** The size of a site, as far as it is known. */
 export interface SiteSize {
   /** Pages that are known. */
   readonly known: number;

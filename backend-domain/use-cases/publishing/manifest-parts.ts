@@ -20,7 +20,7 @@ export interface ManifestParts {
   page(edition: ManifestEdition, url: string): Promise<ManifestPagePart>;
 }
 
-/** Parts of whichever edition the reader may see: nothing is in a part that is not in the edition. */
+/** Parts of the edition that the reader may see: no part has more than that edition. */
 export function makeManifestParts({
   compactor,
 }: {

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Says that there is nothing yet, why, and what to do. */
+/** Says that there is nothing yet, why, and names the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.box}>

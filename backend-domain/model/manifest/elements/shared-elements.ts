@@ -1,4 +1,6 @@
-/** How many of the newest pages are remembered whole, so that a locator is counted from its second sighting on. */
+/**
+ * The number of newest pages that are remembered completely, so that a locator is counted from its second sighting on.
+ */
 const RECENT_PAGES = 20;
 /** Pages between two clean-ups. */
 const CLEAN_UP = 20;

@@ -29,7 +29,7 @@ export const STEPS = STAGES.length;
 
 const FAILED_MESSAGE = 'Failed to analyze website. Please try again.';
 
-/** The address to analyse, or the sentence for what is wrong with it (product specification, section 5). */
+/** The address to analyse, or the sentence about its fault (product specification, section 5). */
 export function addressToAnalyse(typed: string): { url: string } | { problem: string } {
   if (typed.trim() === '') return { problem: 'Please enter a website URL' };
   const url = completeAddress(typed);
