@@ -6,7 +6,7 @@ import { createCluster, hasCluster } from './create-cluster.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { Database, type Sql } from './database.ts';
 import { translated } from './database-errors.ts';
-import { databaseImage } from './database-image.ts';
+import { databaseImage, removeOtherImages } from './database-image.ts';
 import { entities } from './entities/entities.ts';
 import { migrations } from './migrations/migrations.ts';
 
@@ -73,6 +73,15 @@ async function openInFolder(path: string, known: Known, images?: string): Promis
     const why = `its database cannot be opened (${error instanceof Error ? error.message : error})`;
     throw new DataFolderUnusable(path, why, { cause: error });
   }
+}
+
+/**
+ * Makes the database that new data folders get a copy of, unless `images` has it, and removes those of other versions.
+ * Returns whether `images` has it now.
+ */
+export async function prepareDatabaseImage(images: string): Promise<boolean> {
+  await removeOtherImages(images, migrations);
+  return (await imageIn(images, migrations)) !== null;
 }
 
 function imageIn(images: string, known: Known): Promise<string | null> {
