@@ -81,6 +81,8 @@ describe('The image of a migrated database', () => {
         const database = await openDatabase(copy.settings);
         migrated.push(await database.query('select name, executed_at from mikro_orm_migrations'));
         await database.close();
+        // Of the three databases of a PostgreSQL cluster only the one that is used is copied.
+        expect(readdirSync(join(copy.folder, 'db/base'))).toHaveLength(1);
         expect(statSync(join(copy.folder, 'db/base')).mode & 0o077).toBe(0);
       } finally {
         await copy.remove();

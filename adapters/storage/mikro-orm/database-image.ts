@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { hasCluster } from './create-cluster.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const SETTINGS = join(import.meta.dirname, 'cluster-settings.ts');
 
 /**
  * The folder of a closed, migrated and empty database to copy, kept in `images` for this version of PGlite and these
@@ -48,9 +49,10 @@ function imageFor(images: string, migrations: readonly { readonly name: string }
   return join(images, keyOf(migrations));
 }
 
-/** Changes with PGlite, with the migrations that are applied and with what they do. */
+/** Changes with PGlite, with the settings of a cluster, with the migrations that are applied and with what they do. */
 function keyOf(migrations: readonly { readonly name: string }[]): string {
   const hash = createHash('sha256').update(readFileSync(pgliteDescription()));
+  hash.update(readFileSync(SETTINGS));
   for (const { name } of migrations) hash.update(name).update('\0');
   for (const file of readdirSync(MIGRATIONS).sort()) {
     hash.update(file).update(readFileSync(join(MIGRATIONS, file)));

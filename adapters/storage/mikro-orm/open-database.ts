@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { DataFolderUnusable, StorageTooNew } from '../storage-errors.ts';
+import { DROP_TEMPLATES } from './cluster-settings.ts';
 import { createCluster, hasCluster } from './create-cluster.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { Database, type Sql } from './database.ts';
@@ -87,7 +88,9 @@ export async function prepareDatabaseImage(images: string): Promise<boolean> {
 function imageIn(images: string, known: Known): Promise<string | null> {
   return databaseImage(images, known, async (folder) => {
     await createCluster(folder, null);
-    await (await openPglite(folder, known)).close();
+    const database = await openPglite(folder, known);
+    for (const statement of DROP_TEMPLATES) await database.query(statement);
+    await database.close();
   });
 }
 
