@@ -11,7 +11,7 @@ import type { ScanRun } from '../scan-run.ts';
  * @internal
  */
 export const LONGEST_WAIT_MS = 500;
-const MOST = 10;
+const MOST = 25;
 /** So many results wait at most while others are being stored. */
 const CROWD = 4 * MOST;
 
