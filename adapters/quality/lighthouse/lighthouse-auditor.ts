@@ -93,7 +93,7 @@ function startProcess(
 ): ChildProcess {
   return fork(new URL('./audit-process.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
     env: {
       ...environment,
       HOME: folder,
