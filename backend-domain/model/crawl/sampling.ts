@@ -8,6 +8,8 @@ const ALIKE_SHARE = 0.8;
 const VARIANTS = 3;
 /** Patterns whose pages differ are read up to so many times the sample. */
 const UNLIKE_FACTOR = 3;
+/** No decision needs more structures of a pattern. */
+export const MOST_STRUCTURES = LARGEST_SAMPLE * UNLIKE_FACTOR;
 
 /**
  * How many pages of a pattern with `total` pages are read before judging whether they are alike: all of up to 20, then
