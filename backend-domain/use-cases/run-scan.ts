@@ -6,6 +6,7 @@ import { CredentialsDesks } from '../agents/login/credentials-desks.ts';
 import { leaveSite } from '../agents/login/enter-behind-login.ts';
 import { buildManifest } from '../agents/manifest/build-manifest.ts';
 import { review } from '../agents/reviewer/review.ts';
+import { StartPageJudgement } from '../agents/reviewer/start-page-judgement.ts';
 import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
 import type { ScanSettings } from '../agents/scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
@@ -97,22 +98,24 @@ async function listening(
 async function workOn(run: ScanRun): Promise<void> {
   const timings = await PhaseTimings.open(run);
   run.addReadingTime(timings.reading);
+  const judgement = new StartPageJudgement(run);
   try {
     run.reporter.emit('scan-started', { url: run.scan.startUrl });
     while (isWorking(run.scan.status)) {
       run.checkpoint();
-      await timings.measure(run.scan.status, () => nextPhase(run));
+      await timings.measure(run.scan.status, () => nextPhase(run, judgement));
     }
   } catch (error) {
     await settle(run, error);
   } finally {
+    await judgement.end();
     await timings.save();
     await run.reporter.close();
   }
 }
 
 /** One phase of the scan, and the step that ends it. */
-async function nextPhase(run: ScanRun): Promise<void> {
+async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<void> {
   switch (run.scan.status) {
     case 'discovering': {
       const discovery = await discover(run);
@@ -133,10 +136,11 @@ async function nextPhase(run: ScanRun): Promise<void> {
       await crawl(run);
       return advance(run, 'build-manifest');
     case 'manifest':
+      if (run.scan.counts.pagesCrawled > 0) judgement.begin();
       await buildManifest(run);
       return advance(run, 'review');
     default:
-      await review(run);
+      await review(run, judgement);
       return advance(run, 'complete');
   }
 }

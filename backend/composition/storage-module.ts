@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
 import { RememberedScanLists } from '@signpost/adapters/storage/remembered-scan-lists.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Environment } from '../config/environment.ts';
+import { DATABASE_IMAGES } from './database-images.ts';
 import { ports } from './tokens.ts';
 
 /** The whole store, for readiness probes; all other code asks for a repository. */
@@ -15,9 +15,6 @@ export const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage'
  */
 const LIST_MS = 250;
 
-/** A migrated database for new data folders to start from, beside what else is made from the installed packages. */
-const IMAGES = join(import.meta.dirname, '../../node_modules/.cache/signpost-database');
-
 /** PostgreSQL where DATABASE_URL names one, else PGlite in DATA_DIR. Migrations run before anything else. */
 export const storageModule = (environment: Environment): ContainerModule =>
   new ContainerModule(({ bind }) => {
@@ -25,7 +22,7 @@ export const storageModule = (environment: Environment): ContainerModule =>
       .toResolvedValue(() =>
         openStorage(
           environment.DATABASE_URL === undefined
-            ? { driver: 'pglite', folder: environment.DATA_DIR, images: IMAGES }
+            ? { driver: 'pglite', folder: environment.DATA_DIR, images: DATABASE_IMAGES }
             : { driver: 'postgresql', url: environment.DATABASE_URL },
         ),
       )

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCluster } from '@signpost/adapters/storage/mikro-orm/create-cluster.ts';
-import { databaseImage } from '@signpost/adapters/storage/mikro-orm/database-image.ts';
+import {
+  databaseImage,
+  removeOtherImages,
+} from '@signpost/adapters/storage/mikro-orm/database-image.ts';
 import { migrations } from '@signpost/adapters/storage/mikro-orm/migrations/migrations.ts';
 import { openDatabase } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
 import { pgliteCopy } from '../support/pglite-template.ts';
@@ -51,6 +54,17 @@ describe('The image of a migrated database', () => {
     expect(await databaseImage(images, first, make)).toBeNull();
   });
 
+  it('is all that is kept when those of other versions are removed', async () => {
+    await databaseImage(images, first, make);
+    const image = await databaseImage(images, both, make);
+    await removeOtherImages(images, both);
+    expect(readdirSync(images).map((name) => join(images, name))).toEqual([image]);
+  });
+
+  it('needs no folder to remove those of other versions', async () => {
+    await expect(removeOtherImages(images, both)).resolves.toBeUndefined();
+  });
+
   it('is not kept when making it fails', async () => {
     const fail = async (folder: string): Promise<void> => {
       await createCluster(folder, null);
@@ -67,6 +81,8 @@ describe('The image of a migrated database', () => {
         const database = await openDatabase(copy.settings);
         migrated.push(await database.query('select name, executed_at from mikro_orm_migrations'));
         await database.close();
+        // Of the three databases of a PostgreSQL cluster only the one that is used is copied.
+        expect(readdirSync(join(copy.folder, 'db/base'))).toHaveLength(1);
         expect(statSync(join(copy.folder, 'db/base')).mode & 0o077).toBe(0);
       } finally {
         await copy.remove();

@@ -22,7 +22,8 @@ export interface AuditRequest {
   readonly maxWaitForLoadMs: number;
 }
 
-/** The messages of the audit process: which browser it started, then its only result. */
+/** The messages of the audit process: which browser it started, that the page is measured, then its only result. */
 export type AuditMessage =
   | { readonly type: 'browser'; readonly pid: number }
+  | { readonly type: 'measured' }
   | { readonly type: 'result'; readonly scores: QualityScores };

@@ -4,7 +4,10 @@ import {
   type QualityScores,
   unjudged,
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
-import type { QualityAuditor } from '@signpost/backend-domain/ports/quality-auditor.ts';
+import type {
+  AuditOptions,
+  QualityAuditor,
+} from '@signpost/backend-domain/ports/quality-auditor.ts';
 import { makeAuditFolder, removeAuditFolder, sweepAuditFolders } from './audit-folder.ts';
 import type { AuditMessage, AuditRequest, AuditUser } from './audit-messages.ts';
 import { endBrowserProcesses } from './browser-processes.ts';
@@ -43,7 +46,7 @@ export class LighthouseAuditor implements QualityAuditor {
   /** Rejects only with the signal's reason. When it settles, the browser has ended and its folder is removed. */
   async audit(
     url: string,
-    { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+    { timeoutMs, signal, onMeasured = () => undefined }: AuditOptions,
   ): Promise<QualityScores> {
     signal?.throwIfAborted();
     const { executablePath } = this.#options;
@@ -58,8 +61,11 @@ export class LighthouseAuditor implements QualityAuditor {
     let browserPid: number | null = null;
     try {
       const request = this.#request(url, executablePath, folder, timeoutMs);
-      return await result(child, request, timeoutMs, signal, (pid) => {
-        browserPid = pid;
+      return await result(child, request, {
+        ...{ timeoutMs, signal, onMeasured },
+        onBrowser: (pid) => {
+          browserPid = pid;
+        },
       });
     } finally {
       await end(child, () => browserPid, folder);
@@ -87,7 +93,7 @@ function startProcess(
 ): ChildProcess {
   return fork(new URL('./audit-process.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
     env: {
       ...environment,
       HOME: folder,
@@ -102,9 +108,17 @@ function startProcess(
 async function result(
   child: ChildProcess,
   request: AuditRequest,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-  onBrowser: (pid: number) => void,
+  {
+    timeoutMs,
+    signal,
+    onMeasured,
+    onBrowser,
+  }: {
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal | undefined;
+    readonly onMeasured: () => void;
+    readonly onBrowser: (pid: number) => void;
+  },
 ): Promise<QualityScores> {
   const { promise, resolve, reject } = Promise.withResolvers<QualityScores>();
   const late = unjudged(`The page was not judged within ${timeoutMs / 1000} seconds.`);
@@ -113,6 +127,7 @@ async function result(
   signal?.addEventListener('abort', stop, { once: true });
   child.on('message', (message: AuditMessage) => {
     if (message.type === 'browser') onBrowser(message.pid);
+    else if (message.type === 'measured') onMeasured();
     else resolve(message.scores);
   });
   child.once('error', () => resolve(unjudged('The process that judges pages did not start.')));

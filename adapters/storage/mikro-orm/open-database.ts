@@ -2,11 +2,12 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { DataFolderUnusable, StorageTooNew } from '../storage-errors.ts';
+import { DROP_TEMPLATES } from './cluster-settings.ts';
 import { createCluster, hasCluster } from './create-cluster.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { Database, type Sql } from './database.ts';
 import { translated } from './database-errors.ts';
-import { databaseImage } from './database-image.ts';
+import { databaseImage, removeOtherImages } from './database-image.ts';
 import { entities } from './entities/entities.ts';
 import { migrations } from './migrations/migrations.ts';
 
@@ -75,10 +76,21 @@ async function openInFolder(path: string, known: Known, images?: string): Promis
   }
 }
 
+/**
+ * Makes the database that new data folders get a copy of, unless `images` has it, and removes those of other versions.
+ * Returns whether `images` has it now.
+ */
+export async function prepareDatabaseImage(images: string): Promise<boolean> {
+  await removeOtherImages(images, migrations);
+  return (await imageIn(images, migrations)) !== null;
+}
+
 function imageIn(images: string, known: Known): Promise<string | null> {
   return databaseImage(images, known, async (folder) => {
     await createCluster(folder, null);
-    await (await openPglite(folder, known)).close();
+    const database = await openPglite(folder, known);
+    for (const statement of DROP_TEMPLATES) await database.query(statement);
+    await database.close();
   });
 }
 

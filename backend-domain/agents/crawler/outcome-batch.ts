@@ -8,7 +8,7 @@ import type { ScanRun } from '../scan-run.ts';
 import { STORE_AFTER_MS } from '../scan-waits.ts';
 
 /** As soon as this many results wait, they are stored together. */
-const MOST = 10;
+const MOST = 25;
 /** The most results that wait while others are being stored. */
 const CROWD = 4 * MOST;
 

@@ -3,7 +3,7 @@ import type { LearntPatterns } from '../../model/crawl/learnt-patterns.ts';
 import type { SkipCause } from '../../model/crawl/page-cause.ts';
 import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
-import { samplingDecision } from '../../model/crawl/sampling.ts';
+import { MOST_STRUCTURES, samplingDecision } from '../../model/crawl/sampling.ts';
 import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -19,6 +19,8 @@ export class Sampler {
   readonly #run: ScanRun;
   readonly #structures: Map<string, string[]>;
   readonly #finished: Set<string>;
+  /** Structures of a pattern that are kept: they are stored again and again, also those of a site of thousands of pages. */
+  readonly #mostStructures: number;
 
   constructor(run: ScanRun, learnt: Pick<LearntPatterns, 'structures' | 'finished'>) {
     this.#run = run;
@@ -26,6 +28,7 @@ export class Sampler {
       Object.entries(learnt.structures).map(([pattern, hashes]) => [pattern, [...hashes]]),
     );
     this.#finished = new Set(learnt.finished);
+    this.#mostStructures = run.scan.scanType === 'smart' ? MOST_STRUCTURES : 1;
   }
 
   get learnt(): Pick<LearntPatterns, 'structures' | 'finished'> {
@@ -35,6 +38,7 @@ export class Sampler {
   /** Takes note of a page that was read. True when it is the first of its pattern. */
   note(pattern: string, facts: PageFacts): boolean {
     const hashes = this.#structures.get(pattern) ?? [];
+    if (hashes.length >= this.#mostStructures) return false;
     hashes.push(this.#run.ports.hasher.sha256(structureBasis(facts)).slice(0, 16));
     this.#structures.set(pattern, hashes);
     return hashes.length === 1;

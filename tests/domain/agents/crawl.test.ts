@@ -35,6 +35,22 @@ describe('A standard scan', () => {
     expect(site.openSessions).toBe(0);
   });
 
+  it('keeps notes whose size does not grow with the pages of a pattern', async () => {
+    const paths = Array.from({ length: 30 }, (_, index) => `/item/${index}`);
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page(...paths),
+      ...Object.fromEntries(paths.map((path) => [at(path), page()])),
+    });
+    const world = new ScanWorld(site);
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan.counts.pagesCrawled).toBe(31);
+    const learnt = await world.storage.notes.read(scan.id, 'learnt-patterns');
+    const kept = Object.values(learnt?.structures ?? {}).map((structures) => structures.length);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(Math.max(...kept)).toBe(1);
+  });
+
   it('stops at its page limit', async () => {
     const paths = Array.from({ length: 40 }, (_, index) => `/p${index}`);
     const site = new FakeSite({
