@@ -102,7 +102,6 @@ function isSameRole(chromium: string, claimed: string): boolean {
   const same: Readonly<Record<string, readonly string[]>> = {
     DisclosureTriangle: ['button', 'disclosure', 'generic', 'summary'],
     ComboBoxSelect: ['combobox', 'listbox'],
-    MenuListPopup: ['combobox', 'listbox'],
     Date: ['textbox'],
     DateTime: ['textbox'],
     ColorWell: ['textbox'],
