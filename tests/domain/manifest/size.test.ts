@@ -162,6 +162,24 @@ describe('The manifest of pages that take somewhat more than 10 kB each', () => 
     expect(manifest.pages[at('/full-0')]?.elements[0]?.fallbacks).toHaveLength(1);
     expect(manifest.pages[at('/full-19')]?.elements[0]?.fallbacks).toEqual([]);
   });
+
+  it('keeps one way to elements without a selector', () => {
+    const pages = Array.from({ length: 20 }, (_, number) =>
+      aPage(`/full-${number}`, {
+        elements: Array.from({ length: 60 }, (_, index) => {
+          const name = `Own link ${index} of ${number}`;
+          const byRole = {
+            kind: 'role',
+            value: `link[name="${name}"]`,
+            basis: 'semantic',
+          } as const;
+          return aLink(name, at(`/own/${number}/${index}`), { locators: [byRole] });
+        }),
+      }),
+    );
+    for (const { elements } of Object.values(manifestOf(pages).pages))
+      for (const { fallbacks } of elements) expect(fallbacks).toHaveLength(1);
+  });
 });
 
 describe('The index of 500 pages', () => {

@@ -151,8 +151,9 @@ function isFoundByAddress(element: ManifestElement): boolean {
   );
 }
 
+/** With one way to it: its selector, else the first of its fallbacks. */
 function bare(element: ManifestElement): ManifestElement {
-  return { ...element, fallbacks: [] };
+  return { ...element, fallbacks: element.selector === null ? element.fallbacks.slice(0, 1) : [] };
 }
 
 function linksOf(page: ManifestPage): string[] {
