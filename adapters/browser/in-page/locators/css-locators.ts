@@ -1,8 +1,10 @@
 import type { LocatorBasis, LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
+import { addressEndings } from './address-endings.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
 import { landmarks, type SurroundedSelector, Surroundings } from './surroundings.ts';
+import type { TagsAround } from './tags-around.ts';
 
 const selectorLimit = 500;
 const pathLimit = 40;
@@ -18,6 +20,9 @@ const containers: ReadonlySet<string> = new Set([
   'table',
 ]);
 
+/** Bases of locators that do not depend on the folder of the page. */
+const folderless: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name']);
+
 interface Scope {
   readonly css: string;
   readonly entry: Entry;
@@ -29,13 +34,30 @@ export class CssLocators {
   readonly #anchors = new Map<Entry, string | null>();
   readonly #surroundings: Surroundings;
 
-  constructor(index: RootIndex) {
+  constructor(index: RootIndex, tags: TagsAround) {
     this.#index = index;
-    this.#surroundings = new Surroundings(index);
+    this.#surroundings = new Surroundings(index, tags);
   }
 
-  /** Up to `limit` locators by meaning; none by position. */
+  /** Up to `limit` locators by meaning, none by position, and one more by the end of a relative address. */
   meaningful(entry: Entry, limit: number): LocatorFact[] {
+    const found = this.#byMeaning(entry, limit);
+    const isSameInAllFolders = found.some(({ basis }) => folderless.has(basis));
+    const ending = isSameInAllFolders ? null : this.#byEnding(entry);
+    return ending === null ? found : [...found, ending];
+  }
+
+  /** Within a container where it can be: content may link to the same page once more. */
+  #byEnding(entry: Entry): LocatorFact | null {
+    for (const ending of addressEndings(entry, this.#index)) {
+      const [scoped] = this.#scoped(entry, [ending]);
+      if (scoped !== undefined) return scoped;
+      if (this.#isUnique(ending, entry)) return located(ending.css, ending.basis);
+    }
+    return null;
+  }
+
+  #byMeaning(entry: Entry, limit: number): LocatorFact[] {
     const found: LocatorFact[] = [];
     const ambiguous: SimpleSelector[] = [];
     // A page may link to the same address once more at another visit; within its container the link stays the only one.

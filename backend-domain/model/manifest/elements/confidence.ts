@@ -1,5 +1,6 @@
 import type { LocatorBasis } from '../../crawl/page-facts.ts';
 import { withoutVolatile } from '../../crawl/volatile-text.ts';
+import { withoutStrings } from './element-keys.ts';
 
 /**
  * How far an element may be trusted to be found at a later visit, exactly once and as described: a product of factors
@@ -152,7 +153,7 @@ export function limitedConfidence(confidence: number, whereabouts: Whereabouts):
 /** What a selector can earn by being tried: positions and classes may be gone with the next redeploy. */
 function selectorLimit(selector: string | null): number {
   if (selector === null) return 0.85;
-  const unquoted = selector.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  const unquoted = withoutStrings(selector);
   if (/:nth-|>/.test(unquoted)) return 0.88;
   return /\.(?!\d)/.test(unquoted) ? 0.93 : 0.98;
 }

@@ -22,13 +22,19 @@ export function isCss({ kind }: { readonly kind: LocatorFact['kind'] }): boolean
   return kind === 'css' || kind === 'testid';
 }
 
+/** A selector with its strings emptied, to look at the rest of it. */
+export function withoutStrings(css: string): string {
+  return css.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+}
+
 /** Classes and ids outside quotes. */
 const NAME_IN_CSS = /[.#]((?:[\p{L}\p{N}_-]|\\.)+)/gu;
 
 /** Whether a selector goes by a class or id that a build or library drew by chance. */
 export function holdsGeneratedName(css: string): boolean {
-  const unquoted = css.replace(/"(?:[^"\\]|\\.)*"/g, '""');
-  return [...unquoted.matchAll(NAME_IN_CSS)].some(([, name = '']) => holdsRandomPart(name));
+  return [...withoutStrings(css).matchAll(NAME_IN_CSS)].some(([, name = '']) =>
+    holdsRandomPart(name),
+  );
 }
 
 /** The element's CSS locators that may be published, with their keys, in the order of the facts. */
