@@ -351,6 +351,24 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         expect(found[3]).toBe('//a[@href="/2"][normalize-space()="show"]');
       });
 
+      it('are found by their text within the part of the page that a heading names', async () => {
+        const part = (heading: string) =>
+          `<section class="${heading}"><h2>${heading}</h2><ul><li><a href="/news">News</a></ul></section>`;
+        expect(await xpathsOf(`${part('Tags')}${part('Categories')}`)).toEqual([
+          '//h2[normalize-space()="Tags"]/ancestor::section[1]//a[normalize-space()="News"]',
+          '//h2[normalize-space()="Categories"]/ancestor::section[1]//a[normalize-space()="News"]',
+        ]);
+      });
+
+      it('are found by their text too where an id with a counted number is all they have', async () => {
+        const post = (id: string) =>
+          `<div id="${id}"><h2>On ${id}</h2><a href="/more">More</a></div>`;
+        expect(await xpathsOf(`${post('post-1290')}${post('intro')}`)).toEqual([
+          '//h2[normalize-space()="On post-1290"]/ancestor::div[1]//a[normalize-space()="More"]',
+          undefined,
+        ]);
+      });
+
       it('are found by the nearest text before them', async () => {
         expect(
           await xpathsOf(

@@ -58,7 +58,7 @@ async function judgeElements(
     if (isConfident) tally.confident += 1;
     if (node) {
       tally.compared += 1;
-      if (node.name === oneLine(claim.name)) tally.named += 1;
+      if (isSameName(node.name, oneLine(claim.name))) tally.named += 1;
       else tally.faults.push(`name: "${claim.name}" is "${node.name}" (${claim.id})`);
     }
     if (problem !== null) {
@@ -95,6 +95,14 @@ function faultOf(claim: Claim, found: Found | null, node: OperableNode | undefin
   if (claim.visible === true && !found.isRendered) return `not visible: ${what}`;
   if (node && !isSameRole(node.role, claim.role)) return `is a ${node.role}: ${what}`;
   return null;
+}
+
+/**
+ * Chromium applies `text-transform` to names. The accname rules do not, nor does Playwright's `getByRole`, so that the manifest
+ * states names as the markup has them.
+ */
+function isSameName(chromium: string, claimed: string): boolean {
+  return chromium.toLowerCase() === claimed.toLowerCase();
 }
 
 /** Chromium has names of its own for some native controls. */

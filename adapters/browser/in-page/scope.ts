@@ -1,5 +1,5 @@
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { withoutStrings } from '@signpost/backend-domain/model/manifest/elements/element-keys.ts';
+import { isLastingSelector } from '@signpost/backend-domain/model/manifest/elements/element-keys.ts';
 import { type AccessibleName, nameOf } from './accessibility/names.ts';
 import type { Dom } from './dom.ts';
 import { type Budget, type ExtractionLimits, fewElements } from './limits.ts';
@@ -162,15 +162,11 @@ export function locatorsOf(
   const meaningful = scope.css.meaningful(one.entry, meaningfulAtMost);
   const locators = meaningful.length > 0 ? meaningful : structural(one.entry, scope);
   locators.push(...semantic.of(one));
-  const byText = locators.some(isLasting) ? null : scope.texts.of(one.entry);
+  const byText = locators.some(({ kind, value }) => kind !== 'css' || isLastingSelector(value))
+    ? null
+    : scope.texts.of(one.entry);
   if (byText !== null) locators.push(byText);
   return withPositions(locators, one.entry, scope);
-}
-
-/** Neither by position nor by a class name. */
-function isLasting({ kind, value, basis }: LocatorFact): boolean {
-  if (basis === 'structure' || basis === 'class') return false;
-  return kind !== 'css' || !/\.(?!\d)/.test(withoutStrings(value));
 }
 
 /** The locators of something that is found by CSS only, such as a form. */

@@ -15,6 +15,8 @@ const captions: ReadonlySet<string> = new Set(
   'label legend h1 h2 h3 h4 h5 h6 dt th td summary caption figcaption strong b p span a'.split(' '),
 );
 
+const headings: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 legend caption'.split(' '));
+
 /** Elements of lists and tables, which are put in another order. */
 const reordered: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
 
@@ -83,6 +85,8 @@ export class TextXPaths {
     if (alike.length === 1) return `//${tag}${saying}`;
     const around = this.#around(entry, alike);
     if (around !== null) return `//${around}//${tag}${saying}`;
+    const region = this.#regionOf(entry, alike);
+    if (region !== null) return `${region}//${tag}${saying}`;
     const linked = this.#withAddress(entry, alike);
     return linked === null ? null : `//${tag}${linked}${saying}`;
   }
@@ -91,6 +95,22 @@ export class TextXPaths {
     for (const tag of new Set([...ancestors(entry)].map((ancestor) => ancestor.tag))) {
       if (meaningless.has(tag) || !isPlainTag(tag)) continue;
       if (alike.every((other) => other === entry || !this.#tags.isWithin(other, tag))) return tag;
+    }
+    return null;
+  }
+
+  /** `//h2[normalize-space()="Categories"]/ancestor::section[1]`: the part of the page that a heading names. */
+  #regionOf(entry: Entry, alike: readonly Entry[]): string | null {
+    for (const around of ancestors(entry)) {
+      if (around.tag === 'body' || !isPlainTag(around.tag)) return null;
+      if (alike.some((other) => other !== entry && isInside(other, around))) return null;
+      const end = Math.min(entry.order, around.order + searchedEntries);
+      for (let order = around.order + 1; order < end; order += 1) {
+        const heading = this.#index.entries[order];
+        if (!heading || !headings.has(heading.tag) || isInside(entry, heading)) continue;
+        const saying = nearest(heading, around.tag) === around ? this.#captionOf(heading) : null;
+        if (saying !== null) return `//${heading.tag}${saying}/ancestor::${around.tag}[1]`;
+      }
     }
     return null;
   }
@@ -107,6 +127,11 @@ export class TextXPaths {
 
 function isPlainTag(tag: string): boolean {
   return /^[a-z][\w-]*$/.test(tag);
+}
+
+function nearest(entry: Entry, tag: string): Entry | null {
+  for (const around of ancestors(entry)) if (around.tag === tag) return around;
+  return null;
 }
 
 function itemAround(entry: Entry): Entry | null {

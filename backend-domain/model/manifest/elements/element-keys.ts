@@ -27,6 +27,14 @@ export function withoutStrings(css: string): string {
   return css.replace(/"(?:[^"\\]|\\.)*"/g, '""');
 }
 
+/** A path, a place among siblings, a class, or an id with a number that a tool may have counted up. */
+const FLEETING = />|:nth-|\.|#[\w-]*\d{3}/;
+
+/** Whether a selector outlives new class names, wrappers and counted ids, as far as it shows. */
+export function isLastingSelector(css: string): boolean {
+  return !FLEETING.test(withoutStrings(css));
+}
+
 /** Classes and ids outside quotes. */
 const NAME_IN_CSS = /[.#]((?:[\p{L}\p{N}_-]|\\.)+)/gu;
 
