@@ -243,6 +243,16 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ).toEqual(['form input[type="search"]', 'aside input[type="search"]']);
       });
 
+      it('are told apart by a container that outlives new class names before a nearer one that does not', async () => {
+        const { elements } = await read(
+          '<p><a href="/news">News</a></p><aside class="bar"><section class="widget_topics"><a href="/news">News</a></section></aside><section></section>',
+        );
+        expect(elements[1]?.locators.slice(0, 2).map(({ value }) => value)).toEqual([
+          'aside a[href="/news"]',
+          'section.widget_topics a[href="/news"]',
+        ]);
+      });
+
       it('are told apart by what the tables around them are for', async () => {
         const bar = (summary: string) =>
           `<div><table summary="${summary}"><tr><td><a accesskey="n" href="/next">Next</a></table></div>`;
