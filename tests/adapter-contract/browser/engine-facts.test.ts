@@ -19,7 +19,7 @@ import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts
 import { FixtureSite, fixturePage } from '../../support/fixture-site.ts';
 
 const scriptFree = ['article', 'widgets', 'forms', 'shadow', 'frames', 'tables'];
-const pages = [...scriptFree, 'application'];
+const pages = [...scriptFree, 'application', 'generated'];
 const timeoutMs = 20_000;
 
 describe('The facts of a page', () => {
@@ -58,6 +58,11 @@ describe('The facts of a page', () => {
   it.each(pages)('%s are the same from both engines', (page) => {
     expect(factsOf('puppeteer', page)).toEqual(factsOf('playwright', page));
     expect(factsOf('playwright', page).truncated).toBe(false);
+  });
+
+  it('set generated content that is laid out as a block apart in names, as Chromium does', () => {
+    const names = factsOf('playwright', 'generated').elements.map(({ name }) => name);
+    expect(names).toEqual(['Choose file Browse', 'Name*']);
   });
 
   it.each(scriptFree)(

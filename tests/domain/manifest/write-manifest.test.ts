@@ -129,6 +129,26 @@ describe('An anchor that some pages lack', () => {
   });
 });
 
+describe('An anchor', () => {
+  const visibleOn = (...visible: (boolean | null)[]) =>
+    manifestOf(
+      visible.map((each, number) =>
+        aPage(`/page-${number}`, {
+          elements: [aNavigationLink('Reports', '/reports', { visible: each })],
+        }),
+      ),
+    ).anchors[0]?.visible;
+
+  it('is visible or hidden when all pages that were seen in a browser agree', () => {
+    expect(visibleOn(true, true, null)).toBe(true);
+    expect(visibleOn(false, null, false)).toBe(false);
+  });
+
+  it('is neither where only some pages show it, such as an entry of a menu that one section opens', () => {
+    expect(visibleOn(false, true, false)).toBeNull();
+  });
+});
+
 describe('An element with several locators', () => {
   const heading = (number: number, extra: ElementFact['locators']): PageRecord =>
     aPage(`/p${number}`, {

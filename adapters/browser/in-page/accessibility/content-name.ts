@@ -108,11 +108,13 @@ class NameBuilder {
 
   #pseudo(element: Element, pseudo: '::before' | '::after'): void {
     if (!this.#dom.rendered) return;
-    const content = this.#dom.style(element, pseudo).getPropertyValue('content');
+    const style = this.#dom.style(element, pseudo);
+    const content = style.getPropertyValue('content');
     if (content === 'none' || content === 'normal' || content === '' || content === '""') return;
     this.generated = true;
     const quoted = /^"(.*)"$/.exec(content);
-    if (quoted) this.text += quoted[1] ?? '';
+    const text = quoted?.[1] ?? '';
+    this.text += isBlockStyle(style) ? ` ${text} ` : text;
   }
 }
 
@@ -129,7 +131,11 @@ function isStyledAway(element: Element, dom: Dom): boolean {
 }
 
 function isBlock(element: Element, dom: Dom): boolean {
-  const display = dom.style(element).getPropertyValue('display');
+  return isBlockStyle(dom.style(element));
+}
+
+function isBlockStyle(style: CSSStyleDeclaration): boolean {
+  const display = style.getPropertyValue('display');
   return !display.startsWith('inline') && display !== 'contents';
 }
 

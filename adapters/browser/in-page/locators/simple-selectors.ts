@@ -137,9 +137,12 @@ function* byHref({ element, tag }: Entry, index: RootIndex): Generator<SimpleSel
 /** Types of <input> that a page has at most once. */
 const tellingTypes = /^(search|email|password|tel|url|file|date|color|range|number|image)$/;
 
+const tellingButtons = /^(submit|reset)$/;
+
 function* byType({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {
   const type = index.dom.attribute(element, 'type');
-  if (tag !== 'input' || !type || !tellingTypes.test(type)) return;
+  if (!type || !(tag === 'button' ? tellingButtons : tellingTypes).test(type)) return;
+  if (tag !== 'input' && tag !== 'button') return;
   const matches = index.withAttribute(tag, 'type', type);
   yield { css: `${tag}[type=${cssString(type)}]`, basis: 'attribute', matches };
 }

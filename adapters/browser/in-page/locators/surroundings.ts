@@ -2,6 +2,7 @@ import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-fac
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+import type { TagsAround } from './tags-around.ts';
 
 /** A selector of one element by the elements around it. */
 export interface SurroundedSelector {
@@ -22,7 +23,7 @@ export const landmarks: ReadonlySet<string> = new Set([
 ]);
 
 /** Elements that say nothing about their content. */
-const meaningless: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
+export const meaningless: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
 /** Elements that pages repeat, one for each thing in a collection. */
 const items: ReadonlySet<string> = new Set([
@@ -40,8 +41,6 @@ const tellingBases: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name',
 
 const ancestorLimit = 20;
 const comparedMatches = 300;
-/** Elements that are nested deeper are not distinguished. */
-const depthLimit = 300;
 const searchedEntries = 60;
 
 /**
@@ -51,10 +50,11 @@ const searchedEntries = 60;
 export class Surroundings {
   readonly #index: RootIndex;
   readonly #contents = new Map<Entry, string | null>();
-  readonly #tagsAround = new Map<Entry, ReadonlySet<string>>();
+  readonly #tags: TagsAround;
 
-  constructor(index: RootIndex) {
+  constructor(index: RootIndex, tags: TagsAround) {
     this.#index = index;
+    this.#tags = tags;
   }
 
   /** `aside input[type="search"]`: the only one in an element for a landmark. */
@@ -92,7 +92,9 @@ export class Surroundings {
     for (const tag of new Set([...ancestors(entry)].map((around) => around.tag))) {
       if (!tells(tag)) continue;
       for (const { css, matches } of few) {
-        const isOnly = matches.every((match) => match === entry || !this.#isWithin(match, tag));
+        const isOnly = matches.every(
+          (match) => match === entry || !this.#tags.isWithin(match, tag),
+        );
         if (isOnly) yield { css: `${cssIdentifier(tag)} ${css}`, basis };
       }
     }
@@ -102,25 +104,9 @@ export class Surroundings {
   #contentOf(item: Entry): string | null {
     const known = this.#contents.get(item);
     if (known !== undefined) return known;
-    const content = this.#isWithin(item, item.tag) ? null : this.#findContent(item);
+    const content = this.#tags.isWithin(item, item.tag) ? null : this.#findContent(item);
     this.#contents.set(item, content);
     return content;
-  }
-
-  #isWithin(entry: Entry, tag: string): boolean {
-    return entry.depth > depthLimit || this.#around(entry).has(tag);
-  }
-
-  /** The tags of all elements around one; siblings share the set. */
-  #around(entry: Entry): ReadonlySet<string> {
-    const { parent } = entry;
-    if (parent === null) return new Set();
-    const known = this.#tagsAround.get(parent);
-    if (known) return known;
-    const outer = this.#around(parent);
-    const tags = outer.has(parent.tag) ? outer : new Set([...outer, parent.tag]);
-    this.#tagsAround.set(parent, tags);
-    return tags;
   }
 
   #findContent(item: Entry): string | null {
@@ -136,7 +122,8 @@ export class Surroundings {
   }
 }
 
-function* ancestors(entry: Entry): Generator<Entry> {
+/** At most `ancestorLimit` elements around an element, from the inside. */
+export function* ancestors(entry: Entry): Generator<Entry> {
   let left = ancestorLimit;
   for (let at = entry.parent; at && left > 0; at = at.parent) {
     yield at;

@@ -69,7 +69,7 @@ export function predictedLocators(
 ): LocatorFact[] | null {
   const meaningful = rule.set ?? predictedGroups(rule.groups, byMeaning(from));
   if (meaningful === null) return null;
-  const isSemantic = ({ kind }: LocatorFact) => kind === 'label' || kind === 'text';
+  const isSemantic = ({ basis }: LocatorFact) => basis === 'semantic';
   const ofCss = meaningful.filter((locator) => !isSemantic(locator));
   const path = position(rule.css, place.css);
   const xpath = position(rule.xpath, place.xpath);
@@ -95,8 +95,9 @@ function isPath({ kind, basis }: LocatorFact): boolean {
   return kind === 'css' && basis === 'structure';
 }
 
-function isXpath({ kind }: LocatorFact): boolean {
-  return kind === 'xpath';
+/** Not the XPath by text. */
+function isXpath({ kind, basis }: LocatorFact): boolean {
+  return kind === 'xpath' && basis === 'structure';
 }
 
 /** Without positions, which depend on how many others there are, and without the role, which depends on all others. */

@@ -1,7 +1,7 @@
 import type { ElementFact, LocatorFact } from '../page-facts.ts';
 
-/** A link by its address within a container: `nav#menu a[href="/about"]`. */
-const SCOPED_LINK = / (?:a|area)\[href="(?:[^"\\]|\\.)*"\]$/;
+/** A link by its address, or the end of it, within a container: `nav#menu a[href="/about"]`. */
+const SCOPED_LINK = / (?:a|area)\[href\$?="(?:[^"\\]|\\.)*"\]$/;
 
 /**
  * The elements with locators that stay true when a visit adds something to the page. A list of visited pages adds a

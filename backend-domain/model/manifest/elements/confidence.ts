@@ -1,5 +1,6 @@
 import type { LocatorBasis } from '../../crawl/page-facts.ts';
 import { withoutVolatile } from '../../crawl/volatile-text.ts';
+import { withoutStrings } from './element-keys.ts';
 
 /**
  * How likely an element is to be found at a later visit, exactly once and as described: a product of factors between 0
@@ -148,7 +149,7 @@ export function limitedConfidence(confidence: number, whereabouts: Whereabouts):
 /** The confidence that a selector can get from a trial: positions and classes may change with the next redeploy. */
 function selectorLimit(selector: string | null): number {
   if (selector === null) return 0.85;
-  const unquoted = selector.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  const unquoted = withoutStrings(selector);
   if (/:nth-|>/.test(unquoted)) return 0.88;
   return /\.(?!\d)/.test(unquoted) ? 0.93 : 0.98;
 }

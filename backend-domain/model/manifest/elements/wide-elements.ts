@@ -1,4 +1,5 @@
 import type { ElementFact } from '../../crawl/page-facts.ts';
+import { distinctElements } from './distinct-elements.ts';
 import { type KeyedLocator, keyedLocators } from './element-keys.ts';
 import { bestSelector } from './locator-choice.ts';
 import type { SharedElements } from './shared-elements.ts';
@@ -16,9 +17,9 @@ export interface KeyedElement {
   readonly position: number;
 }
 
-/** A page's elements with their locator keys. */
+/** A page's elements with their locator keys, less those that nothing but their position tells apart. */
 export function keyedElements(elements: readonly ElementFact[]): KeyedElement[] {
-  return elements.map((element, position) => ({
+  return distinctElements(elements).map((element, position) => ({
     element,
     position,
     locators: position < CONSIDERED ? keyedLocators(element) : [],

@@ -3,6 +3,7 @@ import { shortened } from '../../shared/wording.ts';
 import { compactPageBytes } from '../compact/page-bytes.ts';
 import { compactManifest } from '../compact/to-compact.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
+import { isLastingSelector } from '../elements/element-keys.ts';
 import type { Manifest, ManifestElement, ManifestPage } from '../file/manifest.ts';
 import { manifestText, pageText } from '../file/manifest-text.ts';
 
@@ -31,10 +32,10 @@ const WITHOUT_LOSS: readonly Saving[] = [
     ...page,
     elements: page.elements.map((one) => (isFoundByAddress(one) ? bare(one) : one)),
   }),
-  // Its role and name, which every element states, are a link's usual fallback.
+  // The next deployment may change the selectors of the others: they keep the better one of their fallbacks.
   (page) => ({
     ...page,
-    elements: page.elements.map((one) => (isPlainLink(one) ? bare(one) : one)),
+    elements: page.elements.map((one) => (isPlainLink(one) ? withOneFallback(one) : one)),
   }),
   (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
 ];
@@ -150,12 +151,18 @@ function isFoundByAddress(element: ManifestElement): boolean {
   return (
     isPlainLink(element) &&
     element.selector?.endsWith('"]') === true &&
-    element.selector.includes('[href="')
+    element.selector.includes('[href="') &&
+    isLastingSelector(element.selector)
   );
 }
 
+function withOneFallback(element: ManifestElement): ManifestElement {
+  return { ...element, fallbacks: element.fallbacks.slice(0, 1) };
+}
+
+/** With one way to it: its selector, else the first of its fallbacks. */
 function bare(element: ManifestElement): ManifestElement {
-  return { ...element, fallbacks: [] };
+  return element.selector === null ? withOneFallback(element) : { ...element, fallbacks: [] };
 }
 
 function linksOf(page: ManifestPage): string[] {
