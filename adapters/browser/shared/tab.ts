@@ -4,11 +4,13 @@ import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
 import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
 import { Navigation } from './navigation.ts';
-import { type GuardOptions, guardScript, guardTab } from './page-guards.ts';
+import { type GuardOptions, guardScript, guardTab, type TabGuards } from './page-guards.ts';
 import { PageLeaving } from './page-leaving.ts';
 import { type Settled, settle } from './settling.ts';
 
 const setUpMilliseconds = 10_000;
+/** What a page sends when it is left is on its way within this time. */
+const farewellMilliseconds = 150;
 /** A renderer keeps some memory of every page: after so many a tab is closed rather than used again. */
 const pagesAtMost = 100;
 
@@ -27,6 +29,8 @@ export class Tab {
   #frame = '';
   #target = '';
   #pages = 0;
+  #guards: TabGuards | null = null;
+  #refusesWrites = false;
   #closing: Promise<void> | null = null;
 
   private constructor(driven: DrivenTab, browser: CdpChannel, pictures: boolean) {
@@ -62,7 +66,7 @@ export class Tab {
     ]);
     this.#frame = frameTree.frame.id;
     this.#target = targetInfo.targetId;
-    await Promise.all([
+    [this.#guards] = await Promise.all([
       guardTab(this.cdp, guards),
       this.#driven.runFirst(guardScript),
       this.world.install(),
@@ -80,6 +84,25 @@ export class Tab {
   /** Waits until the page has settled, until `end` (performance.now()) at most. */
   settle(end: number): Promise<Settled> {
     return settle(this.navigation, this.world, end);
+  }
+
+  /**
+   * From now on the tab only looks: nothing but GET requests of its document goes out, and no socket opens. The tab has to be
+   * closed afterwards. Rejects with PageNotAnswering when that cannot be ensured.
+   */
+  async refuseWrites(): Promise<void> {
+    if (this.#refusesWrites) return;
+    this.#refusesWrites = true;
+    await this.#guards?.refuseWrites(this.#frame);
+    if (!(await this.world.call('refuseSockets', [], 2_000)))
+      throw new PageNotAnswering('failed', 'The page has no head to refuse sockets in.');
+  }
+
+  /** Goes to another place of the same document; an address of another document is not opened. */
+  async goToPlace(url: string): Promise<void> {
+    await this.refuseWrites();
+    this.navigation.expect();
+    await this.cdp.send('Page.navigate', { url });
   }
 
   async stopLoading(): Promise<void> {
@@ -113,6 +136,11 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
+  /** Its page was only looked at: it never had to refuse what a page sends when it is operated. */
+  get isUntouched(): boolean {
+    return !this.#refusesWrites;
+  }
+
   /** Another page was in it before the one that was asked for last. */
   get isUsed(): boolean {
     return this.#pages > 1;
@@ -130,7 +158,14 @@ export class Tab {
     return this.#closing;
   }
 
+  /** A closing tab lets through what its page sends at last; one that goes elsewhere still refuses it. */
+  async #leaveUnheard(): Promise<void> {
+    await attempt(1_000, this.cdp.send('Page.navigate', { url: 'about:blank' }));
+    await pause(farewellMilliseconds);
+  }
+
   async #close(): Promise<void> {
+    if (this.#refusesWrites && !this.navigation.crashed) await this.#leaveUnheard();
     this.navigation.end();
     const closed = await attempt(
       1_500,

@@ -20,6 +20,8 @@ export interface PageFacts {
   readonly links: readonly LinkFact[];
   /** Where elements, headings and links are; absent in readings of old versions. */
   readonly places?: readonly PlaceFact[];
+  /** What harmless steps brought to light; absent when the page was not explored. */
+  readonly states?: readonly StateFact[];
   /** Feeds and alternates: <link rel=alternate>. */
   readonly alternates: readonly {
     readonly url: string;
@@ -59,6 +61,23 @@ export interface Placed {
 export interface HeadingFact extends Placed {
   readonly level: number;
   readonly text: string;
+}
+
+/** What a state of a page is: an open menu, dialog or disclosure, a selected tab, or a place behind `#`. */
+export type StateKind = 'menu' | 'dialog' | 'disclosure' | 'tab' | 'place';
+
+/** A step into a state: a click on an element that only shows something, or the address of a place of the same page. */
+export type StateStepFact =
+  | { readonly action: 'click'; readonly element: ElementFact }
+  | { readonly action: 'goto'; readonly url: string };
+
+/** A state of a page, which steps that change nothing on the site lead to. */
+export interface StateFact {
+  readonly kind: StateKind;
+  /** From the page as it opens, in order; at least one. */
+  readonly steps: readonly StateStepFact[];
+  /** What is visible after the last step and was not before. */
+  readonly elements: readonly ElementFact[];
 }
 
 /** The landmark (WAI-ARIA) an element stands in; null outside any. */
