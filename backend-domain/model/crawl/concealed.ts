@@ -1,5 +1,7 @@
 import { base64 } from '../shared/base64.ts';
+import type { ElementFact } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
+import { keptStates } from './page-states.ts';
 
 /** What stands in a secret's place. */
 const CONCEALED = '•••';
@@ -43,13 +45,15 @@ export function concealed<T>(value: T, { username, password, fields = {} }: Secr
 export function concealedReading(reading: PageReading, secrets: Secrets): PageReading {
   const clean = concealed(reading, secrets);
   if (clean === reading || clean.facts === null) return clean;
-  const { links, elements } = clean.facts;
+  const { links, elements, states } = clean.facts;
+  const isWhole = ({ action }: ElementFact) => !action.url?.includes(CONCEALED);
   return {
     ...clean,
     facts: {
       ...clean.facts,
       links: links.filter(({ url }) => !url.includes(CONCEALED)),
-      elements: elements.filter(({ action }) => !action.url?.includes(CONCEALED)),
+      elements: elements.filter(isWhole),
+      ...keptStates(states, isWhole),
     },
   };
 }

@@ -5,10 +5,12 @@ import { pageName } from '../../site/page-name.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
 import { ownElement } from '../elements/element-entry.ts';
 import { keyedElements } from '../elements/wide-elements.ts';
-import { isOrdinary, type PageDraft, pageDraft } from '../pages/page-entry.ts';
+import { isOrdinary, limitedElements, type PageDraft, pageDraft } from '../pages/page-entry.ts';
 import type { PurposeInput } from '../pages/purpose-words.ts';
 import { Sections } from '../pages/sections.ts';
 import { UnreadPages } from '../pages/unread-pages.ts';
+import { ElementOwners } from '../states/element-owners.ts';
+import { StateBook } from '../states/state-book.ts';
 import { WorkflowBook } from '../workflows/workflow-book.ts';
 import { isStartPage } from './manifest-site.ts';
 import type { SiteDraft } from './site-draft.ts';
@@ -23,6 +25,7 @@ export class SiteDrafting {
   readonly #unread: UnreadPages;
   readonly #pages = new Map<string, PageDraft>();
   readonly #purposes: PurposeInput[] = [];
+  readonly #states = new StateBook();
 
   constructor(structure: SiteStructure) {
     this.#structure = structure;
@@ -40,9 +43,21 @@ export class SiteDrafting {
       addresses.patternOf(url),
     );
     const staticOnly = reading.mode === 'static';
-    const own = sorted.own.map((element) => ownElement(element, page.url, staticOnly));
+    const entries = new Map(
+      sorted.own.map((fact) => [ownElement(fact, page.url, staticOnly), fact] as const),
+    );
+    const own = [...entries.keys()];
+    const kept = limitedElements(own);
     const pageForms = facts ? forms.of(facts) : [];
-    this.#pages.set(page.url, pageDraft(page, reading, own, pageForms, sorted.absent));
+    this.#pages.set(page.url, pageDraft(page, reading, kept, pageForms, sorted.absent));
+    if (facts?.states !== undefined) {
+      const known = kept.flatMap((entry) => {
+        const fact = entries.get(entry);
+        return fact === undefined ? [] : [{ fact, entry }];
+      });
+      const owners = new ElementOwners(frame, page.pattern, known);
+      this.#states.add(page.url, page.pattern, facts.states, owners);
+    }
     if (facts === null || !isOrdinary(reading)) return;
     this.#workflows.add(page, sorted.wide, own, isStartPage(site, page));
     const purposes = pageForms.map(({ purpose }) => purpose);
@@ -72,6 +87,7 @@ export class SiteDrafting {
       closed,
       sections: sectionsOf(this.#structure, [...this.#structure.titles, ...titles]),
       workflows: this.#workflows,
+      states: this.#states.settled(),
     };
   }
 }

@@ -54,7 +54,7 @@ export interface PageDraft {
   readonly entry: ManifestPage;
 }
 
-/** The entry of a page that was read. `elements` are its own, `absent` the ids of wider ones that it lacks. */
+/** The entry of a page that was read. `elements` are its own (`limitedElements`), `absent` the ids of wider ones that it lacks. */
 export function pageDraft(
   page: PageRecord,
   reading: PageReading,
@@ -63,9 +63,8 @@ export function pageDraft(
   absent: readonly string[],
 ): PageDraft {
   const { facts } = reading;
-  const kept = limited(elements);
   const stated = new Set(
-    kept.flatMap(({ action }) => (action.url === undefined ? [] : [action.url])),
+    elements.flatMap(({ action }) => (action.url === undefined ? [] : [action.url])),
   );
   const entry: ManifestPage = {
     url: page.url,
@@ -86,7 +85,7 @@ export function pageDraft(
       level,
       text: plainText(text, HEADING_LENGTH),
     })),
-    elements: kept,
+    elements,
     forms: [...new Set(forms.map(({ id }) => id))],
     links: linksOf(facts, stated, page.url),
     ...(absent.length > 0 ? { absent } : {}),
@@ -139,7 +138,8 @@ export function unreadEntry(page: PageSummary, context: PageContext): ManifestPa
   };
 }
 
-function limited(elements: readonly ManifestElement[]): ManifestElement[] {
+/** As many of a page's own elements as its entry holds: plain links go first, into `links`. */
+export function limitedElements(elements: readonly ManifestElement[]): ManifestElement[] {
   let count = 0;
   return elements
     .filter((element) => {
