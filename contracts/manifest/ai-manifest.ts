@@ -236,6 +236,38 @@ const page = z
       .array(z.string())
       .describe('Ids of anchors and template elements that this page lacks.')
       .exactOptional(),
+    place_of: url()
+      .describe('Page whose document this is a place of: its own elements are here too.')
+      .exactOptional(),
+    truncated: z
+      .literal(true)
+      .describe('Not all of the page is described: it is too large, or took too long.')
+      .exactOptional(),
+    summaries: z
+      .array(
+        z.object({
+          type: element.shape.type,
+          role: z.string(),
+          landmark: z
+            .enum([
+              'banner',
+              'navigation',
+              'main',
+              'complementary',
+              'contentinfo',
+              'search',
+              'form',
+              'region',
+              'dialog',
+            ])
+            .nullable()
+            .default(null),
+          within: z.string().describe('Container of each, such as section.operation.'),
+          count: z.int().min(1),
+        }),
+      )
+      .describe('Own elements that are not described one by one, by their pattern.')
+      .exactOptional(),
     states: states('behind its own elements, and its places'),
     requires_auth: z.boolean().nullable().default(null),
     structured_data: z.array(text()).default([]).describe('schema.org types.'),

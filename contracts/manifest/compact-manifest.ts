@@ -227,6 +227,11 @@ const page = z
       .union([z.array(z.string()), z.literal(true)])
       .describe('Ids of anchors and template elements that it lacks; true: all anchors.')
       .exactOptional(),
+    place_of: index()
+      .describe('Index of the page whose document this is a place of.')
+      .exactOptional(),
+    truncated: whole.page.truncated,
+    summaries: whole.page.summaries,
     states,
   })
   .meta({

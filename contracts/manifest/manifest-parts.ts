@@ -141,6 +141,8 @@ export const ManifestPart = z
     elements: z
       .array(element)
       .describe('Its own, its template’s and the site’s, less what it lacks.'),
+    truncated: whole.page.truncated,
+    summaries: whole.page.summaries,
     forms: z.array(form).exactOptional(),
     states: z
       .array(state)

@@ -147,6 +147,17 @@ const states = fc.array(
   { maxLength: 2 },
 ) as fc.Arbitrary<readonly ManifestState[]>;
 
+const summaries = fc.array(
+  fc.record({
+    type: fc.constantFrom(...types),
+    role: text,
+    landmark: fc.constantFrom('main', 'navigation', null),
+    within: fc.constantFrom('', 'section', 'li.item'),
+    count: fc.integer({ min: 1, max: 9 }),
+  }),
+  { maxLength: 2 },
+);
+
 const anyWorkflow = fc.record(
   {
     ...{ id: some, name: text, goal: text, start_url: anyUrl },
@@ -217,7 +228,13 @@ const anyPage = fc
       structured_data: fc.array(text, { maxLength: 2 }),
     }),
     fc.record(
-      { absent: fc.array(fc.constantFrom('e1', 'e2', 'a0000001'), { maxLength: 3 }), states },
+      {
+        absent: fc.array(fc.constantFrom('e1', 'e2', 'a0000001'), { maxLength: 3 }),
+        states,
+        place_of: anyUrl,
+        truncated: fc.constant(true),
+        summaries,
+      },
       { requiredKeys: [] },
     ),
   )

@@ -37,6 +37,12 @@ export const hastyLimits = (milliseconds: number): ExtractionLimits => ({
 /** So many elements are gathered of any page, also when it used up its time before. */
 export const fewElements = 100;
 
+/** So many elements of a page that has more than `ExtractionLimits.elements`: describing takes time, and manifests hold no more. */
+export const elementsOfHeavyPage = 600;
+
+/** So many are described whatever the time: a page that takes long is not empty. */
+export const leastElements = 25;
+
 /** What is left of the time and whether anything was cut. */
 export class Budget {
   truncated = false;

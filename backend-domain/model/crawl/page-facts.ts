@@ -20,6 +20,8 @@ export interface PageFacts {
   readonly links: readonly LinkFact[];
   /** Where elements, headings and links are; absent in readings of old versions. */
   readonly places?: readonly PlaceFact[];
+  /** Elements that a limit kept from being described, by their pattern; absent when there are none. */
+  readonly summaries?: readonly ElementSummary[];
   /** What harmless steps brought to light; absent when the page was not explored. */
   readonly states?: readonly StateFact[];
   /** Feeds and alternates: <link rel=alternate>. */
@@ -61,6 +63,16 @@ export interface Placed {
 export interface HeadingFact extends Placed {
   readonly level: number;
   readonly text: string;
+}
+
+/** Alike elements of a page that are not described one by one. */
+export interface ElementSummary {
+  readonly type: ElementType;
+  readonly role: string;
+  readonly landmark: Landmark | null;
+  /** Tag of the container around each, with an id or class where it has one, such as `section.operation`; '' for none. */
+  readonly within: string;
+  readonly count: number;
 }
 
 /** What a state of a page is: an open menu, dialog or disclosure, a selected tab, or a place behind `#`. */

@@ -5,7 +5,9 @@ import { pageName } from '../../site/page-name.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
 import { ownElement } from '../elements/element-entry.ts';
 import { keyedElements } from '../elements/wide-elements.ts';
-import { isOrdinary, limitedElements, type PageDraft, pageDraft } from '../pages/page-entry.ts';
+import { placesApart } from '../pages/document-places.ts';
+import { fittingElements } from '../pages/fitting-elements.ts';
+import { isOrdinary, type PageDraft, pageDraft } from '../pages/page-entry.ts';
 import type { PurposeInput } from '../pages/purpose-words.ts';
 import { Sections } from '../pages/sections.ts';
 import { UnreadPages } from '../pages/unread-pages.ts';
@@ -43,23 +45,20 @@ export class SiteDrafting {
       addresses.patternOf(url),
     );
     const staticOnly = reading.mode === 'static';
-    const entries = new Map(
-      sorted.own.map((fact) => [ownElement(fact, page.url, staticOnly), fact] as const),
-    );
-    const own = [...entries.keys()];
-    const kept = limitedElements(own);
+    const own = sorted.own.map((fact) => ({
+      fact,
+      entry: ownElement(fact, page.url, staticOnly),
+    }));
+    const fitting = fittingElements(own, facts);
     const pageForms = facts ? forms.of(facts) : [];
-    this.#pages.set(page.url, pageDraft(page, reading, kept, pageForms, sorted.absent));
+    this.#pages.set(page.url, pageDraft(page, reading, fitting, pageForms, sorted.absent));
     if (facts?.states !== undefined) {
-      const known = kept.flatMap((entry) => {
-        const fact = entries.get(entry);
-        return fact === undefined ? [] : [{ fact, entry }];
-      });
-      const owners = new ElementOwners(frame, page.pattern, known);
+      const owners = new ElementOwners(frame, page.pattern, fitting.kept);
       this.#states.add(page.url, page.pattern, facts.states, owners);
     }
     if (facts === null || !isOrdinary(reading)) return;
-    this.#workflows.add(page, sorted.wide, own, isStartPage(site, page));
+    const entries = own.map(({ entry }) => entry);
+    this.#workflows.add(page, sorted.wide, entries, isStartPage(site, page));
     const purposes = pageForms.map(({ purpose }) => purpose);
     this.#purposes.push(purposeInput(page, facts, purposes));
   }
@@ -81,7 +80,7 @@ export class SiteDrafting {
     const { unread, closed, titles } = this.#unread.pages();
     return {
       structure: this.#structure,
-      pages: [...this.#pages.values()],
+      pages: placesApart([...this.#pages.values()]),
       purposes: this.#purposes,
       unread,
       closed,

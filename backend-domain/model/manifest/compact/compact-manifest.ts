@@ -1,5 +1,5 @@
 import type { FormPurpose } from '../../crawl/form-purpose.ts';
-import type { ElementAction, ElementType } from '../../crawl/page-facts.ts';
+import type { ElementAction, ElementSummary, ElementType } from '../../crawl/page-facts.ts';
 import type {
   Manifest,
   ManifestField,
@@ -219,5 +219,8 @@ export interface CompactPage extends Partial<UsualPage> {
   readonly links?: Indexes;
   /** Ids of anchors and template elements that it lacks; true: all anchors. */
   readonly absent?: readonly string[] | true;
+  readonly place_of?: number;
+  readonly truncated?: true;
+  readonly summaries?: readonly ElementSummary[];
   readonly states?: readonly CompactState[];
 }

@@ -1,6 +1,6 @@
 import type { ManifestElement, ManifestForm, ManifestState } from '../file/manifest.ts';
 import { shortAddress } from './address-table.ts';
-import type { CompactManifest } from './compact-manifest.ts';
+import type { CompactManifest, CompactPage } from './compact-manifest.ts';
 import { CompactReader } from './compact-reader.ts';
 import { usualAction } from './element-codec.ts';
 import type {
@@ -30,6 +30,7 @@ export function manifestPagePart(
   const shared = [...(template ? reader.elementsOfTemplate(template) : []), ...reader.anchors];
   const elements = [
     ...reader.elementsOfPage(written, url),
+    ...elementsOfDocument(compact, reader, written),
     ...shared.filter(({ id }) => !absent.has(id)),
   ];
   const states = [
@@ -55,10 +56,23 @@ export function manifestPagePart(
     requires_auth: page.requires_auth || undefined,
     headings: page.headings.length === 0 ? undefined : page.headings,
     elements: elements.map((element) => partElement(element, base)),
+    truncated: page.truncated,
+    summaries: page.summaries,
     forms: forms.length === 0 ? undefined : forms.map((form) => partForm(form, base)),
     states: states.length === 0 ? undefined : states.map((state) => partState(state, base)),
     links: page.links.length === 0 ? undefined : page.links.map((link) => shortAddress(link, base)),
   });
+}
+
+/** The own elements of the page that this one is a place of. */
+function elementsOfDocument(
+  { pages }: CompactManifest,
+  reader: CompactReader,
+  { place_of: index }: CompactPage,
+): ManifestElement[] {
+  const document = index === undefined ? undefined : pages[index];
+  if (index === undefined || document === undefined) return [];
+  return reader.elementsOfPage(document, reader.urlAt(index));
 }
 
 /** The page's index; -1 when there is none. */

@@ -81,6 +81,10 @@ export interface ManifestPagePart {
   readonly requires_auth?: boolean;
   readonly headings?: ManifestPage['headings'];
   readonly elements: readonly PartElement[];
+  /** Not all of the page is described. */
+  readonly truncated?: true;
+  /** What is not described, by pattern. */
+  readonly summaries?: NonNullable<ManifestPage['summaries']>;
   readonly forms?: readonly PartForm[];
   /** What is there only after some steps, its template's and the site's too. */
   readonly states?: readonly PartState[];

@@ -100,7 +100,15 @@ function wholeForm(form: ManifestForm): ManifestForm {
 
 function wholePage(page: ManifestPage): ManifestPage {
   const whole: ManifestPage = { ...EMPTY_PAGE, ...page };
-  return { ...whole, elements: whole.elements.map(wholeElement), ...wholeStates(whole.states) };
+  const { summaries } = whole;
+  return {
+    ...whole,
+    elements: whole.elements.map(wholeElement),
+    ...(summaries === undefined
+      ? {}
+      : { summaries: summaries.map((one) => ({ ...one, landmark: one.landmark ?? null })) }),
+    ...wholeStates(whole.states),
+  };
 }
 
 /** In the order of the keys in the file. */

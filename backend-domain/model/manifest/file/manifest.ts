@@ -1,5 +1,10 @@
 import type { FormPurpose } from '../../crawl/form-purpose.ts';
-import type { ElementAction, ElementType, StateKind } from '../../crawl/page-facts.ts';
+import type {
+  ElementAction,
+  ElementSummary,
+  ElementType,
+  StateKind,
+} from '../../crawl/page-facts.ts';
 import type { AiFeatures } from '../../site/well-known.ts';
 
 /**
@@ -217,6 +222,12 @@ export interface ManifestPage {
   readonly links: readonly string[];
   /** Ids of anchors and template elements that were not found on this page. */
   readonly absent?: readonly string[];
+  /** URL of the page whose document this is a place of: the own elements of that page are on this one too. */
+  readonly place_of?: string;
+  /** Not all of the page is described: it is too large, or took too long. */
+  readonly truncated?: true;
+  /** Own elements that are not described, by their pattern, the most frequent first. */
+  readonly summaries?: readonly ElementSummary[];
   /** States behind its own elements, and its places. */
   readonly states?: readonly ManifestState[];
   readonly requires_auth: boolean | null;

@@ -1,7 +1,7 @@
 import type { ElementFact } from '../../crawl/page-facts.ts';
 import { keyedLocators } from '../elements/element-keys.ts';
 import type { WideElement } from '../elements/wide-element.ts';
-import type { ManifestElement } from '../file/manifest.ts';
+import type { OwnElement } from '../pages/fitting-elements.ts';
 import type { SiteFrame } from '../pages/site-frame.ts';
 
 /** Finds the manifest's entry of an element that was seen in a state of the page: of the site, its template or the page. */
@@ -11,11 +11,7 @@ export class ElementOwners {
   readonly #own = new Map<number, string>();
 
   /** `own`: the page's own elements, with their entries as far as the manifest holds them. */
-  constructor(
-    frame: SiteFrame,
-    pattern: string,
-    own: readonly { readonly fact: ElementFact; readonly entry: ManifestElement }[],
-  ) {
+  constructor(frame: SiteFrame, pattern: string, own: readonly OwnElement[]) {
     this.#frame = frame;
     this.#pattern = pattern;
     for (const { fact, entry } of own)
