@@ -46,8 +46,23 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Also loads pictures and fonts, for a screenshot that people see. Default: placeholders replace them. */
   readonly pictures?: boolean;
+  /**
+   * Explores what harmless steps bring to light, as `states` of the facts. Only elements that show or hide something are
+   * operated (WAI-ARIA: aria-expanded, aria-haspopup, tabs; HTML: summary), and no write, socket or other document is let
+   * through meanwhile. Not done for pages that were cut short. Adds `milliseconds` to the time that the call may take.
+   */
+  readonly states?: StateBudget;
   /** Called with a JPEG of the settled page (viewport only), before the tab closes. */
   readonly onScreenshot?: (jpeg: Uint8Array) => void;
+}
+
+/** How far a page is explored. */
+export interface StateBudget {
+  /** Elements operated and places gone to, at most. */
+  readonly steps: number;
+  readonly milliseconds: number;
+  /** Also those of the page's header, navigation and footer, which other pages have too. */
+  readonly withFrame: boolean;
 }
 
 export interface LiveFrame {
@@ -111,6 +126,13 @@ export interface BrowserPage {
    * fills the fields of these names or ids; the user name and the password fill the fields that look like theirs.
    */
   login(form: FormFact, credentials: Secrets): Promise<void>;
+  /**
+   * From now on the page only looks: requests other than GET, sockets, event streams, workers and other documents are
+   * refused, until it closes. Rejects with PageActionFailed when that cannot be ensured.
+   */
+  refuseWrites(): Promise<void>;
+  /** Goes to another place (`#…`) of the document, which stays. */
+  goToPlace(url: string): Promise<void>;
   /** Waits until a navigation or DOM change has settled, at most `timeoutMs`. */
   settle(timeoutMs: number): Promise<void>;
   /** A picture of the viewport as it is, with the places of the targets in it. */

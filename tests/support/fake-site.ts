@@ -175,6 +175,8 @@ export class FakeSite {
       setChecked: act,
       press: act,
       login: async () => {},
+      refuseWrites: async () => {},
+      goToPlace: async () => {},
       settle: async () => {},
       picture: async (targets) => ({
         jpeg: new Uint8Array(2_000),

@@ -128,6 +128,8 @@ export class HtmlSite {
         this.#login(visitor, secrets);
         shown = await read(shown.url);
       },
+      refuseWrites: async () => {},
+      goToPlace: async () => {},
       settle: async () => {},
       screenshot: async () => new Uint8Array(2_000),
       close: async () => {},

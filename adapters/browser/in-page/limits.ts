@@ -37,6 +37,12 @@ export const hastyLimits = (milliseconds: number): ExtractionLimits => ({
 /** The number of elements that are gathered of any page, even when its time is used up earlier. */
 export const fewElements = 100;
 
+/** The number of elements described of a page with more than `ExtractionLimits.elements`: describing takes time, and manifests hold no more. */
+export const elementsOfHeavyPage = 600;
+
+/** The number of elements described whatever the time: a page that takes long is not empty. */
+export const leastElements = 25;
+
 /** The remaining time, and whether anything was cut. */
 export class Budget {
   truncated = false;

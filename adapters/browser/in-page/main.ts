@@ -13,7 +13,9 @@ import {
 } from './live/actions.ts';
 import { activity } from './live/activity.ts';
 import { boxes } from './live/boxes.ts';
+import { disclosureOf, unseenPlaces } from './live/disclosures.ts';
 import { leave, listenForLeaving } from './live/leaving.ts';
+import { refuseSockets } from './live/socket-refusal.ts';
 import { TargetFinder } from './live/targets.ts';
 
 /**
@@ -33,6 +35,12 @@ export const page = {
     const { finder } = live();
     return targets.map((target) => finder.match(target));
   },
+  disclosures: (targets: readonly Target[]) => {
+    const { finder, dom } = live();
+    return targets.map((target) => disclosureOf(finder, target, dom));
+  },
+  unseenPlaces: (fragments: readonly string[]) => unseenPlaces(document, fragments, browserDom()),
+  refuseSockets: () => refuseSockets(document, browserDom()),
   boxes: (targets: readonly Target[]) => {
     const { finder, dom } = live();
     return boxes(finder, targets, window, dom);

@@ -50,6 +50,16 @@ export class LivePage extends PageActions implements BrowserPage {
     }
   }
 
+  async refuseWrites(): Promise<void> {
+    this.isUntouched = false;
+    await this.ask('be kept from writing', () => this.#tab.refuseWrites());
+  }
+
+  async goToPlace(url: string): Promise<void> {
+    this.isUntouched = false;
+    await this.ask('go to a place', () => this.#tab.goToPlace(url));
+  }
+
   async picture(targets: readonly Target[]): Promise<PagePicture> {
     return await this.ask('be pictured', async () => {
       const seen = await this.#tab.world.call('boxes', [targets], boxesMilliseconds);

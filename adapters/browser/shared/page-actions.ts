@@ -46,6 +46,24 @@ export class PageActions {
     await this.ask('click', () => this.#press(x, y));
   }
 
+  /** Clicks the target if it can be clicked at this moment, and says whether it could. */
+  async clickNow(target: Target): Promise<boolean> {
+    this.isUntouched = false;
+    return await this.ask('click', async () => {
+      const { state, x, y } = await this.#tab.world.call('aim', [target], answerMilliseconds);
+      if (state === 'ok') await this.#press(x, y);
+      return state === 'ok';
+    });
+  }
+
+  /** Presses a key wherever the focus is. */
+  async pressKey(key: string): Promise<void> {
+    this.isUntouched = false;
+    await this.ask('press a key', async () => {
+      for (const event of keyEvents(key)) await this.#input('Input.dispatchKeyEvent', event);
+    });
+  }
+
   async fill(target: Target, value: string): Promise<void> {
     await this.#until('fill in a field', async () => {
       const state = await this.#tab.world.call('prepareField', [target, value], answerMilliseconds);
@@ -84,9 +102,7 @@ export class PageActions {
     await this.#until('press a key', async () => ({
       state: await this.#tab.world.call('focus', [target], answerMilliseconds),
     }));
-    await this.ask('press a key', async () => {
-      for (const event of keyEvents(key)) await this.#input('Input.dispatchKeyEvent', event);
-    });
+    await this.pressKey(key);
   }
 
   async settle(timeoutMs: number): Promise<void> {

@@ -17,10 +17,11 @@ import {
   withoutAgain,
 } from '../../model/crawl/rendering-policy.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
-import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
+import type { BrowserPage, BrowserSession, StateBudget } from '../../ports/browser-engine.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import type { MemberSession } from '../login/credentials-desk.ts';
 import type { ScanSettings } from '../scan-settings.ts';
+import { ExplorationPlan } from './exploration-plan.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
 import { Turns } from './turns.ts';
@@ -53,6 +54,7 @@ export class AdaptiveReader {
   readonly #onSettled: (settled: SettledPattern) => void;
   readonly #settled = new Map<string, SettledPattern['way']>();
   readonly #turns = new Turns();
+  readonly #exploration = new ExplorationPlan();
   #rendering: Rendering;
   #session: Promise<BrowserSession> | null = null;
   #unfollow: () => void = () => {};
@@ -147,9 +149,10 @@ export class AdaptiveReader {
 
   async #read(url: string, pattern: string): Promise<PageReading> {
     const { render } = this.#settings;
-    if (render === 'always') return this.#inBrowser(url);
+    const states = this.#exploration.next(pattern);
+    if (render === 'always') return this.#inBrowser(url, states);
     if (render === 'never') return (await this.#statically(url)).reading;
-    if (needsOnlyBrowser(this.#rendering, pattern)) return this.#inBrowser(url);
+    if (needsOnlyBrowser(this.#rendering, pattern)) return this.#inBrowser(url, states);
     const turn = this.#turns.take();
     try {
       const fixed = await this.#statically(url).catch((error: unknown) => {
@@ -157,12 +160,12 @@ export class AdaptiveReader {
         throw error;
       });
       await turn.comes;
-      if (fixed === null) return await this.#afterFailure(url, pattern);
+      if (fixed === null) return await this.#afterFailure(url, pattern, states);
       if (isFinal(fixed.reading)) return fixed.reading;
       const { facts } = fixed.reading;
       if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
         turn.end();
-        return await this.#inBrowser(url);
+        return await this.#inBrowser(url, states);
       }
       const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
       const decision = howToRead(this.#rendering, page);
@@ -170,10 +173,10 @@ export class AdaptiveReader {
         this.#know(countStatic(this.#rendering, page), pattern, 'static');
         return { ...fixed.reading, facts: decision.facts };
       }
-      if (decision.way === 'both') return await this.#compare(page);
+      if (decision.way === 'both') return await this.#compare(page, states);
       if (needsBrowser(facts)) this.#know(withDifferent(this.#rendering, pattern), pattern);
       turn.end();
-      return await this.#inBrowser(url);
+      return await this.#inBrowser(url, states);
     } finally {
       turn.end();
     }
@@ -217,12 +220,12 @@ export class AdaptiveReader {
     if (opened !== null) await (await opened.catch(() => null))?.close();
   }
 
-  async #compare(page: FixedPage): Promise<PageReading> {
-    const rendered = await this.#inBrowser(page.url);
+  async #compare(page: FixedPage, states: StateBudget | undefined): Promise<PageReading> {
+    const rendered = await this.#inBrowser(page.url, states);
     if (!isSample(rendered)) return rendered;
     const first = learnFrom(this.#rendering, page, rendered.facts);
     // A browser without enough time may show a page before its scripts are done: a surprising result is checked twice.
-    const again = first.isSurprise ? await this.#inBrowser(page.url) : null;
+    const again = first.isSurprise ? await this.#inBrowser(page.url, states) : null;
     if (again === null || !isSample(again)) {
       this.#know(first.rendering, page.pattern);
       return withFixedText(rendered, page);
@@ -231,8 +234,12 @@ export class AdaptiveReader {
     return withFixedText(again, page);
   }
 
-  async #afterFailure(url: string, pattern: string): Promise<PageReading> {
-    const rendered = await this.#inBrowser(url);
+  async #afterFailure(
+    url: string,
+    pattern: string,
+    states: StateBudget | undefined,
+  ): Promise<PageReading> {
+    const rendered = await this.#inBrowser(url, states);
     if (rendered.facts !== null && rendered.status < 400)
       this.#know(staticFailed(this.#rendering, pattern), pattern);
     return rendered;
@@ -246,13 +253,15 @@ export class AdaptiveReader {
     this.#onSettled({ pattern, way: settled });
   }
 
-  async #inBrowser(url: string): Promise<PageReading> {
+  /** `states`: how far the page is explored; undefined: not at all. */
+  async #inBrowser(url: string, states?: StateBudget): Promise<PageReading> {
     const session = await this.session();
     const onScreenshot = this.#live?.picture(url);
     return this.#pacer.turn(this.#signal, () =>
       session.read(url, {
         timeoutMs: this.#settings.pageTimeoutMs,
         signal: this.#signal,
+        ...(states === undefined ? {} : { states }),
         ...(onScreenshot === undefined ? {} : { onScreenshot }),
       }),
     );

@@ -16,6 +16,7 @@ import { sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { PageShots } from './page-shots.ts';
+import { tryStates } from './try-states.ts';
 
 /** What the scan knows of pages, by URL. */
 export interface KnownPages {
@@ -110,7 +111,10 @@ export class FreshBrowser {
           return unreachedPage(planned, 'leads to another page');
         const matches = await page.match(planned.targets);
         await this.#picture(planned, page);
-        return reviewedPage(planned, matches);
+        const states = await tryStates(page, planned.states, (work) =>
+          this.withPage(planned.url, {}, work),
+        );
+        return reviewedPage(planned, matches, states);
       });
     } catch (error) {
       this.#run.signal.throwIfAborted();

@@ -39,7 +39,8 @@ export async function replayWorkflow(
   }
 }
 
-async function perform(
+/** Does one step. A `goto` leads to a place of the page. Rejects with PageActionFailed. */
+export async function perform(
   page: BrowserPage,
   step: ManifestStep,
   parameters: Readonly<Record<string, string>>,
@@ -55,7 +56,8 @@ async function perform(
   if (step.action === 'fill') return page.fill(target, value);
   if (step.action === 'select') return page.select(target, value);
   if (step.action === 'check') return page.setChecked(target, true);
-  if (step.action === 'press') await page.press(target, value);
+  if (step.action === 'goto') await page.goToPlace(step.url ?? '');
+  else if (step.action === 'press') await page.press(target, value);
   else await page.click(target);
   await page.settle(SETTLE_MS);
 }

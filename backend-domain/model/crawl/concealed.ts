@@ -1,5 +1,7 @@
 import { base64 } from '../shared/base64.ts';
+import type { ElementFact } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
+import { keptStates } from './page-states.ts';
 
 /** The text that replaces a secret. */
 const CONCEALED = '•••';
@@ -51,13 +53,15 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
 export function concealedReading(reading: PageReading, secrets: Secrets): PageReading {
   const clean = concealed(reading, secrets);
   if (clean === reading || clean.facts === null) return clean;
-  const { links, elements } = clean.facts;
+  const { links, elements, states } = clean.facts;
+  const isWhole = ({ action }: ElementFact) => !action.url?.includes(CONCEALED);
   return {
     ...clean,
     facts: {
       ...clean.facts,
       links: links.filter(({ url }) => !url.includes(CONCEALED)),
-      elements: elements.filter(({ action }) => !action.url?.includes(CONCEALED)),
+      elements: elements.filter(isWhole),
+      ...keptStates(states, isWhole),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { normaliseUrl } from '../site/url-normalisation.ts';
 import type { PageRecord, PageSummary } from './frontier.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { ElementFact, PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
+import { keptStates } from './page-states.ts';
 
 /** A page that only those who log in can read. */
 export interface HiddenPage {
@@ -52,12 +53,13 @@ export class PublicPages {
   }
 
   #withoutHidden(facts: PageFacts): PageFacts {
+    const isPublic = ({ action }: ElementFact) =>
+      action.url === undefined || !this.#isHidden(action.url);
     return {
       ...facts,
       links: facts.links.filter(({ url }) => !this.#isHidden(url)),
-      elements: facts.elements.filter(
-        ({ action }) => action.url === undefined || !this.#isHidden(action.url),
-      ),
+      elements: facts.elements.filter(isPublic),
+      ...keptStates(facts.states, isPublic),
     };
   }
 

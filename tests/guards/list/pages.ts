@@ -9,6 +9,8 @@ const tests = 'browser/page-guards';
 const leaving = 'adapters/browser/shared/page-leaving.ts';
 const reuse = 'browser/reused-tabs';
 const suite = 'adapter-contract/browser-engine';
+const states = 'browser/states';
+const refused = 'lets no write, socket, event stream, worker or other document through';
 
 const permission = (name: string): Guard => ({
   name: `permission-${name}`,
@@ -228,5 +230,61 @@ export const pageGuards: readonly Guard[] = [
     text: '    await page?.close({ runBeforeUnload: false });\n',
     without: '    page?.isClosed();\n',
     shownBy: [onEngine('puppeteer', tests, 'windows that a click opens')],
+  },
+  {
+    name: 'writes-refused-while-exploring',
+    why: 'Opening a menu to see what is in it changes something on the site.',
+    file: guarding,
+    text: "request.method !== 'GET' || ",
+    without: '',
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'event-streams-refused-while-exploring',
+    why: 'A site takes a new stream for a visitor who stays.',
+    file: guarding,
+    text: " || isEventStream(paused)) return 'BlockedByClient';",
+    without: ") return 'BlockedByClient';",
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'documents-refused-while-exploring',
+    why: 'A click that only shows something leads to an address that does something, such as a log-out.',
+    file: guarding,
+    text: "  if (resourceType === 'Document' && frameId === mainFrame) return 'Aborted';\n",
+    without: '',
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'sockets-refused-while-exploring',
+    why: 'What goes through a socket or a worker is seen by no guard of requests.',
+    file: 'adapters/browser/in-page/live/socket-refusal.ts',
+    text: '  head.append(meta);\n',
+    without: '',
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'explored-pages-leave-unheard',
+    why: 'A page sends at last what it could not send before.',
+    file: 'adapters/browser/shared/tab.ts',
+    text: 'if (this.#refusesWrites && !this.navigation.crashed) await this.#leaveUnheard();',
+    without: '',
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'forms-not-sent-while-exploring',
+    why: 'A button that says it expands something sends the form that it is in.',
+    file: 'adapters/browser/in-page/live/disclosures.ts',
+    text: '  if (isSubmit(element, tag, dom) && dom.formOwner(element) !== null) return null;\n',
+    without: '',
+    shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
+  },
+  {
+    name: 'destructive-words-not-operated-while-exploring',
+    why: 'A dialog that asks before it deletes may not ask.',
+    file: 'adapters/browser/shared/states/state-explorer.ts',
+    text: 'return !DESTRUCTIVE_WORDS.isIn(name);',
+    without: 'return true;',
+    shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
   },
 ];

@@ -1,6 +1,12 @@
 import type { FormPurpose } from '../../crawl/form-purpose.ts';
-import type { ElementAction, ElementType } from '../../crawl/page-facts.ts';
-import type { Manifest, ManifestField, ManifestStep, ManifestSuccess } from '../file/manifest.ts';
+import type { ElementAction, ElementSummary, ElementType } from '../../crawl/page-facts.ts';
+import type {
+  Manifest,
+  ManifestField,
+  ManifestState,
+  ManifestStep,
+  ManifestSuccess,
+} from '../file/manifest.ts';
 
 /**
  * The manifest, version 1.1: the content of version 1.0 in a quarter of its bytes. `compactManifest` writes it from 1.0
@@ -31,6 +37,7 @@ export interface CompactManifest
   readonly common: readonly CompactElement[];
   /** One for each of the first entries of `urls`. */
   readonly pages: readonly CompactPage[];
+  readonly states?: readonly CompactState[];
 }
 
 /** Indexes in their order; `"4-9"` means 4, 5, 6, 7, 8, 9. */
@@ -99,6 +106,7 @@ export interface CompactElement {
   /** Index of the address it leads to; `"#place"` of the page itself. */
   readonly to?: number | string;
   readonly visible?: boolean | null;
+  readonly state?: string;
   readonly required?: boolean;
   readonly frame?: string;
   readonly shadow?: readonly string[];
@@ -114,6 +122,7 @@ export interface CompactTemplate {
   readonly elements: readonly CompactElement[];
   /** Of a form that is in `forms`: its id with the pages of this template. */
   readonly forms?: readonly (CompactForm | CompactFormReference)[];
+  readonly states?: readonly CompactState[];
 }
 
 export interface CompactFormReference {
@@ -179,6 +188,13 @@ export interface CompactStep extends Pick<ManifestStep, 'action' | 'value' | 'de
   readonly shadow?: readonly string[];
 }
 
+/** A state; its elements take part in no list of common ones. */
+export interface CompactState extends Pick<ManifestState, 'state' | 'kind' | 'name'> {
+  readonly reached_by: readonly CompactStep[];
+  readonly usual?: Partial<ElementUsual>;
+  readonly elements: readonly CompactElement[];
+}
+
 /** A page; absent keys are null, empty, or what `usual.page` says of pages that were read. */
 export interface CompactPage extends Partial<UsualPage> {
   readonly title?: string;
@@ -203,4 +219,8 @@ export interface CompactPage extends Partial<UsualPage> {
   readonly links?: Indexes;
   /** Ids of anchors and template elements that it lacks; true: all anchors. */
   readonly absent?: readonly string[] | true;
+  readonly place_of?: number;
+  readonly truncated?: true;
+  readonly summaries?: readonly ElementSummary[];
+  readonly states?: readonly CompactState[];
 }

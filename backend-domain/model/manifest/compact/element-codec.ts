@@ -67,7 +67,8 @@ export function compactElement(
   scope: ElementScope,
   indexOf: (url: string) => number,
 ): CompactElement {
-  const { id, role, type, name, selector, fallbacks, action, required, frame, shadow } = element;
+  const { id, role, type, name, selector, fallbacks, action, state, required, frame, shadow } =
+    element;
   const { url } = action;
   const place = placeIn(element, scope);
   const byHref =
@@ -86,6 +87,7 @@ export function compactElement(
     also: isUsual(also, name) ? undefined : also,
     action: action.kind === usualAction(type) ? undefined : action.kind,
     to: place ?? (url === undefined ? undefined : indexOf(url)),
+    state,
     required,
     frame,
     shadow,
@@ -99,7 +101,7 @@ export function expandedElement(
   scope: ElementScope,
   urlAt: (index: number) => string,
 ): ManifestElement {
-  const { role = 'link', name = '', to, frame, shadow, required } = compact;
+  const { role = 'link', name = '', to, state, frame, shadow, required } = compact;
   const type = compact.type ?? usualType(role);
   const url =
     typeof to === 'string' ? withoutPlace(scope.page) + to : to === undefined ? to : urlAt(to);
@@ -122,6 +124,7 @@ export function expandedElement(
       ...(url === undefined ? {} : { url }),
     },
     ...filled<ElementUsual>(compact, scope.usual),
+    ...(state === undefined ? {} : { state }),
     ...(required === undefined ? {} : { required }),
     ...nesting,
   };

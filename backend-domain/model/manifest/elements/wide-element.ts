@@ -42,6 +42,11 @@ export class WideElement {
     this.id = elementId(this.#prefix, this.#scope, seen.element, seen.selector.value);
   }
 
+  /** An anchor; false: of a template. */
+  get isOfSite(): boolean {
+    return this.#prefix === 'a';
+  }
+
   get pages(): number {
     return this.#pages;
   }

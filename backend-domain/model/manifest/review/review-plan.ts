@@ -6,6 +6,7 @@ import type {
   ManifestForm,
   ManifestLocator,
   ManifestPage,
+  ManifestState,
   ManifestStep,
   ManifestWorkflow,
 } from '../file/manifest.ts';
@@ -28,6 +29,15 @@ export interface PlannedPage {
   readonly checks: readonly PlannedCheck[];
   /** All locators of all checks, in order: what to try on the live page in one go. */
   readonly targets: readonly ElementTarget[];
+  /** What to try once the page was tried as it opens. */
+  readonly states: readonly PlannedState[];
+}
+
+/** A state to be reached by its steps, with what is to be looked for in it. */
+export interface PlannedState extends Pick<PlannedPage, 'checks' | 'targets'> {
+  readonly state: string;
+  readonly kind: ManifestState['kind'];
+  readonly steps: readonly ManifestStep[];
 }
 
 export interface PlannedWorkflow {
@@ -58,7 +68,9 @@ export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan
   const parameters = { query: searchWord(manifest) };
   const harmless = new Harmless(manifest, (url) => mayRead(withoutBlanks(url, parameters)));
   return {
-    pages: pagesToOpen(manifest, limits).map((page) => plannedPage(manifest, page)),
+    pages: pagesToOpen(manifest, limits).map((page, index) =>
+      plannedPage(manifest, page, index === 0),
+    ),
     workflows: manifest.workflows.map((workflow) => ({
       workflow,
       replay: harmless.is(workflow),
@@ -130,7 +142,8 @@ export function elementsOfPage(manifest: Manifest, page: ManifestPage): Manifest
   return [...page.elements, ...wide.filter(({ id }) => !absent.has(id))];
 }
 
-function plannedPage(manifest: Manifest, page: ManifestPage): PlannedPage {
+/** States of the site are tried on the first page only. */
+function plannedPage(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedPage {
   const forms = new Set(page.forms);
   const parts = manifest.forms.filter(({ id }) => forms.has(id)).flatMap(formParts);
   const located = [
@@ -145,19 +158,53 @@ function plannedPage(manifest: Manifest, page: ManifestPage): PlannedPage {
       place: form,
     })),
   ];
+  return {
+    url: page.url,
+    wasRead: page.scanned,
+    ...checksOf(located),
+    states: page.scanned ? plannedStates(manifest, page, isFirst) : [],
+  };
+}
+
+/** Something with locators, and the frame or shadow root that it is in. */
+interface Located {
+  readonly id: string;
+  readonly locators: readonly ManifestLocator[];
+  readonly place: Pick<ManifestElement, 'frame' | 'shadow'>;
+}
+
+/** The checks of as much as there is room for. */
+function checksOf(located: readonly Located[]): Pick<PlannedPage, 'checks' | 'targets'> {
   let room = CHECKS_PER_PAGE;
   const fitting = located.filter(({ locators }) => {
     room -= locators.length;
     return room >= 0;
   });
   return {
-    url: page.url,
-    wasRead: page.scanned,
     checks: fitting.map(({ id, locators }) => ({ id, locators })),
     targets: fitting.flatMap(({ locators, place }) =>
       locators.map((locator) => targetAt(locator, place)),
     ),
   };
+}
+
+function plannedStates(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedState[] {
+  const template = page.template === null ? undefined : manifest.templates[page.template];
+  const states = [
+    ...(page.states ?? []),
+    ...(template?.states ?? []),
+    ...((isFirst && manifest.states) || []),
+  ];
+  return states.map(({ state, kind, reached_by: steps, elements }) => ({
+    ...{ state, kind, steps },
+    ...checksOf(
+      elements.map((element) => ({
+        id: element.id,
+        locators: locatorsOf(element),
+        place: element,
+      })),
+    ),
+  }));
 }
 
 export interface FormPart {

@@ -6,13 +6,16 @@ export type { ElementTarget } from './element-target.ts';
 export {
   findingsAbout,
   type ReviewedPage,
+  type ReviewedState,
   type ReviewedWorkflow,
   type ReviewFindings,
   reviewedPage,
+  triedLocators,
   unreachedPage,
 } from './review-findings.ts';
 export {
   type PlannedPage,
+  type PlannedState,
   type PlannedWorkflow,
   planReview,
 } from './review-plan.ts';
