@@ -95,9 +95,9 @@ class Visibility {
     return !this.#hidden.has(url) && this.#allows(url);
   }
 
-  /** robots.txt may forbid an address for some queries; `*` and `{{parameters}}` stand for any value. */
+  /** As `isOpen`, of an address in which `*` and `{{parameters}}` stand for any value: robots.txt may forbid some. */
   leadsToOpen(pattern: string): boolean {
-    return this.#allows(pattern.replace(/\{\{\w+\}\}/g, 'x').replaceAll('*', 'x'));
+    return this.isOpen(pattern.replace(/\{\{\w+\}\}/g, 'x').replaceAll('*', 'x'));
   }
 
   /** The form with the pages on which it may be told; null when there are none. */
