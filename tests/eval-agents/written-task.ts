@@ -20,4 +20,6 @@ export interface ElementTask {
 export interface SiteTasks {
   /** Written before any result of the site was looked at, and never changed since. */
   readonly writtenFirst: readonly WrittenTask[];
+  /** Written after the code. */
+  readonly writtenLater: readonly WrittenTask[];
 }

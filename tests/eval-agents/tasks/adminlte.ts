@@ -19,4 +19,16 @@ export const adminlte: SiteTasks = {
       element: '[data-widget="sidebar-search"] input',
     },
   ],
+  writtenLater: [
+    { wish: 'gallery', leadsTo: ['/pages/gallery.html'] },
+    { wish: 'widgets', leadsTo: ['/pages/widgets.html'] },
+    { wish: 'data tables', leadsTo: ['/pages/tables/data.html'] },
+    { wish: 'log in', leadsTo: ['/pages/examples/login*.html'] },
+    { wish: 'my user profile', leadsTo: ['/pages/examples/profile.html'] },
+    { wish: 'list of projects', leadsTo: ['/pages/examples/projects.html'] },
+    { wish: 'buttons', leadsTo: ['/pages/UI/buttons.html'] },
+    { wish: 'modal dialogs', leadsTo: ['/pages/UI/modals.html'] },
+    { wish: 'form validation', leadsTo: ['/pages/forms/validation.html'] },
+    { wish: 'show the page in full screen', on: home, element: '[data-widget="fullscreen"]' },
+  ],
 };

@@ -19,4 +19,20 @@ export const docusaurus: SiteTasks = {
       element: '.navbar button[class*="toggleButton"]',
     },
   ],
+  writtenLater: [
+    { wish: 'create a page', leadsTo: ['/docs/tutorial-basics/create-a-page*'] },
+    { wish: 'create a blog post', leadsTo: ['/docs/tutorial-basics/create-a-blog-post*'] },
+    { wish: 'congratulations', leadsTo: ['/docs/tutorial-basics/congratulations*'] },
+    { wish: 'the tutorial basics', leadsTo: ['/docs/category/tutorial---basics*'] },
+    { wish: 'the tutorial extras', leadsTo: ['/docs/category/tutorial---extras*'] },
+    { wish: 'the welcome post of the blog', leadsTo: ['/blog/welcome*'] },
+    { wish: 'a long blog post', leadsTo: ['/blog/long-blog-post*'] },
+    { wish: 'archive of the blog', leadsTo: ['/blog/archive*'] },
+    { wish: 'the site in German', leadsTo: ['/de', '/de/'] },
+    {
+      wish: 'the link to GitHub',
+      on: home,
+      element: 'a[href^="https://github.com/facebook/docusaurus"]',
+    },
+  ],
 };

@@ -24,4 +24,20 @@ export const gitweb: SiteTasks = {
     { wish: 'the last commit, its difference', leadsTo: ['/git?p=express.git;a=commitdiff*'] },
     { wish: 'the field to search in', on: summary, element: 'input[name="s"]' },
   ],
+  writtenLater: [
+    { wish: 'tag v5.0.0', leadsTo: ['/git?p=express.git;*v5.0.0*'] },
+    { wish: 'list of projects', leadsTo: ['/git', '/git/', '/git?a=project_list*'] },
+    { wish: 'search for cookie', leadsTo: ['/git?*s=cookie*'] },
+    { wish: 'short log', leadsTo: ['/git?p=express.git;a=shortlog*'] },
+    { wish: 'browse the files', leadsTo: ['/git?p=express.git;a=tree*'] },
+    { wish: 'the last commit', leadsTo: ['/git?p=express.git;a=commit*'] },
+    { wish: 'the branch main', leadsTo: ['/git?p=express.git;*main*'] },
+    { wish: 'Readme.md', leadsTo: ['/git?p=express.git;a=blob;*Readme.md*'] },
+    { wish: 'package.json', leadsTo: ['/git?p=express.git;a=blob;*package.json*'] },
+    {
+      wish: 'what to search in: commits, authors or files',
+      on: summary,
+      element: 'select[name="st"]',
+    },
+  ],
 };

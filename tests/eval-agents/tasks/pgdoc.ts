@@ -21,4 +21,16 @@ export const pgdoc: SiteTasks = {
     },
     { wish: 'the link to the next page', on: tutorial, element: 'a[accesskey="n"]' },
   ],
+  writtenLater: [
+    { wish: 'SQL commands', leadsTo: ['/sql-commands.html'] },
+    { wish: 'how do triggers work', leadsTo: ['/triggers.html', '/trigger-definition.html'] },
+    { wish: 'data types', leadsTo: ['/datatype.html'] },
+    { wish: 'write-ahead log', leadsTo: ['/wal.html'] },
+    { wish: 'legal notice', leadsTo: ['/legalnotice.html'] },
+    { wish: 'B-tree indexes', leadsTo: ['/btree.html'] },
+    { wish: 'logical replication', leadsTo: ['/logical-replication.html'] },
+    { wish: 'appendix about date and time', leadsTo: ['/datetime-appendix.html'] },
+    { wish: 'PL/Python', leadsTo: ['/plpython.html'] },
+    { wish: 'the link to the home of the manual', on: tutorial, element: 'a[accesskey="h"]' },
+  ],
 };

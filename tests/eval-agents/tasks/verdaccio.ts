@@ -23,4 +23,20 @@ export const verdaccio: SiteTasks = {
       element: 'header input[placeholder*="Search"]',
     },
   ],
+  writtenLater: [
+    { wish: 'axios', leadsTo: ['/-/web/detail/axios*'] },
+    { wish: 'the package chalk', leadsTo: ['/-/web/detail/chalk*'] },
+    { wish: 'open commander', leadsTo: ['/-/web/detail/commander*'] },
+    { wish: 'details of debug', leadsTo: ['/-/web/detail/debug*'] },
+    { wish: 'the express package', leadsTo: ['/-/web/detail/express*'] },
+    { wish: 'handlebars', leadsTo: ['/-/web/detail/handlebars*'] },
+    { wish: 'marked', leadsTo: ['/-/web/detail/marked*'] },
+    { wish: 'make a uuid', leadsTo: ['/-/web/detail/uuid*'] },
+    {
+      wish: 'information about the registry',
+      on: home,
+      element: '[data-testid="header--tooltip-info"]',
+    },
+    { wish: 'change the settings', on: home, element: '[data-testid="header--tooltip-settings"]' },
+  ],
 };

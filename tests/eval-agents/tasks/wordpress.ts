@@ -15,4 +15,19 @@ export const wordpress: SiteTasks = {
     { wish: 'run Windows programs, Windows emulation', leadsTo: ['/*/*/*windows*/'] },
     { wish: 'the field for a comment', on: backups, element: '#comment' },
   ],
+  writtenLater: [
+    { wish: 'the category preface', leadsTo: ['/category/preface/'] },
+    { wish: 'search for backup', leadsTo: ['/?s=backup'] },
+    { wish: 'log in', leadsTo: ['/wp-login.php*'] },
+    {
+      wish: 'the Debian project',
+      leadsTo: ['/*/*/the-debian-project/', '/category/the-debian-project/'],
+    },
+    { wish: 'show the posts of January 2021', leadsTo: ['/2021/01/'] },
+    { wish: 'configure a printer', leadsTo: ['/*/*/*print*/'] },
+    { wish: 'set up an e-mail server', leadsTo: ['/*/*/*mail*/'] },
+    { wish: 'what is Knoppix', leadsTo: ['/*/*/knoppix/'] },
+    { wish: 'posts by Roland', leadsTo: ['/author/roland/'] },
+    { wish: 'the button that sends the comment', on: backups, element: '#submit' },
+  ],
 };
