@@ -51,11 +51,6 @@ export class SiteAsker {
     return this.#ask('find_element', { query, url });
   }
 
-  /** The names of the tools that the server lists. */
-  async tools(): Promise<readonly string[]> {
-    return (await this.#client.listTools()).tools.map(({ name }) => name);
-  }
-
   close(): Promise<void> {
     return this.#client.close();
   }

@@ -15,10 +15,14 @@ export async function runWorkflows(guide: Guide, browsers: GuidedBrowsers): Prom
   const harmless = planReview(guide.manifest, { maxPages: 0, mayRead: () => true })
     .workflows.filter(({ replay }) => replay)
     .slice(0, MOST_WORKFLOWS);
+  const taken = new Map(guide.workflows().map(({ id, parameters }) => [id, parameters]));
   const faults: string[] = [];
   for (const { workflow, parameters } of harmless) {
     const problem = await browsers.onBoth(async ({ page }) => {
-      const { ok, reason } = await guide.perform(page, workflow.id, parameters);
+      const given = (taken.get(workflow.id) ?? []).flatMap(({ name }) =>
+        parameters[name] === undefined ? [] : [[name, parameters[name]] as const],
+      );
+      const { ok, reason } = await guide.perform(page, workflow.id, Object.fromEntries(given));
       return ok ? null : reason;
     });
     if (problem !== null) faults.push(`workflow ${workflow.id} (${workflow.name}): ${problem}`);

@@ -52,7 +52,9 @@ export interface ChannelSite {
   readonly pages: readonly ChannelPage[];
   readonly templates: readonly Manifest['templates'][string][];
   readonly forms: readonly ManifestForm[];
+  /** Those that a review found broken are not among them. */
   readonly workflows: readonly ChannelWorkflow[];
+  readonly isReviewed: boolean;
 }
 
 /** Selects from a manifest what channels may tell. */
@@ -77,6 +79,7 @@ export function channelSite(source: ChannelSource): ChannelSite {
     ),
     forms: manifest.forms.flatMap((form) => visible.openForm(form) ?? []),
     workflows: channelWorkflows(manifest, visible),
+    isReviewed: manifest.review !== null,
   };
 }
 

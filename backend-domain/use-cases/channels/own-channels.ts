@@ -12,7 +12,7 @@ export interface OwnChannelPorts extends ChannelPorts {
   readonly manifests: ManifestRepository;
 }
 
-export interface OwnChannelSettings extends ChannelSettings, ReadScanSettings {
+interface OwnChannelSettings extends ChannelSettings, ReadScanSettings {
   /** The endpoint of this installation's MCP server; null when there is no server. */
   readonly mcpUrl: () => string | null;
 }

@@ -15,7 +15,7 @@ export interface ArdCatalog {
   readonly entries: readonly ArdEntry[];
 }
 
-export interface ArdSurroundings {
+interface ArdSurroundings {
   readonly manifestUrl: string;
   readonly mcpUrl: string | null;
   readonly skills: readonly Skill[];
