@@ -8,7 +8,8 @@ export interface RunningBrowser {
   readonly userAgent: string;
   /** A whole browser, which has windows; a headless shell has none. */
   readonly hasWindows: boolean;
-  isGone: boolean;
+  /** Aborts when the browser has ended, whatever ended it. */
+  readonly gone: AbortSignal;
 }
 
 /** What sessions need of their engine. */

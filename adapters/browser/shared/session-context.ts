@@ -56,7 +56,8 @@ export class SessionContext {
       return new SessionContext(host, browser, driven, options.language ?? null);
     } catch (cause) {
       await giveUp(host, browser, cause);
-      if (browser.isGone && !isSecondTry) return await SessionContext.open(host, options, true);
+      if (browser.gone.aborted && !isSecondTry)
+        return await SessionContext.open(host, options, true);
       throw new BrowserUnavailable('The browser opens no session.', { cause });
     }
   }
@@ -86,13 +87,13 @@ export class SessionContext {
 
   async close(): Promise<void> {
     await this.#pool.close();
-    if (!this.browser.isGone) await attempt(closeMilliseconds, this.#driven.close());
+    if (!this.browser.gone.aborted) await attempt(closeMilliseconds, this.#driven.close());
   }
 
   async #newTab(pictures: boolean): Promise<Tab> {
     const { browser } = this;
     const preparing = this.#prepare();
-    const tab = await Tab.open(await this.#openTab(), browser.driven.cdp, {
+    const tab = await Tab.open(await this.#openTab(), browser, {
       userAgent: browser.userAgent,
       language: this.#language,
       pictures,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
@@ -37,6 +38,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   readonly options: BrowserEngineOptions;
   readonly #driver: BrowserDriver;
   readonly #sessions = new Set<SharedBrowserSession>();
+  readonly #gone = new WeakMap<RunningBrowser, AbortController>();
   #browser: Promise<RunningBrowser> | null = null;
   #isClosed = false;
 
@@ -71,7 +73,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   async browser(): Promise<RunningBrowser> {
     if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
     const known = await this.#browser?.catch(() => null);
-    if (known && !known.isGone) return known;
+    if (known && !known.gone.aborted) return known;
     if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
     const starting = this.#start();
     this.#browser = starting;
@@ -82,7 +84,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   }
 
   async discard(browser: RunningBrowser): Promise<void> {
-    browser.isGone = true;
+    this.#gone.get(browser)?.abort();
     await end(browser.driven);
   }
 
@@ -94,14 +96,12 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
       );
     await sweepOrphans();
     const driven = await this.#driven(executablePath, wsEndpoint ?? null);
-    const running: RunningBrowser = {
-      driven,
-      ...(await this.#identity(driven)),
-      isGone: false,
-    };
-    driven.onGone(() => {
-      running.isGone = true;
-    });
+    const gone = new AbortController();
+    // Every open tab listens.
+    setMaxListeners(0, gone.signal);
+    driven.onGone(() => gone.abort());
+    const running = { driven, ...(await this.#identity(driven)), gone: gone.signal };
+    this.#gone.set(running, gone);
     return running;
   }
 

@@ -133,7 +133,7 @@ export class SharedBrowserSession implements BrowserSession {
       tab.onParsed = () => this.screencast.show(tab);
       return work;
     } catch (cause) {
-      if (context.browser.isGone && !isSecondTry)
+      if (context.browser.gone.aborted && !isSecondTry)
         return await this.#begin(url, options, freeSlot, true);
       throw new SiteUnreachable(url, 'crashed', { cause });
     }
@@ -163,7 +163,7 @@ export class SharedBrowserSession implements BrowserSession {
 
   async #opened(): Promise<SessionContext> {
     const known = await this.#context?.catch(() => null);
-    if (known && !known.browser.isGone) return known;
+    if (known && !known.browser.gone.aborted) return known;
     const opening = SessionContext.open(this.#engine, this.#options);
     this.#context = opening;
     return await opening;

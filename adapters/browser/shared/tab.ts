@@ -1,5 +1,6 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { hastyLimits, usualLimits } from '../in-page/limits.ts';
+import type { RunningBrowser } from './browser-host.ts';
 import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
 import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
@@ -23,13 +24,14 @@ export class Tab {
   onParsed: () => void = () => undefined;
   readonly #leaving: PageLeaving;
   readonly #driven: DrivenTab;
-  readonly #browser: CdpChannel;
+  readonly #browser: RunningBrowser;
+  readonly #onBrowserGone = () => this.navigation.end();
   #frame = '';
   #target = '';
   #pages = 0;
   #closing: Promise<void> | null = null;
 
-  private constructor(driven: DrivenTab, browser: CdpChannel, pictures: boolean) {
+  private constructor(driven: DrivenTab, browser: RunningBrowser, pictures: boolean) {
     this.pictures = pictures;
     this.#driven = driven;
     this.#browser = browser;
@@ -42,9 +44,14 @@ export class Tab {
     );
     this.#leaving = new PageLeaving(this.cdp, this.world, () => this.#frame);
     this.cdp.on('Page.domContentEventFired', () => this.onParsed());
+    browser.gone.addEventListener('abort', this.#onBrowserGone);
   }
 
-  static async open(driven: DrivenTab, browser: CdpChannel, guards: GuardOptions): Promise<Tab> {
+  static async open(
+    driven: DrivenTab,
+    browser: RunningBrowser,
+    guards: GuardOptions,
+  ): Promise<Tab> {
     const tab = new Tab(driven, browser, guards.pictures);
     try {
       await within(setUpMilliseconds, tab.#setUp(guards));
@@ -131,7 +138,9 @@ export class Tab {
   }
 
   async #close(): Promise<void> {
+    this.#browser.gone.removeEventListener('abort', this.#onBrowserGone);
     this.navigation.end();
+    if (this.#browser.gone.aborted) return;
     const closed = await attempt(
       1_500,
       this.#driven.close().then(() => true),
@@ -139,6 +148,9 @@ export class Tab {
     if (closed || this.#target === '') return;
     this.cdp.send('Page.crash').catch(() => undefined);
     await pause(100);
-    await attempt(1_000, this.#browser.send('Target.closeTarget', { targetId: this.#target }));
+    await attempt(
+      1_000,
+      this.#browser.driven.cdp.send('Target.closeTarget', { targetId: this.#target }),
+    );
   }
 }

@@ -169,7 +169,8 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 
     it('calls a page crashed whose browser dies in the middle of it', async () => {
       const before = site.requestsFor('/ticking').length;
-      const reading = read('/ticking');
+      // Longer than the test may take: the reading has to end with the browser, not with its time.
+      const reading = read('/ticking', 120_000);
       await eventually('the request', () => site.requestsFor('/ticking').length > before);
       for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
         process.kill(pid, 'SIGKILL');

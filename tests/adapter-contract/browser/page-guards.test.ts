@@ -21,7 +21,7 @@ const timeoutMs = 15_000;
 const MEGABYTE = 1024 * 1024;
 
 const page = (body: string, script = '') =>
-  `<!doctype html><title>Started</title><h1>Page</h1>${body}<script>${script}</script>`;
+  `<!doctype html><title>Started</title><h1>Page</h1><a href="/">Home</a>${body}<script>${script}</script>`;
 
 /** Tells the page around it what came of something. */
 const telling = (work: string) =>
@@ -131,7 +131,10 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     site.on('/large.bin', pour);
     site.on(
       '/offering',
-      page('<a href="/large.bin" download>Take</a>', 'document.querySelector("a").click()'),
+      page(
+        '<a href="/large.bin" download>Take</a>',
+        'document.querySelector("a[download]").click()',
+      ),
     );
     const session = await engine.openSession();
     try {

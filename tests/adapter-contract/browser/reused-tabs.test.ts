@@ -12,7 +12,7 @@ const timeoutMs = 15_000;
 /** Each context opens one tab that only prepares it. */
 const PREPARING = 1;
 
-const page = (script: string, body = '<h1>Page</h1>') =>
+const page = (script: string, body = '<h1>Page</h1><a href="/">Home</a>') =>
   `<!doctype html><title>Started</title>${body}<script>${script}</script>`;
 
 /** Puts into its title what a page finds of the page before. */
