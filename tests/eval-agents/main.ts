@@ -24,8 +24,8 @@ import type { WrittenTask } from './written-task.ts';
 const USAGE = `Usage: make eval-agents [ARGS="SITE ... [--max-pages 40] [--port 8000] [--no-lighthouse] [--write]"]
 
 Scans real websites, puts the files of each scan on the site through a proxy as its owner would, and lets agents use
-them: WebMCP tools, ARD, skills, llms.txt, MCP and the guide. Writes docs/agents.md when all sites are measured, or
-those that are named with --write.
+them: WebMCP tools, ARD, skills, llms.txt, MCP and the guide. Writes docs/agents.md, for named sites only with
+--write.
 --port serves every site on this port, so that what a recipe set up for it is used again. Sites: ${corpusNames.join(', ')}.`;
 
 const AUDIT_MS = 120_000;
@@ -113,18 +113,20 @@ async function main(): Promise<void> {
   const playwright = await chromium.launch({ executablePath, args: SWITCHES });
   const puppeteer = await launch({ executablePath, args: SWITCHES });
   const results: SiteResult[] = [];
+  const writes = values.write || positionals.length === 0;
   try {
     for (const name of positionals.length > 0 ? positionals : corpusNames) {
       const result = await measure(name, { playwright, puppeteer });
       results.push(result);
       console.log(agentsTables([result]));
       for (const fault of faultsOf(result)) console.log(`  ${fault}`);
+      // After each site, so that a run that is interrupted leaves what it measured.
+      if (writes) writeFileSync('docs/agents.md', document(results));
     }
   } finally {
     await Promise.all([playwright.close(), puppeteer.close()]);
   }
-  if (values.write || positionals.length === 0) writeFileSync('docs/agents.md', document(results));
-  else console.log(agentsTables(results));
+  if (!writes) console.log(agentsTables(results));
 }
 
 function document(results: readonly SiteResult[]): string {

@@ -16,7 +16,7 @@ export interface SiteProxy {
   close(): Promise<void>;
 }
 
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly status: number;
   /** In lower case; '' when the site names none. */
   readonly type: string;
