@@ -30,6 +30,8 @@ export type Place =
 
 /** How much a term counts by where it is. */
 const WEIGHTS = {
+  /** Above titles: other pages of a site are called “Home” too, such as that of an example. */
+  startPageName: 7,
   title: 5,
   linkText: 4,
   heading: 4,
@@ -130,7 +132,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
         { terms: searchTerms((linkTexts.get(url) ?? []).join(' ')), weight: WEIGHTS.linkText },
         {
           terms: url === manifest.website.start_url ? START_PAGE_NAMES : [],
-          weight: WEIGHTS.linkText,
+          weight: WEIGHTS.startPageName,
         },
         { terms: searchTerms(main.join(' ')), weight: WEIGHTS.heading },
         { terms: addressTerms(url), weight: WEIGHTS.address },

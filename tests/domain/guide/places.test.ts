@@ -42,6 +42,10 @@ describe('A wish in plain words', () => {
   it('that asks for the home page leads to the start page, whatever its title', () => {
     expect(places().find('home page')[0]?.url).toBe(`${ORIGIN}/`);
     expect(places().find('Startseite')[0]?.url).toBe(`${ORIGIN}/`);
+    const other = aManifestPage(`${ORIGIN}/example/home.html`, 'Home', { scanned: false });
+    const { pages } = aManifest(ORIGIN);
+    const manifest = aManifest(ORIGIN, { pages: { [other.url]: other, ...pages } });
+    expect(places(manifest).find('home page')[0]?.url).toBe(`${ORIGIN}/`);
   });
 
   it('finds workflows by their names', () => {
