@@ -32,7 +32,7 @@ export interface ServerPorts
 
 export interface ServiceSettings {
   readonly accounts: AccountSettings;
-  readonly scans: Omit<ScanServiceOptions, 'manifestUrl' | 'afterVisibility'>;
+  readonly scans: Omit<ScanServiceOptions, 'manifestUrl' | 'mcpUrl' | 'afterVisibility'>;
   readonly publishing: PublishingSettings;
   readonly visitors: VisitorQuotas;
 }
@@ -66,6 +66,7 @@ export function httpServices(
     scans: makeScanServices(ports, {
       ...settings.scans,
       manifestUrl: publishing.claimedManifestUrl,
+      mcpUrl: () => publishing.addresses.ofMcp(),
       afterVisibility: async (scan) => {
         await publishing.publishScan(scan);
         background.start(() => publishing.recheckOnPublishing(scan));

@@ -44,6 +44,7 @@ export interface ScanServiceOptions extends ScanQuotas {
   /** MAX_PAGES of the installation. */
   readonly mostPages: number;
   readonly manifestUrl: ReadScanSettings['manifestUrl'];
+  readonly mcpUrl: () => string;
   /** Called with every scan whose visibility was changed, before its clients are informed. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { CommandLine } from './command-line.ts';
 export const MCP_USAGE = `Usage: npm run -s mcp -- MANIFEST [options]
 
 Answers agents about a website by its manifest, over the Model Context Protocol on standard input and output. MANIFEST is
-the manifest.json of a scan: a file or an address.
+the manifest.json or manifest.compact.json of a scan: a file or an address.
 
   --allow HOST[:PORT],...   private targets that the manifest may be fetched from, such as localhost:8000
   --help                    show this`;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { expandManifest } from '@signpost/backend-domain/model/manifest/compact/from-compact.ts';
+import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
 import type { ManifestSchema } from '@signpost/backend-domain/ports/manifest-schema.ts';
 import { aPage, manifestOf } from '../support/manifest-mothers.ts';
 
@@ -51,6 +53,30 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
       expect(await check(text)).toEqual({
         valid: false,
         problem: expect.stringMatching(/^.{3,300}$/s),
+      });
+      expect(await open().read(text)).toEqual({
+        valid: false,
+        version: '1.0',
+        problem: expect.stringMatching(/^.{3,300}$/s),
+      });
+    });
+
+    it('reads the manifest of version 1.0 and the same one of version 1.1', async () => {
+      const compact = compactManifest(manifest);
+      expect(await open().read(JSON.stringify(manifest))).toEqual({ valid: true, manifest });
+      expect(await open().read(JSON.stringify(compact))).toEqual({
+        valid: true,
+        manifest: expandManifest(compact),
+      });
+    });
+
+    it('says what is wrong with a file of version 1.1', async () => {
+      const compact = compactManifest(manifest);
+      const wrong = { ...compact, pages: [{ ...compact.pages[0], title: 5 }] };
+      expect(await open().read(JSON.stringify(wrong))).toEqual({
+        valid: false,
+        version: '1.1',
+        problem: expect.stringMatching(/^pages\.0/),
       });
     });
   });

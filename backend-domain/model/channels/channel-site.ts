@@ -55,7 +55,9 @@ export interface ChannelSite {
   readonly pages: readonly ChannelPage[];
   readonly templates: readonly Manifest['templates'][string][];
   readonly forms: readonly ManifestForm[];
+  /** Those that a review found broken are not among them. */
   readonly workflows: readonly ChannelWorkflow[];
+  readonly isReviewed: boolean;
 }
 
 /** Selects the parts of a manifest that channels may publish. */
@@ -80,6 +82,7 @@ export function channelSite(source: ChannelSource): ChannelSite {
     ),
     forms: manifest.forms.flatMap((form) => visible.openForm(form) ?? []),
     workflows: channelWorkflows(manifest, visible),
+    isReviewed: manifest.review !== null,
   };
 }
 
@@ -98,9 +101,9 @@ class Visibility {
     return !this.#hidden.has(url) && this.#allows(url);
   }
 
-  /** robots.txt may forbid an address for some queries; `*` and `{{parameters}}` match any value. */
+  /** As `isOpen`, of an address in which `*` and `{{parameters}}` match any value: robots.txt may forbid some. */
   leadsToOpen(pattern: string): boolean {
-    return this.#allows(pattern.replace(/\{\{\w+\}\}/g, 'x').replaceAll('*', 'x'));
+    return this.isOpen(pattern.replace(/\{\{\w+\}\}/g, 'x').replaceAll('*', 'x'));
   }
 
   /** The form with the pages on which it may be published; null when there are none. */

@@ -30,6 +30,8 @@ export type Place =
 
 /** How much a term counts by where it is. */
 const WEIGHTS = {
+  /** Above titles: other pages of a site are called “Home” too, such as that of an example. */
+  startPageName: 7,
   title: 5,
   linkText: 4,
   heading: 4,
@@ -43,6 +45,8 @@ const WEIGHTS = {
 const CLOSED_PAGE_FACTOR = 0.6;
 /** A page that was not read is known by its address and its links alone. */
 const UNREAD_PAGE_FACTOR = 0.9;
+/** What people call the start page, whatever its title is. */
+const START_PAGE_NAMES = searchTerms('home homepage startseite accueil inicio');
 const LINK_TEXTS_PER_PAGE = 5;
 const HEADINGS_PER_PAGE = 30;
 
@@ -126,6 +130,10 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
       fields: [
         { terms: searchTerms(subject), weight: WEIGHTS.title },
         { terms: searchTerms((linkTexts.get(url) ?? []).join(' ')), weight: WEIGHTS.linkText },
+        {
+          terms: url === manifest.website.start_url ? START_PAGE_NAMES : [],
+          weight: WEIGHTS.startPageName,
+        },
         { terms: searchTerms(main.join(' ')), weight: WEIGHTS.heading },
         { terms: addressTerms(url), weight: WEIGHTS.address },
         {

@@ -5,7 +5,7 @@ const STOP_WORDS = new Set(
   (
     'a about all an and any are as at be by can do does for from give go have how i in into is it its let me my of on ' +
     'or our please see show take tell that the their them there these this to up us want we what when where which who ' +
-    'will with you your find get go look need open page pages visit navigate view site website ' +
+    'will with work works you your find get go look need open page pages visit navigate view site website ' +
     'post posts article articles entry entries item items info information ' +
     'der die das den dem des ein eine einen und oder im ist zu zur zum von vom mit fur auf uber seite offne zeige ' +
     'le la les un une des du de et ou est sur pour avec dans ouvre montre ' +
@@ -17,6 +17,14 @@ const MONTHS =
   'january february march april may june july august september october november december'.split(
     ' ',
   );
+
+/** Phrases that sites also write as one word or abbreviate: wishes and pages are compared by the short form. */
+const SHORT_FORMS: readonly (readonly [phrase: RegExp, word: string])[] = [
+  [/\bfrequently asked questions?\b/g, 'faq'],
+  [/\b(?:log|sign) (?:in|on)\b/g, 'login'],
+  [/\bsign up\b/g, 'register'],
+  [/\be mails?\b/g, 'email'],
+];
 
 /** Scripts that put no spaces between words; their texts are compared by pairs of characters. */
 const WITHOUT_SPACES =
@@ -30,10 +38,16 @@ const MAX_CHARACTERS = 2_000;
  * text that holds nothing but stop words keeps them. Each term once, in the order of the text.
  */
 export function searchTerms(text: string): readonly string[] {
-  const words = folded(text.slice(0, MAX_CHARACTERS)).split(' ').filter(Boolean);
+  const words = shortened(folded(text.slice(0, MAX_CHARACTERS)))
+    .split(' ')
+    .filter(Boolean);
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   const kept = telling.length > 0 ? telling : words;
   return [...new Set(kept.flatMap(termsOfWord))];
+}
+
+function shortened(text: string): string {
+  return SHORT_FORMS.reduce((short, [phrase, word]) => short.replace(phrase, word), text);
 }
 
 /** The terms of an address's path, query and fragment. */

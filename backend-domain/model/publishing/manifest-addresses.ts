@@ -8,7 +8,7 @@ const OF_DOMAIN = /^\/api\/scanner\/public\/manifest\/([^/]+)$/;
 const OF_CLAIM = /^\/api\/claims\/([^/]+)\/manifest$/;
 const OF_SCAN = /^\/api\/manifest\/([^/]+)$/;
 
-/** Where this installation serves manifests. */
+/** Where this installation serves manifests, and answers about them. */
 export class ManifestAddresses {
   readonly #base: () => string;
 
@@ -36,6 +36,11 @@ export class ManifestAddresses {
   /** The manifest of one scan. */
   ofScan(scanId: string): string {
     return this.#at(`/api/manifest/${encodeURIComponent(scanId)}`);
+  }
+
+  /** The MCP server's endpoint. */
+  ofMcp(): string {
+    return this.#at('/mcp');
   }
 
   /**

@@ -17,7 +17,7 @@ export interface NamedManifestPorts {
   readonly manifests: ManifestRepository;
   readonly publications: PublicationRepository;
   readonly claims: SiteClaimRepository;
-  readonly manifestSchema: ManifestSchema;
+  readonly manifestSchema: Pick<ManifestSchema, 'check'>;
 }
 
 /**
@@ -43,7 +43,10 @@ export async function stateOfManifest(
 }
 
 /** Null for what is too complex to read, which no manifest is. */
-async function checked(schema: ManifestSchema, text: string): Promise<ManifestCheck | null> {
+async function checked(
+  schema: Pick<ManifestSchema, 'check'>,
+  text: string,
+): Promise<ManifestCheck | null> {
   try {
     return await schema.check(text);
   } catch (error) {

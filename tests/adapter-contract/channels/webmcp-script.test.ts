@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { headlessShellPath } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ToolSite } from '../../support/tool-site.ts';
+import { called, toolsOf, WEBMCP_SWITCHES } from '../../support/webmcp-page.ts';
 
 describe('The script webmcp.js', () => {
   it('is generated from its sources', async () => {
@@ -36,13 +37,7 @@ describe('A page with webmcp.js under a strict Content-Security-Policy', () => {
     site = await ToolSite.start();
     browser = await chromium.launch({
       executablePath: headlessShellPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--enable-features=WebMCPForTesting',
-        '--enable-blink-features=WebMCP',
-      ],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...WEBMCP_SWITCHES],
     });
   });
   afterAll(async () => {
@@ -152,38 +147,3 @@ describe('A browser without WebMCP', () => {
     }
   });
 });
-
-interface ListedTool {
-  readonly name: string;
-  readonly inputSchema: string;
-}
-
-/** The members of Chromium's `document.modelContext` for callers. */
-interface CallableContext {
-  getTools(): Promise<ListedTool[]>;
-  executeTool(tool: ListedTool, input: object): Promise<unknown>;
-}
-
-function toolsOf(page: Page): Promise<ListedTool[]> {
-  return page.evaluate(async () => {
-    const { modelContext } = document as unknown as { modelContext: CallableContext };
-    const tools = await modelContext.getTools();
-    return tools.map(({ name, inputSchema }) => ({
-      name,
-      inputSchema: typeof inputSchema === 'string' ? inputSchema : JSON.stringify(inputSchema),
-    }));
-  });
-}
-
-function called(page: Page, name: string, input: object): Promise<string> {
-  return page.evaluate(
-    async ([wanted, given]) => {
-      const { modelContext } = document as unknown as { modelContext: CallableContext };
-      const tool = (await modelContext.getTools()).find((each) => each.name === wanted);
-      if (tool === undefined) throw new Error(`There is no tool ${wanted}.`);
-      const result = await modelContext.executeTool(tool, given);
-      return typeof result === 'string' ? result : JSON.stringify(result);
-    },
-    [name, input] as const,
-  );
-}

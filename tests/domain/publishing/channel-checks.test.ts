@@ -20,6 +20,7 @@ const DIGEST = 'a'.repeat(64);
 const files = new Map(
   channelFiles(aChannelSite(manifestOf(shopPages())), {
     manifestUrl: 'https://signpost.example/api/claims/c1/manifest',
+    mcpUrl: 'https://signpost.example/mcp',
     sha256: () => DIGEST,
   }).map(({ id, content }) => [id, content]),
 );

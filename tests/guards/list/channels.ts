@@ -54,4 +54,12 @@ export const channelGuards: readonly Guard[] = [
     without: 'this.#allows(url)',
     shownBy: [domain('channels/webmcp', 'is listed when the owner wants')],
   },
+  {
+    name: 'channel-workflows-behind-login',
+    why: 'A workflow in files for agents leads to a page behind a log-in.',
+    file: site,
+    text: 'return this.isOpen(pattern',
+    without: 'return this.#allows(pattern',
+    shownBy: [domain('channels/hidden-pages', 'has no form behind a log-in')],
+  },
 ];

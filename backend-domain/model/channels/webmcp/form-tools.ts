@@ -71,12 +71,10 @@ interface FormParts {
   readonly name: string;
 }
 
-function searchTool(
-  { domain, origin, forms }: ChannelSite,
-  { form, parameters, name }: FormParts,
-): WebmcpTool | null {
+function searchTool(site: ChannelSite, { form, parameters, name }: FormParts): WebmcpTool | null {
   const [main] = parameters.parameters.filter(({ step }) => step.do === 'fill');
-  if (main === undefined) return null;
+  if (main === undefined || !isConfirmed(site, main.step)) return null;
+  const { domain, origin, forms } = site;
   const step: ToolStep = { ...main.step, parameter: 'query' };
   const address = searchAddress(form, main.field.name, origin);
   const isFirst = forms.find(isSearch)?.id === form.id;
@@ -97,6 +95,16 @@ function searchTool(
       left_to_person: null,
     },
   };
+}
+
+/** Whether a workflow searches by the field: a review leaves out the workflows of searches that find nothing. */
+function isConfirmed({ isReviewed, workflows }: ChannelSite, { selector }: ElementPlace): boolean {
+  return (
+    !isReviewed ||
+    workflows.some(({ workflow }) =>
+      workflow.steps.some((step) => step.action === 'fill' && step.selector === selector),
+    )
+  );
 }
 
 /** Where the form leads with its field filled in (HTML, form submission by GET); null when that differs from page to page. */
