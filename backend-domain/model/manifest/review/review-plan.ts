@@ -137,12 +137,14 @@ function urgency({ elements }: ManifestPage): number {
   return (isUnseen ? 1_000_000 : 0) + elements.length;
 }
 
-/** The elements of a page: its own, its template's and the anchors, less those that it lacks. */
+/** The elements of a page: its own and those of the page that it is a place of, its template's and the anchors, less those that it lacks. */
 export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
   const template = page.template === null ? undefined : manifest.templates[page.template];
   const absent = new Set(page.absent);
   const wide = [...manifest.anchors, ...(template?.elements ?? [])];
-  return [...page.elements, ...wide.filter(({ id }) => !absent.has(id))];
+  const document = page.place_of === undefined ? undefined : manifest.pages[page.place_of];
+  const own = [...page.elements, ...(document?.elements ?? [])];
+  return [...own, ...wide.filter(({ id }) => !absent.has(id))];
 }
 
 /** States of the site are tried on the first page only. */
