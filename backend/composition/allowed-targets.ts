@@ -6,7 +6,7 @@ import {
 
 /**
  * What is wrong with a text that says which targets are allowed (TARGET_ALLOW, --allow), and how such a text is written;
- * null when nothing is. Judged by the list that netModule binds, so that what is accepted here composes. No full stop.
+ * null when nothing is. Judged by the list that siteAccess uses, so that what is accepted here composes. No full stop.
  */
 export function allowedTargetsProblem(text: string): string | null {
   const problems = allowListProblems(text);
