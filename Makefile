@@ -2,7 +2,7 @@
 # Set-up is incremental: what is up to date is not done again.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run dev scan check test test-all soak bench eval guards e2e format clean
+.PHONY: help setup build run dev scan check test test-all soak bench eval eval-agents guards e2e format clean
 
 INSTALLED := node_modules/.package-lock.json
 BROWSER   := node_modules/.browser-found
@@ -57,6 +57,9 @@ bench: setup build ## measure speed and memory against peers in the same run: ma
 
 eval: setup ## judge the manifests of real websites against Chromium's accessibility tree: make eval [ARGS="SITE"]
 	npm run -s eval -- $(ARGS)
+
+eval-agents: setup ## let agents use the channels of real websites' scans: make eval-agents [ARGS="SITE"]
+	npm run -s eval-agents -- $(ARGS)
 
 guards: setup ## take each guard away in a copy; a test must notice: make guards [ARGS="NAME-PART"]
 	npm run -s guards -- $(ARGS)

@@ -10,8 +10,8 @@ export interface AuditOptions {
   readonly onMeasured?: () => void;
 }
 
-/** Judges one page's quality in a browser of its own. */
+/** Measures the quality of one page in a browser of its own. */
 export interface QualityAuditor {
-  /** Never rejects because of the site: a page that cannot be judged has null scores and a reason. */
+  /** Never rejects because of the site: a page that cannot be measured has null scores and a reason. */
   audit(url: string, options: AuditOptions): Promise<QualityScores>;
 }

@@ -24,8 +24,8 @@ import { writeReport } from './scan-report.ts';
 const OWNER = 'command-line';
 
 /**
- * The folder belongs to one process at a time, so whoever holds it now is the worker that a lease of it names, even when
- * the process that took the lease was killed: its scan goes on at once.
+ * The folder belongs to one process at a time. Its holder is therefore the worker that a lease of it names, even when
+ * the process that took the lease was killed: its scan continues at once.
  */
 const WORKER = 'command-line';
 
@@ -43,11 +43,11 @@ export interface ScanOrder {
 
 export interface CommandSurroundings {
   readonly output: ProgressOutput;
-  /** Ctrl-C: the scan is let go in a state from which it can be resumed. */
+  /** Ctrl-C: the scan is interrupted in a state from which it can be resumed. */
   readonly interrupted: AbortSignal;
 }
 
-/** Runs one scan to its files. Returns the exit code; rejects with errors whose messages are for people. */
+/** Runs one scan until its files are written. Returns the exit code; rejects with errors whose messages are for people. */
 export async function runScanCommand(
   { options, environment, startUrl, folder, access }: ScanOrder,
   { output, interrupted }: CommandSurroundings,
@@ -119,7 +119,7 @@ async function openScan(
   });
 }
 
-/** Does what a person would do in the browser: start, choose what is recommended, go on. */
+/** Takes the steps of a person in the browser: starts, chooses the recommended pages, continues. */
 async function runToEnd(
   scanner: Scanner,
   scan: ScanSession,

@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   };
   // Not `once`: a library that finds itself alone with a signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
-  // Modules are loaded when they are needed: a mistake in the arguments is told at once, and the site is asked for its
+  // Modules are loaded when they are needed: a mistake in the arguments is reported at once, and the site is asked for its
   // robots.txt before the database and the rest of the scanner take this thread for most of a second.
   const { earlyAccess, siteAccess } = await import('../composition/site-access.ts');
   const access = options.resume

@@ -27,7 +27,7 @@ export interface Scanner {
 interface ScannerOptions {
   /** The public base address of a Signpost server, or null when the site hosts its manifest itself. */
   readonly publishAt: string | null;
-  /** Called with what the operator should know of the browser, when a browser is needed. */
+  /** Called with the warning for the operator about the browser, when a browser is needed. */
   readonly warn: (warning: string) => void;
   /** Made beforehand by a program that asks its site early; closed with the scanner. */
   readonly access?: SiteAccess;

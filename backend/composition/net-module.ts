@@ -9,7 +9,7 @@ import { ports } from './tokens.ts';
 
 const policy: ServiceIdentifier<GuardedTargetPolicy> = Symbol.for('signpost:GuardedTargetPolicy');
 const proxy: ServiceIdentifier<EgressProxy> = Symbol.for('signpost:EgressProxy');
-/** How browsers get out: the proxy's address and password. It listens once somebody asks. */
+/** The access of browsers to the network: the proxy's address and password. It starts to listen at the first use. */
 export const egressAccess: ServiceIdentifier<EgressProxyAccess> = Symbol.for(
   'signpost:EgressProxyAccess',
 );

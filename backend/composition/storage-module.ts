@@ -7,10 +7,12 @@ import type { Environment } from '../config/environment.ts';
 import { DATABASE_IMAGES } from './database-images.ts';
 import { ports } from './tokens.ts';
 
-/** The whole store, for readiness probes; everybody else asks for a repository. */
+/** The whole store, for readiness probes; all other code asks for a repository. */
 export const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
 
-/** How long a list of scans is answered from memory: the numbers of its scans' events may be out of date for so long. */
+/**
+ * How long a list of scans is answered from memory: the numbers of its scans' events may be out of date for this time.
+ */
 const LIST_MS = 250;
 
 /** PostgreSQL where DATABASE_URL names one, else PGlite in DATA_DIR. Migrations run before anything else. */

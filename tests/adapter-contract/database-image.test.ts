@@ -31,7 +31,7 @@ describe('The image of a migrated database', () => {
     await createCluster(folder, null);
   };
 
-  it('is made once for the same migrations, and anew for others', async () => {
+  it('is made once for the same migrations, and again for others', async () => {
     const image = await databaseImage(images, first, make);
     expect(await databaseImage(images, first, make)).toBe(image);
     expect(made).toBe(1);
@@ -39,7 +39,7 @@ describe('The image of a migrated database', () => {
     expect(made).toBe(2);
   });
 
-  it('leaves nothing but itself when two callers make it at once', async () => {
+  it('is the only file left when two callers make it at once', async () => {
     const [one, other] = await Promise.all([
       databaseImage(images, first, make),
       databaseImage(images, first, make),

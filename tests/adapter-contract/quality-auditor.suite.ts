@@ -99,7 +99,7 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       expect(scores).toMatchObject({ speed: null, reason: expect.stringContaining('4 seconds') });
     });
 
-    it('stops at once when it is told to', async () => {
+    it('stops at once when it is aborted', async () => {
       const controller = new AbortController();
       const audit = open().audit(`${origin}/hang`, {
         timeoutMs: 60_000,

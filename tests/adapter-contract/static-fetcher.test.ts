@@ -18,7 +18,7 @@ function guardedFetcher({ network, allow, ...options }: StaticFetcherSetup): Sta
     resolve: network.resolve,
     ownAddresses: () => [],
   });
-  // What the operator opened stands on this computer, so it is really dialled.
+  // The allowed targets are on this computer, so they are really connected to.
   const dial = allow === undefined ? network.dial : dialJudged;
   return new GuardedStaticFetcher(policy, { ...options, dial });
 }

@@ -7,8 +7,8 @@ import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
 import { startPipedBrowser } from './piped-browser.ts';
 
 /**
- * The program of the audit process: one request in, its browser's number and one result out. It holds the browser by
- * a pipe, and Chromium ends when its pipe closes: whatever kills this process, no browser is left.
+ * The program of the audit process: one request in, its browser's number and one result out. It is connected to the
+ * browser by a pipe, and Chromium ends when its pipe closes: when this process is killed, no browser is left running.
  */
 process.once('message', (request) => void main(request as AuditRequest));
 process.once('disconnect', () => process.exit(1));

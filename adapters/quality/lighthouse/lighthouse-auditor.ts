@@ -43,7 +43,7 @@ export class LighthouseAuditor implements QualityAuditor {
     this.#options = options;
   }
 
-  /** Rejects only with the signal's reason. The browser and its folder are gone when it settles. */
+  /** Rejects only with the signal's reason. When it settles, the browser has ended and its folder is removed. */
   async audit(
     url: string,
     { timeoutMs, signal, onMeasured = () => undefined }: AuditOptions,
@@ -81,7 +81,7 @@ export class LighthouseAuditor implements QualityAuditor {
       proxyCredentials,
       user,
       folder,
-      // Lighthouse's own limit is 45 s; about half of the time is for judging what was loaded.
+      // Lighthouse's own limit is 45 s; about half of the time is for judging the loaded page.
       maxWaitForLoadMs: Math.min(45_000, Math.round(timeoutMs / 2)),
     };
   }
@@ -132,7 +132,7 @@ async function result(
   });
   child.once('error', () => resolve(unjudged('The process that judges pages did not start.')));
   child.once('exit', () => resolve(unjudged('The process that judges pages ended early.')));
-  // A process that ended meanwhile is told by its exit.
+  // The exit of a process reports that it ended meanwhile.
   child.send(request, () => undefined);
   try {
     signal?.throwIfAborted();
@@ -150,13 +150,13 @@ async function end(
   folder: string,
 ): Promise<void> {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    // What the process told before it ended is heard before its channel closes.
+    // Messages that the process sent before it ended arrive before its channel closes.
     const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
     child.kill('SIGKILL');
     await ended;
   }
   const pid = browser();
   if (pid !== null) await endBrowserProcesses(pid, folder);
-  // What cannot be removed now is swept by a later process; the scores count all the same.
+  // A later process removes the files that cannot be removed now; the scores are valid anyway.
   await removeAuditFolder(folder).catch(() => undefined);
 }

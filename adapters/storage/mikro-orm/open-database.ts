@@ -26,7 +26,7 @@ const optionsFor = (known: Known) => ({
   entities,
   extensions: [Migrator],
   logger: () => undefined,
-  // Migrations alone know of these.
+  // Only migrations use these.
   schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
   migrations: { migrationsList: known, snapshot: false, silent: true },
 });
@@ -51,8 +51,8 @@ async function openPostgreSql(url: string, known: Known): Promise<Database> {
     driverOptions: {
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-      // Whoever vanishes in the middle of a transaction must not keep a scan locked. (Sent when connecting: behind
-      // PgBouncer they have to be named in its `ignore_startup_parameters`.)
+      // A process that vanishes in the middle of a transaction must not keep a scan locked. (Sent when connecting:
+      // behind PgBouncer they have to be named in its `ignore_startup_parameters`.)
       idle_in_transaction_session_timeout: 60_000,
       statement_timeout: 60_000,
     },
@@ -121,7 +121,7 @@ async function migrated(
   }
 }
 
-/** An arbitrary number of ours: the key of the lock that lets one process at a time migrate a server. */
+/** The key of the lock that lets one process at a time migrate a server: an arbitrary number. */
 const MIGRATION_LOCK = 7_367_706_057;
 
 /** Processes that start at once wait for each other; the later ones find nothing left to do. */

@@ -16,8 +16,8 @@ import { askForRobots, isHostFailure, robotsUrl } from './ask-for-robots.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
 /**
- * All pauses of the retries together: one as long as Retry-After can ask for. A site that wants more is not asked earlier
- * than it wants, but not waited for either: without its rules nothing of it may be read, and its owner should hear so.
+ * The longest sum of all pauses between retries, as long as one Retry-After may ask for. A site that asks for more is
+ * neither asked earlier nor waited for: without its rules nothing of it may be read, and its owner should learn that.
  */
 const LONGEST_WAIT_MS = LONGEST_PAUSE_MS;
 

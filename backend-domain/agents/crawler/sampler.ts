@@ -8,12 +8,12 @@ import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** Spared pages of a pattern that are announced one by one. */
+/** The most skipped pages of a pattern that are announced one by one. */
 const NAMED = 20;
 
 /**
- * Smart scans only: skips pages that nobody chose as soon as those of their pattern that were read are alike, and says what
- * that spared. What the owner chose is read.
+ * Smart scans only: skips pages that the owner did not choose once the pages of their pattern that were read are alike,
+ * and reports how many were skipped. Chosen pages are always read.
  */
 export class Sampler {
   readonly #run: ScanRun;
@@ -44,7 +44,7 @@ export class Sampler {
     return hashes.length === 1;
   }
 
-  /** Patterns are filed anew while they are learnt: what was noted under old names no longer counts. */
+  /** Learning patterns renames them: counts under old names no longer apply. */
   forget(): void {
     this.#structures.clear();
     this.#finished.clear();
@@ -84,7 +84,7 @@ export class Sampler {
     return spared;
   }
 
-  /** A single page is no pattern worth a word. */
+  /** A single page is not announced as a pattern. */
   #finish(facts: { pattern: string; total: number; scanned: number; skipped: number }): void {
     const { pattern, total, scanned, skipped } = facts;
     if (this.#finished.has(pattern)) return;
@@ -99,7 +99,7 @@ export class Sampler {
     });
   }
 
-  /** Some of the spared pages by name; `pattern-complete` has the number of all. */
+  /** Some of the skipped pages by name; `pattern-complete` has the number of all. */
   #announceSpared(pattern: string, spared: readonly string[], reason: string): void {
     for (const url of spared.slice(0, NAMED)) {
       this.#run.reporter.emit('page-skipped', { url, pattern, reason });

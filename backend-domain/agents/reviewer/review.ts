@@ -30,14 +30,14 @@ import type { PublicEdition } from '../manifest/write-edition.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { findBrokenKinds } from './find-broken-kinds.ts';
 import { FreshBrowser } from './fresh-browser.ts';
+import { reportProgress } from './report-progress.ts';
 import { ReviewAttempts } from './review-attempts.ts';
 import type { StartPageJudgement } from './start-page-judgement.ts';
-import { tellProgress } from './tell-progress.ts';
 
 /**
- * Holds the manifest against the live site in a fresh browser: once the start page is measured, tries its locators and
- * replays its harmless workflows; then repairs or withholds what did not hold, and stores the files anew with the scores.
- * Rejects with ManifestNotGenerated when there is nothing to review.
+ * Checks the manifest against the live site in a fresh browser: once the start page is measured, tries its locators and
+ * replays its harmless workflows; then repairs or withholds the entries that failed, and stores the files again with the
+ * scores. Rejects with ManifestNotGenerated when there is nothing to review.
  */
 export async function review(run: ScanRun, judgement: StartPageJudgement): Promise<void> {
   const { ports, reporter, scan } = run;
@@ -46,7 +46,7 @@ export async function review(run: ScanRun, judgement: StartPageJudgement): Promi
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
   const manifest = readManifest(files.manifest);
-  tellProgress(run, 0, 'Judging the quality of the start page');
+  reportProgress(run, 0, 'Judging the quality of the start page');
   await judgement.measured();
   run.checkpoint();
   const findings = await findingsOf(run, manifest);
