@@ -37,7 +37,7 @@ export const compositionGuards: readonly Guard[] = [
     file: 'backend/composition/site-access.ts',
     text: 'allow: new TargetAllowList(TARGET_ALLOW)',
     without: 'allow: Object.assign(new TargetAllowList(TARGET_ALLOW), { namesHost: () => true })',
-    shownBy: [contract(tests, 'the policy opens')],
+    shownBy: [contract(tests, 'the policy allows')],
   },
   {
     name: 'composed-readers-have-a-deadline',
