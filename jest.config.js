@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * One project for each kind of test, cheapest first:
  * - `domain`: the model, the agents and the use cases, without I/O
@@ -74,7 +76,8 @@ const api = (displayName, storage, files, rest = {}) =>
   });
 
 const EVERY_FILE = ['**/*'];
-const OVER_DATABASES = SCOPE === 'fast' ? STORE_DEPENDENT : EVERY_FILE;
+/** PGlite runs the same SQL as PostgreSQL over one connection: `make test` runs over it what depends on order and locks. */
+const OVER_PGLITE = ['accounts/refresh', 'scans/ordered-events'];
 
 export default {
   projects: [
@@ -95,8 +98,8 @@ export default {
     }),
     project('adapter-contract'),
     api('api', 'memory', EVERY_FILE),
-    api('api-pglite', 'pglite', OVER_DATABASES),
-    api('api-postgresql', 'postgresql', OVER_DATABASES, {
+    api('api-pglite', 'pglite', SCOPE === 'fast' ? OVER_PGLITE : EVERY_FILE),
+    api('api-postgresql', 'postgresql', SCOPE === 'fast' ? STORE_DEPENDENT : EVERY_FILE, {
       globalSetup: '<rootDir>/tests/api/support/prepared-postgresql.ts',
       globalTeardown: '<rootDir>/tests/api/support/remove-postgresql.ts',
     }),
@@ -105,7 +108,7 @@ export default {
     }),
   ],
   testSequencer: '<rootDir>/tests/support/longest-files-first.js',
-  // A worker for each core, none kept back for this process: most tests wait for a browser, a server or a timer.
-  maxWorkers: '100%',
+  // More workers than cores: most tests wait for a browser, a server or a timer.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testTimeout: 60_000,
 };

@@ -14,11 +14,11 @@ const LONGEST = [
   'adapter-contract/publication-repository',
   'adapter-contract/browser-engine',
   'adapter-contract/net/browser-mechanisms',
-  'adapter-contract/net/crawled-addresses',
   'adapter-contract/browser/',
   'adapter-contract/net/',
   'adapter-contract/data-folder',
   'adapter-contract/',
+  'api/http/fuzzed-requests',
   'components/',
 ];
 

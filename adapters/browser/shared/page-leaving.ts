@@ -54,8 +54,11 @@ export class PageLeaving {
 
   async #leave(): Promise<void> {
     this.#isStorageWritten = false;
-    // Events come in the order of what they tell: after the clearing, those of a timer or a frame that writes once more.
-    await this.#cdp.send('DOMStorage.enable');
+    // Timers of the page stop first: what they write while the document is replaced reaches neither the clearing nor an event.
+    const setScripts = (value: boolean) =>
+      this.#cdp.send('Emulation.setScriptExecutionDisabled', { value });
+    await Promise.all([this.#cdp.send('DOMStorage.enable'), setScripts(true)]);
+    // What the page still writes (a promise that is fulfilled) arrives as an event after the one of the clearing.
     await this.#world.call('leave', [], leaveMilliseconds);
     const arrival = new Promise<void>((resolve) => {
       this.#onBlank = resolve;
@@ -64,6 +67,7 @@ export class PageLeaving {
     await arrival;
     await Promise.all([
       this.#cdp.send('DOMStorage.disable'),
+      setScripts(false),
       this.#cdp.send('Page.resetNavigationHistory'),
       this.#cdp.send('Runtime.evaluate', { expression: "window.name = ''", silent: true }),
     ]);

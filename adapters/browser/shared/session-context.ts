@@ -10,7 +10,9 @@ import { TabPool } from './tab-pool.ts';
 const openMilliseconds = 10_000;
 const closeMilliseconds = 3_000;
 
-/** Refused for every page of the session; what is not here cannot be had without a person to ask either. */
+/**
+ * Permissions that every page of the session is refused; all others need a person's consent, which no session gives.
+ */
 const permissions = [
   'geolocation',
   'notifications',
@@ -56,7 +58,8 @@ export class SessionContext {
       return new SessionContext(host, browser, driven, options.language ?? null);
     } catch (cause) {
       await giveUp(host, browser, cause);
-      if (browser.isGone && !isSecondTry) return await SessionContext.open(host, options, true);
+      if (browser.gone.aborted && !isSecondTry)
+        return await SessionContext.open(host, options, true);
       throw new BrowserUnavailable('The browser opens no session.', { cause });
     }
   }
@@ -86,13 +89,13 @@ export class SessionContext {
 
   async close(): Promise<void> {
     await this.#pool.close();
-    if (!this.browser.isGone) await attempt(closeMilliseconds, this.#driven.close());
+    if (!this.browser.gone.aborted) await attempt(closeMilliseconds, this.#driven.close());
   }
 
   async #newTab(pictures: boolean): Promise<Tab> {
     const { browser } = this;
     const preparing = this.#prepare();
-    const tab = await Tab.open(await this.#openTab(), browser.driven.cdp, {
+    const tab = await Tab.open(await this.#openTab(), browser, {
       userAgent: browser.userAgent,
       language: this.#language,
       pictures,
@@ -115,7 +118,7 @@ export class SessionContext {
     });
   }
 
-  /** What a context needs once, before its first page. */
+  /** The set-up of a context before its first page. */
   #prepare(): Promise<void> {
     this.#prepared ??= this.#prepareOnce();
     this.#prepared.catch(() => {

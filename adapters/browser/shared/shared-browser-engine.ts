@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
@@ -30,13 +31,16 @@ const usualPages = () => Math.max(4, 2 * availableParallelism());
 const startMilliseconds = 30_000;
 const closeMilliseconds = 5_000;
 
-/** Keeps one browser running while it is needed: started by the first call, started anew after it died. */
+/**
+ * Keeps one browser running while it is needed: the first call starts it, and the next call restarts it after it died.
+ */
 export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   readonly name: 'playwright' | 'puppeteer';
   readonly slots: Slots;
   readonly options: BrowserEngineOptions;
   readonly #driver: BrowserDriver;
   readonly #sessions = new Set<SharedBrowserSession>();
+  readonly #gone = new WeakMap<RunningBrowser, AbortController>();
   #browser: Promise<RunningBrowser> | null = null;
   #isClosed = false;
 
@@ -71,7 +75,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   async browser(): Promise<RunningBrowser> {
     if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
     const known = await this.#browser?.catch(() => null);
-    if (known && !known.isGone) return known;
+    if (known && !known.gone.aborted) return known;
     if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
     const starting = this.#start();
     this.#browser = starting;
@@ -82,7 +86,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   }
 
   async discard(browser: RunningBrowser): Promise<void> {
-    browser.isGone = true;
+    this.#gone.get(browser)?.abort();
     await end(browser.driven);
   }
 
@@ -94,14 +98,12 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
       );
     await sweepOrphans();
     const driven = await this.#driven(executablePath, wsEndpoint ?? null);
-    const running: RunningBrowser = {
-      driven,
-      ...(await this.#identity(driven)),
-      isGone: false,
-    };
-    driven.onGone(() => {
-      running.isGone = true;
-    });
+    const gone = new AbortController();
+    // Every open tab listens.
+    setMaxListeners(0, gone.signal);
+    driven.onGone(() => gone.abort());
+    const running = { driven, ...(await this.#identity(driven)), gone: gone.signal };
+    this.#gone.set(running, gone);
     return running;
   }
 
@@ -144,7 +146,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   }
 }
 
-/** What launch-browser.sh reads, and a home and temporary folder that are removed with the browser's folder. */
+/** The variables of launch-browser.sh, and a home and temporary folder that are removed with the browser's folder. */
 function environmentIn(
   folder: string,
   { executablePath, user, environment = { PATH: process.env.PATH ?? '' } }: BrowserEngineOptions,
@@ -168,7 +170,7 @@ async function end(driven: DrivenBrowser): Promise<void> {
   try {
     process.kill(driven.processId, 'SIGKILL');
   } catch {
-    // It went by itself.
+    // It ended on its own.
   }
 }
 

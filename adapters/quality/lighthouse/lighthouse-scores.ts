@@ -6,7 +6,7 @@ import {
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { type JudgedAudits, lossesOf } from './lighthouse-losses.ts';
 
-/** What is used of Lighthouse's result. */
+/** The parts of Lighthouse's result that are used. */
 export interface LighthouseResult extends JudgedAudits {
   readonly categories: Readonly<
     Record<

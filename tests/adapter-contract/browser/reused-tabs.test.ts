@@ -12,7 +12,7 @@ const timeoutMs = 15_000;
 /** Each context opens one tab that only prepares it. */
 const PREPARING = 1;
 
-const page = (script: string, body = '<h1>Page</h1>') =>
+const page = (script: string, body = '<h1>Page</h1><a href="/">Home</a>') =>
   `<!doctype html><title>Started</title>${body}<script>${script}</script>`;
 
 /** Puts into its title what a page finds of the page before. */
@@ -25,7 +25,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
   let driver: CountingDriver;
   let engine: SharedBrowserEngine;
   let session: BrowserSession;
-  /** What a page finds in a tab that no page was in before. */
+  /** The state that a page finds in a new tab. */
   let inFreshTab: string | undefined;
 
   /** Tabs opened before the test began. */

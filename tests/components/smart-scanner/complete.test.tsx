@@ -53,7 +53,7 @@ const addedLines = (dialog: HTMLElement) =>
   );
 
 describe('A scan that is completed', () => {
-  it('opens its result by itself', async () => {
+  it('opens its result automatically', async () => {
     const app = await openScan(
       aSession(aScan('crawling', 'smart'), { prioritization: aPrioritization({ important: 1 }) }),
     );
@@ -121,7 +121,7 @@ describe('A scan that is completed', () => {
 });
 
 describe('The preview of a manifest', () => {
-  it('counts what the manifest holds', async () => {
+  it('counts the content of the manifest', async () => {
     const { dialog } = await openCompleted();
     await within(dialog).findByText('Page templates');
     const number = (name: string) => within(dialog).getByText(name).nextElementSibling?.textContent;
@@ -174,7 +174,7 @@ describe('The preview of a manifest', () => {
 });
 
 describe('The full manifest', () => {
-  it('is shown, copied and downloaded as it is', async () => {
+  it('is shown, copied and downloaded unchanged', async () => {
     const { dialog } = await openCompleted();
     await openTab(dialog, 'Full manifest');
     await shownFile(dialog, 'manifest.json', '"domain": "shop.example"');

@@ -66,7 +66,7 @@ describe('the list of pages', () => {
     expect(names(open)).toEqual(['/p/:id: 2', 'Shoe', 'Boot', '/: 1', '/legal: 1']);
   });
 
-  it('has a row for each section, and one for what lies at the top', () => {
+  it('has a row for each section, and one for pages at the top', () => {
     expect(names(rowsOf(urls, 'sections', closed))).toEqual(['/p: 2', 'Top level: 2']);
   });
 });
