@@ -6,12 +6,13 @@
 
 INSTALLED := node_modules/.package-lock.json
 BROWSER   := node_modules/.browser-found
+PREPARED  := node_modules/.start-prepared
 APP       := frontend/dist/index.html
 
 help: ## show this
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: $(INSTALLED) $(BROWSER) ## install what is needed (packages, a browser)
+setup: $(INSTALLED) $(BROWSER) $(PREPARED) ## install what is needed (packages, a browser), prepare quick starts
 
 $(INSTALLED): package-lock.json
 	npm ci
@@ -19,6 +20,10 @@ $(INSTALLED): package-lock.json
 
 $(BROWSER): $(INSTALLED)
 	npm run -s browser
+	@touch $@
+
+$(PREPARED): $(INSTALLED) $(wildcard adapters/storage/mikro-orm/migrations/*.ts)
+	npm run -s prepare-start
 	@touch $@
 
 $(APP): $(INSTALLED) frontend/index.html frontend/vite.config.ts $(shell find frontend/src frontend/public contracts -type f -not -path '*/node_modules/*' 2>/dev/null)

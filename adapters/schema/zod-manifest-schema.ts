@@ -6,11 +6,11 @@ import type {
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { manifestContent, problemOf } from '../manifest-content.ts';
 
-/** Many times what the largest manifest of ours holds. */
+/** Many times the content of our largest manifest. */
 const mostValues = 1_000_000;
 const mostCharacters = 10_000_000;
 
-/** Holds texts to the schemas that the contract publishes. What it costs is bounded by the limits above. */
+/** Checks texts against the schemas that the contract publishes. The limits above bound the cost. */
 export class ZodManifestSchema implements ManifestSchema {
   async check(text: string): Promise<ManifestCheck> {
     const content = contentOf(text);

@@ -5,7 +5,7 @@ import type { ManifestSchema } from '@signpost/backend-domain/ports/manifest-sch
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import { CommandFailed } from './command-failed.ts';
 
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 const FETCH_MS = 30_000;
 
 export interface ManifestReaders {
@@ -31,7 +31,7 @@ export async function manifestAt(place: string, readers: ManifestReaders): Promi
 async function fetched(url: string, fetcher: StaticFetcher): Promise<string> {
   const { status, text, truncated } = await fetcher.fetch(url, {
     timeoutMs: FETCH_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: 'application/json',
   });
   if (status !== 200)
@@ -47,7 +47,7 @@ async function fetched(url: string, fetcher: StaticFetcher): Promise<string> {
 
 async function fromFile(path: string): Promise<string> {
   try {
-    if ((await stat(path)).size > MOST_BYTES)
+    if ((await stat(path)).size > MAX_BYTES)
       throw new CommandFailed(`${path} is larger than 10 MB, which no manifest is.`);
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -44,7 +44,7 @@ export interface HttpServices {
   readonly discovery: DiscoveryServices;
   readonly publishing: PublishingServices;
   readonly system: SystemServices;
-  /** What goes on after an answer was given. */
+  /** The work that continues after an answer. */
   readonly background: BackgroundWork;
 }
 

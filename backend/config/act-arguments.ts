@@ -57,7 +57,7 @@ const commandLine = new CommandLine('act', {
   json: { type: 'boolean' },
 });
 
-/** The act command's arguments, or 'help' when that was asked for. Throws InvalidArguments. */
+/** The act command's arguments, or 'help' when requested. Throws InvalidArguments. */
 export function readActArguments(argv: readonly string[]): ActArguments | 'help' {
   const line = commandLine.read(argv);
   if (line === 'help') return 'help';

@@ -19,7 +19,7 @@ export type McpArguments = z.infer<typeof schema>;
 
 const commandLine = new CommandLine('mcp', { allow: { type: 'string', multiple: true } });
 
-/** The mcp command's arguments, or 'help' when that was asked for. Throws InvalidArguments. */
+/** The mcp command's arguments, or 'help' when requested. Throws InvalidArguments. */
 export function readMcpArguments(argv: readonly string[]): McpArguments | 'help' {
   const line = commandLine.read(argv);
   if (line === 'help') return 'help';

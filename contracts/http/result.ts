@@ -3,7 +3,7 @@ import type { Wire } from '../wire.ts';
 import { Scores } from './publishing.ts';
 import { SCAN_TYPES, Scan, Timestamp } from './scan.ts';
 
-/** What came of a scan: the answers behind its result page. */
+/** The result of a scan: the answers behind its result page. */
 
 const count = z.int().min(0);
 

@@ -11,13 +11,13 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
   describe(`ManifestSchema on ${adapter}`, () => {
     const check = (text: string) => open().check(text);
 
-    it('knows a manifest, and whose it is', async () => {
+    it('recognises a manifest and its site', async () => {
       const valid = { valid: true, domain: 'shop.example' };
       expect(await check(JSON.stringify(manifest))).toEqual(valid);
       expect(await check(`\ufeff${JSON.stringify(manifest, null, 2)}\n`)).toEqual(valid);
     });
 
-    it('tells the place of the first thing that is wrong', async () => {
+    it('gives the place of the first fault', async () => {
       const page = { ...manifest.pages['/'], title: 5 };
       expect(await check(JSON.stringify({ ...manifest, anchors: [{}, {}] }))).toEqual({
         valid: false,
@@ -29,7 +29,7 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
       });
     });
 
-    it('lets later versions add to it', async () => {
+    it('accepts additions of later versions', async () => {
       const later = JSON.stringify({ ...manifest, something: 'new' });
       expect((await check(later)).valid).toBe(true);
     });

@@ -15,7 +15,7 @@ import {
 const textOf = async (download: Download): Promise<string> =>
   readFile(await download.path(), 'utf8');
 
-test('a visitor becomes a user whose site tells agents the way', async ({
+test('a visitor becomes a user and installs a manifest on a site', async ({
   page,
   surroundings,
   ownSite,

@@ -14,7 +14,7 @@ interface ScannableSite {
   readonly host: string;
 }
 
-/** What one scan by the command line left. */
+/** The results of one scan by the command line. */
 export interface ScannedSite {
   readonly manifest: Manifest;
   /** Of the files, in bytes. */

@@ -1,6 +1,6 @@
 import type { EngineName } from '../support/browser.ts';
 
-/** Folders of the project whose files may hold a guard; a copy of the project has them all. */
+/** Folders of the project whose files may contain a guard; a copy of the project has them all. */
 type GuardedFolder = 'adapters' | 'backend' | 'backend-domain';
 
 /** Tests that must turn red: those of one jest project in files whose path holds `path`, by their full names. */
@@ -16,7 +16,7 @@ export type AtLeastOne = readonly [ShownBy, ...ShownBy[]];
 /** One thing that keeps Signpost from reaching, or telling, what it may not: and what shows when it is missing. */
 export interface Guard {
   readonly name: string;
-  /** What could happen without it. */
+  /** The possible harm without it. */
   readonly why: string;
   /** From the project's root. */
   readonly file: `${GuardedFolder}/${string}.ts`;
@@ -26,7 +26,10 @@ export interface Guard {
   readonly without: string;
   /** Each of these must turn red by itself. */
   readonly shownBy: AtLeastOne;
-  /** What guards against the same in the product, so that only a test of this layer alone can show that it is missing. */
+  /**
+   * Another guard of the product against the same harm, so that only a test of this layer alone can show that this one
+   * is missing.
+   */
   readonly besides?: string;
 }
 

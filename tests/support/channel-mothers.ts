@@ -8,7 +8,7 @@ import { describeSite } from '@signpost/backend-domain/model/channels/llms-txt/d
 import { writeLlmsTxt } from '@signpost/backend-domain/model/channels/llms-txt/write-llms-txt.ts';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 
-/** What channels may tell of a manifest whose site forbids nothing. */
+/** The part of a manifest that channels may publish, when its site forbids nothing. */
 export function aChannelSite(manifest: Manifest, rest: Partial<ChannelSource> = {}): ChannelSite {
   return channelSite({ manifest, allows: () => true, showsBehindLogin: false, ...rest });
 }

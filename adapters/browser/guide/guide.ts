@@ -39,9 +39,10 @@ export class GuideError extends Error {
 }
 
 /**
- * A guide for scripts: it finds pages of a site by what is wanted, opens them, and performs the workflows of the site's
- * manifest, in the script's own page of Playwright or Puppeteer. It asks no model, refuses what pays, orders, deletes or
- * cancels unless it is told otherwise, opens no address of another site, and stops when the page goes to one.
+ * A guide for scripts: it finds pages of a site by a wish, opens them, and performs the workflows of the site's
+ * manifest, in the script's own page of Playwright or Puppeteer. It uses no model. It refuses workflows that pay,
+ * order, delete or cancel unless they are allowed, opens no address of another site, and stops when the page goes to
+ * one.
  */
 export class Guide {
   readonly manifest: Manifest;
@@ -57,7 +58,7 @@ export class Guide {
     return this.#places.find(text);
   }
 
-  /** What can be done on the site, and which parameters each workflow takes. */
+  /** The possible actions on the site, and the parameters of each workflow. */
   workflows(): readonly ListedWorkflow[] {
     return listedWorkflows(this.manifest);
   }

@@ -4,7 +4,7 @@ import {
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 
-/** What is used of Lighthouse's result. */
+/** The parts of Lighthouse's result that are used. */
 export interface LighthouseResult {
   readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>;
   readonly runtimeError?: { readonly code: string; readonly message: string };

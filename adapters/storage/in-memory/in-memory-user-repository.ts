@@ -15,7 +15,7 @@ import {
 import type { User } from '@signpost/backend-domain/model/account/user.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
 
-/** Users over Maps; gone with the process. What goes in and out is copied, so no caller can change what is stored. */
+/** Users over Maps, lost with the process. Values are copied in and out, so no caller can change what is stored. */
 export class InMemoryUserRepository implements UserRepository {
   readonly #users = new Map<string, User>();
   readonly #idsByEmail = new Map<string, string>();

@@ -133,7 +133,7 @@ export class MikroOrmUserRepository implements UserRepository {
 
   async resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User> {
     const userId = await this.#database.transaction(async (sql) => {
-      // Whoever removes the row has used the right; all others find none.
+      // The call that removes the row has used the permission; all others find none.
       const [used] = await sql<{ account: string }>(
         `delete from password_reset where token_hash = $1 and expires_at > $2::timestamptz
           returning account_id::text as account`,

@@ -9,7 +9,7 @@ import {
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 import { type FreshBrowser, isPagesFault } from './fresh-browser.ts';
 
-/** How long a page may take to come to rest after a step. */
+/** How long a page may take to settle after a step. */
 const SETTLE_MS = 5_000;
 
 /** Does the steps of a harmless workflow in a fresh browser. The others are not touched. */
@@ -39,7 +39,8 @@ export async function replayWorkflow(
   }
 }
 
-async function perform(
+/** Does one step. A `goto` leads to a place of the page. Rejects with PageActionFailed. */
+export async function perform(
   page: BrowserPage,
   step: ManifestStep,
   parameters: Readonly<Record<string, string>>,
@@ -55,7 +56,8 @@ async function perform(
   if (step.action === 'fill') return page.fill(target, value);
   if (step.action === 'select') return page.select(target, value);
   if (step.action === 'check') return page.setChecked(target, true);
-  if (step.action === 'press') await page.press(target, value);
+  if (step.action === 'goto') await page.goToPlace(step.url ?? '');
+  else if (step.action === 'press') await page.press(target, value);
   else await page.click(target);
   await page.settle(SETTLE_MS);
 }

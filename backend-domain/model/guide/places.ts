@@ -11,7 +11,7 @@ import { type Candidate, Ranking } from './ranking.ts';
 import { addressMonth, addressTerms, languageOfAddress, searchTerms } from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
-/** What a wish can lead to: a page to open, or a workflow to perform. */
+/** The result of a wish: a page to open, or a workflow to perform. */
 export type Place =
   | {
       readonly kind: 'page';
@@ -94,7 +94,7 @@ export class Places {
   }
 }
 
-/** What a wish asks the site's own search for; null when it does not ask for a search. */
+/** The search words of a wish for the site's own search; null when it does not ask for a search. */
 export function searchQuery(wish: string): string | null {
   const rest = wish.trim().replace(SEARCH_WISH, '');
   if (rest === wish.trim() || rest === '') return null;
@@ -102,8 +102,8 @@ export function searchQuery(wish: string): string | null {
 }
 
 /**
- * The workflow that searches the whole site: of those with `query` as a parameter one that starts at the start page, else
- * the one of the most confidence.
+ * The workflow that searches the whole site: of those with `query` as a parameter one that starts at the start page,
+ * else the one with the highest confidence.
  */
 export function searchWorkflow({ workflows, website }: Manifest): ManifestWorkflow | null {
   const worth = ({ start_url, confidence }: ManifestWorkflow): number =>

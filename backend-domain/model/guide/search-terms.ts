@@ -1,6 +1,6 @@
 import { folded } from '../shared/word-lists.ts';
 
-/** Words of a wish that say what to do, or join other words; they say nothing about the page that is meant. */
+/** Words of a wish that name the action, or join other words; they say nothing about the page. */
 const STOP_WORDS = new Set(
   (
     'a about all an and any are as at be by can do does for from give go have how i in into is it its let me my of on ' +
@@ -31,14 +31,14 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
 
 /** The terms of at most this many characters of a text count; the rest is not read. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /**
  * The words of a text as they are compared: lower case, without diacritics and English endings, stop words left out. A
  * text that holds nothing but stop words keeps them. Each term once, in the order of the text.
  */
 export function searchTerms(text: string): readonly string[] {
-  const words = shortened(folded(text.slice(0, MOST_CHARACTERS)))
+  const words = shortened(folded(text.slice(0, MAX_CHARACTERS)))
     .split(' ')
     .filter(Boolean);
   const telling = words.filter((word) => !STOP_WORDS.has(word));

@@ -50,7 +50,7 @@ const BECAUSE: Readonly<Record<UnreachableReason, string>> = {
   other: 'the connection failed.',
 };
 
-/** The address gave no HTTP answer. Any answer, whatever its status, is not an error. */
+/** The address gave no HTTP answer. An answer of any status is not an error. */
 export class SiteUnreachable extends DomainError {
   readonly code = 'site.unreachable';
   readonly url: string;

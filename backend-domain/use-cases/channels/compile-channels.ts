@@ -23,8 +23,9 @@ export interface ChannelSettings {
 }
 
 /**
- * The channel files of a finished scan. They tell only what is public: without what lies behind the log-in unless the
- * owner shows it (`showsBehindLogin`), and without what robots.txt forbids. `manifestUrl`: where the manifest is public.
+ * The channel files of a finished scan. They contain only what is public: without the pages behind the log-in unless
+ * the owner publishes them (`showsBehindLogin`), and without what robots.txt forbids. `manifestUrl`: the public address
+ * of the manifest.
  * `mcpUrl`: the endpoint of the MCP server that answers about the site; null: none does.
  */
 export async function compileChannels(

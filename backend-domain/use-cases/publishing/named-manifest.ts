@@ -4,7 +4,7 @@ import type {
   ManifestAddresses,
   NamedManifest,
 } from '../../model/publishing/manifest-addresses.ts';
-import { servedByClaim, speakerOf } from '../../model/publishing/publication.ts';
+import { servedByClaim, servedForDomain } from '../../model/publishing/publication.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
 import type { ManifestCheck, ManifestSchema } from '../../ports/manifest-schema.ts';
@@ -21,8 +21,8 @@ export interface NamedManifestPorts {
 }
 
 /**
- * What is to be had at the address of a manifest that a site names. Our own ones are looked up rather than fetched: the
- * server need not reach itself. `fetchFile` resolves with null when there is no answer.
+ * Gets the manifest at the address that a site names. Our own manifests are looked up rather than fetched: the server
+ * need not reach itself. `fetchFile` resolves to null when there is no answer.
  */
 export async function stateOfManifest(
   ports: NamedManifestPorts,
@@ -76,7 +76,7 @@ async function stateByDomain(
 ): Promise<ManifestState> {
   const published = await publications.ofDomain(domain);
   if (published.length === 0) return 'unpublished';
-  return speakerOf(published) === null ? 'unverified' : 'good';
+  return servedForDomain(published) === null ? 'unverified' : 'good';
 }
 
 async function stateByClaim(

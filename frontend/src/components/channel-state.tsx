@@ -14,7 +14,7 @@ const STATES: Readonly<Record<ChannelCheck['state'], string>> = {
   missing: 'Not found',
 };
 
-/** What an agent finds that uses a channel, and what to do about it. */
+/** The state of a channel for agents, and the next step. */
 export function ChannelState({ check }: { readonly check: ChannelCheck }) {
   return (
     <div className={classes.state} data-state={check.state}>

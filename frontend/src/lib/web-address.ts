@@ -1,4 +1,4 @@
-/** Product specification, section 5: the sentence for what is no address. */
+/** Product specification, section 5: the sentence for a text that is no address. */
 export const INVALID_URL_MESSAGE = 'Please enter a valid URL';
 
 /**

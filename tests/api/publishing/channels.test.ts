@@ -124,7 +124,7 @@ describe('The channel files of a scan', () => {
     ).toBe(404);
   });
 
-  it('leave out what robots.txt forbids', async () => {
+  it('leave out pages that robots.txt forbids', async () => {
     const scan = await aFinishedScan(server, ada, { domain: freshDomain() });
     const pages = async () => JSON.parse((await ownFile(scan.id, 'webmcp.json')).text).pages;
     expect(await pages()).toHaveLength(1);

@@ -142,7 +142,7 @@ describe('A quick analysis that fails', () => {
 });
 
 describe('A quick analysis at work', () => {
-  it('says what it does, how many pages it has found and how far it is', async () => {
+  it('shows its step, the number of found pages and its progress', async () => {
     const { server } = await openHome();
     const stream = server.stream('quickDiscovery');
     fill('Website URL', 'shop.example');
@@ -182,7 +182,7 @@ describe('A quick analysis at work', () => {
 });
 
 describe('The result of a quick analysis', () => {
-  it('says what was found, and moves the focus to it', async () => {
+  it('shows the findings, and moves the focus to them', async () => {
     await analysed(aResult());
     const heading = screen.getByRole('heading', { name: 'shop.example' });
     await waitFor(() => expect(document.activeElement).toBe(heading));

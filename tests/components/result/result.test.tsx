@@ -76,7 +76,7 @@ describe('The result of a completed scan', () => {
     expect(verdict).toContain('Failed1');
   });
 
-  it('shows the scores with what each means, agentic browsing first', async () => {
+  it('shows the scores with their meanings, agentic browsing first', async () => {
     await openResult();
     const scores = within(await part('Verdict')).getAllByRole('listitem');
     expect(scores.map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ describe('The result of a completed scan', () => {
     ]);
   });
 
-  it('says so when the start page was not judged', async () => {
+  it('reports that the start page was not measured', async () => {
     await openResult({ result: { scores: null, review: null } });
     expect(says('The start page was not judged, so there are no scores.')).toBe(true);
     expect(says('The manifest was not reviewed yet.')).toBe(true);
@@ -133,7 +133,7 @@ describe('The proof of a result', () => {
     aReviewedElement({ id: 'menu', page: null, name: 'Menu', looked_for: 3, found_on: 2 }),
   ];
 
-  it('says of each element what the reviewer saw', async () => {
+  it('shows the reviewer’s finding for each element', async () => {
     await openResult({ result: { review: aReview({ elements }) } });
     const proof = await part('Proof');
     const rows = within(
@@ -194,7 +194,7 @@ describe('The proof of a result', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('shows workflows as steps with what their replay showed', async () => {
+  it('shows workflows as steps with the results of their replay', async () => {
     const workflows = [
       aReviewedWorkflow(),
       aReviewedWorkflow({
@@ -246,7 +246,7 @@ describe('The pages of a result', () => {
       .map(({ textContent }) => textContent ?? '')
       .filter((text) => text.includes(START));
 
-  it('are a tree, each with what became of it and why', async () => {
+  it('are a tree, each with its outcome and the reason', async () => {
     await openResult({ pages });
     await screen.findByText('Desk lamp');
     const texts = await titles();

@@ -43,7 +43,7 @@ async function openTab(dialog: HTMLElement, name: string): Promise<void> {
 }
 
 describe('A scan that is completed', () => {
-  it('opens its result by itself', async () => {
+  it('opens its result automatically', async () => {
     const app = await openScan(
       aSession(aScan('crawling', 'smart'), { prioritization: aPrioritization({ important: 1 }) }),
     );
@@ -111,7 +111,7 @@ describe('A scan that is completed', () => {
 });
 
 describe('The preview of a manifest', () => {
-  it('counts what the manifest holds', async () => {
+  it('counts the content of the manifest', async () => {
     const { dialog } = await openCompleted();
     await within(dialog).findByText('Page templates');
     const number = (name: string) => within(dialog).getByText(name).nextElementSibling?.textContent;
@@ -164,7 +164,7 @@ describe('The preview of a manifest', () => {
 });
 
 describe('The full manifest', () => {
-  it('is shown, copied and downloaded as it is', async () => {
+  it('is shown, copied and downloaded unchanged', async () => {
     const { dialog } = await openCompleted();
     await openTab(dialog, 'Full manifest');
     await within(dialog).findByText(/"domain": "shop.example"/);

@@ -111,7 +111,7 @@ describe('The live view of a scan', () => {
     expect(live.textContent).toContain('0 of 5,000');
   });
 
-  it('shows what the agents think and do, the newest first', async () => {
+  it('shows the thoughts and actions of the agents, the newest first', async () => {
     const { app, live } = await openLiveView();
     const mind = part(live, "Agent's mind");
     expect(says('No thoughts yet.', mind)).toBe(true);
@@ -137,7 +137,7 @@ describe('The live view of a scan', () => {
     expect(within(live).queryByRole('region', { name: "Agent's mind" })).toBeNull();
   });
 
-  it('counts what each pattern of addresses spares', async () => {
+  it('counts the skipped pages of each pattern', async () => {
     const { app, live } = await openLiveView();
     await sendEvent(app, 'pattern-detected', {
       pattern: '/product/:slug',
@@ -317,7 +317,7 @@ describe('A running scan', () => {
     );
   });
 
-  it('goes on when its view is left', async () => {
+  it('continues when its view is left', async () => {
     const { server, live } = await openLiveView();
     press('Back to Scans', live);
     await screen.findByRole('button', { name: 'Start Smart Scan' });
@@ -345,7 +345,7 @@ describe('A scan that is opened by its address', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('No page could be read.');
   });
 
-  it('and does not exist says so, and lets another be started', async () => {
+  it('and does not exist shows that, and offers to start another', async () => {
     await openDashboard((server) => {
       server.fail('sessionDetails', 'SCAN_NOT_FOUND', 'There is no such scan.');
     }, '?scan=unknown');
@@ -369,7 +369,7 @@ describe('The live connection of a scan', () => {
     socket.failAttempt();
   };
 
-  it('that is lost is told, and the scan stays in view', async () => {
+  it('that is lost is reported, and the scan stays in view', async () => {
     const { app, live } = await openLiveView();
     app.socket.goAway();
     expect(banner()).toEqual([]);

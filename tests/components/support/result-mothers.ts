@@ -107,7 +107,7 @@ export interface ResultAnswers {
   readonly shots?: ScanShots['shots'];
 }
 
-/** Whatever the result page asks of this scan has an answer. */
+/** All requests of the result page about this scan have an answer. */
 export function giveResult(server: ContractServer, answers: ResultAnswers = {}): void {
   const {
     scan = aListedScan(),

@@ -31,7 +31,7 @@ describe('The skills of a site', () => {
     }
   });
 
-  it('tell the steps of a workflow and when to ask the person', () => {
+  it('give the steps of a workflow and say when to ask the person', () => {
     const login = skills.find(({ title }) => title.includes('Log in'));
     expect(login?.content).toContain('Fill {{username}} into the textbox “User name”.');
     expect(login?.content).toContain('stop before the last step and ask the person to confirm');

@@ -72,7 +72,7 @@ function textsOf(id: string, content: string): string[] {
 /** Read by the script, never by a model. The snippet repeats texts of the patches. */
 const MACHINE_KEYS = new Set(['selector', 'frame', 'shadow', 'snippet']);
 
-/** What is left of a text without what is marked: quoted texts, block quotes, and names of Markdown links. */
+/** A text without its marked parts: quoted texts, block quotes, and names of Markdown links. */
 function unmarked(text: string): string {
   return text
     .replace(/^> .*$/, '')

@@ -194,7 +194,7 @@ describe('The schema of a form’s tool', () => {
   });
 });
 
-describe('What robots.txt forbids or a log-in hides', () => {
+describe('Pages that robots.txt forbids or a log-in hides', () => {
   it('is in no tool', () => {
     const forbidding = compileWebmcp(
       aChannelSite(shop, { allows: (url) => !url.includes('/manual') && !url.includes('/login') }),

@@ -102,7 +102,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('orders')[0]?.url).toBe(`${ORIGIN}/b`);
   });
 
-  it('has the same answer each time, and never fails, whatever it says', () => {
+  it('has the same answer each time, and never fails, for any text', () => {
     const one = places();
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (wish) => {
@@ -113,7 +113,7 @@ describe('A wish in plain words', () => {
   });
 });
 
-describe('What a wish searches for', () => {
+describe('The search words of a wish', () => {
   it.each([
     ['search for radio', 'radio'],
     ['Search the documentation for vacuum full', 'vacuum full'],

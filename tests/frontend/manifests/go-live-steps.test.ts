@@ -41,7 +41,7 @@ describe('The steps to go live', () => {
     );
   });
 
-  it('say whose manifest the domain serves', () => {
+  it('say which user’s manifest the domain serves', () => {
     const site = aSite(scan, {
       served_by_domain: 'another_owner',
       verification: aVerification(),
@@ -60,7 +60,7 @@ describe('The steps to go live', () => {
     });
   });
 
-  it('list what is installed and what is missing', () => {
+  it('list installed and missing files', () => {
     const check = aValidation({ status: 'partially_optimized', robots_block: true });
     expect(stepsOf({ check })).toMatchObject({
       Install: {

@@ -67,13 +67,13 @@ describe('the list of pages', () => {
     expect(names(open)).toEqual(['/p/:id: 2', 'Shoe', 'Boot', '/: 1', '/legal: 1']);
   });
 
-  it('has a row for each section, and one for what lies at the top', () => {
+  it('has a row for each section, and one for pages at the top', () => {
     expect(names(rowsOf(urls, 'sections', closed))).toEqual(['/p: 2', 'Top level: 2']);
   });
 });
 
 describe('robots.txt before and after', () => {
-  it('marks what only one of them has', () => {
+  it('marks entries that only one of them has', () => {
     const { before, after } = robotsLines('a\nb\n', 'a\nnew\nb\n');
     expect(before.some(({ changed }) => changed)).toBe(false);
     expect(after.filter(({ changed }) => changed)).toEqual([{ text: 'new', changed: true }]);

@@ -4,7 +4,7 @@ const texts = 'backend-domain/model/channels/site-text.ts';
 const site = 'backend-domain/model/channels/channel-site.ts';
 const parameters = 'backend-domain/model/channels/webmcp/form-parameters.ts';
 
-/** What files for agents may tell of a site. */
+/** What files for agents may contain about a site. */
 export const channelGuards: readonly Guard[] = [
   {
     name: 'channel-quotation-marks',

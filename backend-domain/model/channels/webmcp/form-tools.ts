@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<FormPurpose, string>> = {
   other: 'Fill in a form',
 };
 
-/** What programmers call fields, such as `q` or `search[text]`; a sentence that addresses a model is no such name. */
+/** Technical names of fields, such as `q` or `search[text]`; a sentence that addresses a model is no such name. */
 const FIELD_NAME = /^[\w.[\]-]{1,40}$/;
 
 /** A form as a tool. */
@@ -29,8 +29,9 @@ export interface FormTool {
 }
 
 /**
- * The tools of the site's forms. A search is carried out; every other form is filled in and left for the person to send.
- * Names tell the purpose, those of further forms of a purpose the form's id too.
+ * The tools of the site's forms. A search is carried out; any other form is filled in and left for the person to send.
+ * A tool is named after the form's purpose; of several forms with one purpose, all but the first also have their id in
+ * the name.
  */
 export function formTools(site: ChannelSite): FormTool[] {
   const used = new Set<string>();

@@ -64,7 +64,7 @@ export class SiteAnswers {
     );
   }
 
-  /** What a page is for, its headings, and what can be operated on it. */
+  /** The purpose of a page, its headings, and the elements that can be operated. */
   getPage(url: string, from = 0): Answer {
     const page = this.#page(url);
     const head = {
@@ -122,7 +122,7 @@ export class SiteAnswers {
     );
   }
 
-  /** What can be done on the site. */
+  /** The possible actions on the site. */
   listWorkflows(from = 0): Answer {
     const listed = listedWorkflows(this.#manifest);
     return this.#list(

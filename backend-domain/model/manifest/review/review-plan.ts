@@ -6,6 +6,7 @@ import type {
   ManifestForm,
   ManifestLocator,
   ManifestPage,
+  ManifestState,
   ManifestStep,
   ManifestWorkflow,
 } from '../file/manifest.ts';
@@ -23,11 +24,20 @@ interface PlannedCheck {
 
 export interface PlannedPage {
   readonly url: string;
-  /** False: the scan only knew of it, and its template speaks for it. */
+  /** False: the scan knew only its address, and its template describes it. */
   readonly wasRead: boolean;
   readonly checks: readonly PlannedCheck[];
   /** All locators of all checks, in order: what to try on the live page in one go. */
   readonly targets: readonly ElementTarget[];
+  /** What to try once the page was tried as it opens. */
+  readonly states: readonly PlannedState[];
+}
+
+/** A state to be reached by its steps, with what is to be looked for in it. */
+export interface PlannedState extends Pick<PlannedPage, 'checks' | 'targets'> {
+  readonly state: string;
+  readonly kind: ManifestState['kind'];
+  readonly steps: readonly ManifestStep[];
 }
 
 export interface PlannedWorkflow {
@@ -52,13 +62,15 @@ export interface ReviewLimits {
   readonly canLogIn?: boolean;
 }
 
-/** What a fresh browser is to open and try, and which workflows it may replay. */
+/** The pages that a fresh browser opens, the elements that it tries, and the workflows that it may replay. */
 export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan {
   const { mayRead } = limits;
   const parameters = { query: searchWord(manifest) };
   const harmless = new Harmless(manifest, (url) => mayRead(withoutBlanks(url, parameters)));
   return {
-    pages: pagesToOpen(manifest, limits).map((page) => plannedPage(manifest, page)),
+    pages: pagesToOpen(manifest, limits).map((page, index) =>
+      plannedPage(manifest, page, index === 0),
+    ),
     workflows: manifest.workflows.map((workflow) => ({
       workflow,
       replay: harmless.is(workflow),
@@ -68,9 +80,9 @@ export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan
 }
 
 /**
- * The start page, one page of each template (big ones first), a page of each form, the main sections, then others: those
- * that no browser has read first, those with more elements of their own first. Of a template that speaks for pages which
- * were not read, one of those is opened first: only it can tell whether the template is right about them.
+ * The start page, one page of each template (big ones first), a page of each form, the main sections, then others:
+ * those that no browser has read first, those with more elements of their own first. Of a template that describes pages
+ * which were not read, one of those is opened first: only it can show whether the template is right about them.
  */
 function pagesToOpen(
   manifest: Manifest,
@@ -116,7 +128,7 @@ function canBeOpened(
   return (status_code ?? 200) < 400 && (requires_auth !== true || (scanned && canLogIn));
 }
 
-/** Without a browser nobody knows what is visible. */
+/** Without a browser it is unknown which elements are visible. */
 function urgency({ elements }: ManifestPage): number {
   const isUnseen = elements.every(({ visible }) => visible === null);
   return (isUnseen ? 1_000_000 : 0) + elements.length;
@@ -130,7 +142,8 @@ export function elementsOfPage(manifest: Manifest, page: ManifestPage): Manifest
   return [...page.elements, ...wide.filter(({ id }) => !absent.has(id))];
 }
 
-function plannedPage(manifest: Manifest, page: ManifestPage): PlannedPage {
+/** States of the site are tried on the first page only. */
+function plannedPage(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedPage {
   const forms = new Set(page.forms);
   const parts = manifest.forms.filter(({ id }) => forms.has(id)).flatMap(formParts);
   const located = [
@@ -145,19 +158,53 @@ function plannedPage(manifest: Manifest, page: ManifestPage): PlannedPage {
       place: form,
     })),
   ];
+  return {
+    url: page.url,
+    wasRead: page.scanned,
+    ...checksOf(located),
+    states: page.scanned ? plannedStates(manifest, page, isFirst) : [],
+  };
+}
+
+/** Something with locators, and the frame or shadow root that it is in. */
+interface Located {
+  readonly id: string;
+  readonly locators: readonly ManifestLocator[];
+  readonly place: Pick<ManifestElement, 'frame' | 'shadow'>;
+}
+
+/** The checks of as much as there is room for. */
+function checksOf(located: readonly Located[]): Pick<PlannedPage, 'checks' | 'targets'> {
   let room = CHECKS_PER_PAGE;
   const fitting = located.filter(({ locators }) => {
     room -= locators.length;
     return room >= 0;
   });
   return {
-    url: page.url,
-    wasRead: page.scanned,
     checks: fitting.map(({ id, locators }) => ({ id, locators })),
     targets: fitting.flatMap(({ locators, place }) =>
       locators.map((locator) => targetAt(locator, place)),
     ),
   };
+}
+
+function plannedStates(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedState[] {
+  const template = page.template === null ? undefined : manifest.templates[page.template];
+  const states = [
+    ...(page.states ?? []),
+    ...(template?.states ?? []),
+    ...((isFirst && manifest.states) || []),
+  ];
+  return states.map(({ state, kind, reached_by: steps, elements }) => ({
+    ...{ state, kind, steps },
+    ...checksOf(
+      elements.map((element) => ({
+        id: element.id,
+        locators: locatorsOf(element),
+        place: element,
+      })),
+    ),
+  }));
 }
 
 export interface FormPart {
@@ -176,7 +223,7 @@ export function formParts(form: ManifestForm): FormPart[] {
   return parts.flatMap(({ id, selector }) => (selector === null ? [] : [{ id, selector, form }]));
 }
 
-/** An address as a replay may meet it: what `*` stands for does not matter to most rules of a robots.txt. */
+/** An address as a replay may meet it: the part in place of `*` does not matter to most rules of a robots.txt. */
 function withoutBlanks(url: string, parameters: Readonly<Record<string, string>>): string {
   const [query = ''] = Object.values(parameters);
   return url.replace(/\{\{\w+\}\}/g, encodeURIComponent(query)).replaceAll('*', 'x');
@@ -190,8 +237,8 @@ function searchAddress({ action, fields, pages }: ManifestForm): string {
 }
 
 /**
- * Tells workflows that only look from those that change something, or lead where the site's robots.txt does not want us:
- * what is not known to be harmless is not replayed.
+ * Distinguishes workflows that only look from those that change something, or lead where the site's robots.txt forbids:
+ * a workflow that is not known to be harmless is not replayed.
  */
 class Harmless {
   readonly #mayRead: (url: string) => boolean;

@@ -2,7 +2,7 @@ import type { QuickDiscovery, QuickDiscoveryEvents } from '@signpost/contracts/h
 import { isApiError } from '../../lib/api-error.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
 
-/** What came of an analysis so far. */
+/** The results of an analysis so far. */
 export type Discovery =
   | { readonly status: 'idle' }
   | {
@@ -29,7 +29,7 @@ export const STEPS = STAGES.length;
 
 const FAILED_MESSAGE = 'Failed to analyze website. Please try again.';
 
-/** The address to analyse, or the sentence for what is wrong with it (product specification, section 5). */
+/** The address to analyse, or the sentence about its fault (product specification, section 5). */
 export function addressToAnalyse(typed: string): { url: string } | { problem: string } {
   if (typed.trim() === '') return { problem: 'Please enter a website URL' };
   const url = completeAddress(typed);
@@ -54,7 +54,7 @@ export type DiscoveryEvent = {
   };
 }[keyof QuickDiscoveryEvents];
 
-/** The state after an event; what comes after the end changes nothing. */
+/** The state after an event; events after the end change nothing. */
 export function applyDiscoveryEvent(state: Discovery, { event, data }: DiscoveryEvent): Discovery {
   if (state.status !== 'running') return state;
   switch (event) {

@@ -10,7 +10,7 @@ export type StepState = 'done' | 'open' | 'unknown';
 export interface GoLiveStep {
   readonly name: 'Publish' | 'Verify ownership' | 'Install' | 'Test';
   readonly state: StepState;
-  /** What is so now, and what is missing. */
+  /** The present state, and the missing parts. */
   readonly text: string;
 }
 

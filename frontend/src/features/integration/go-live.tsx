@@ -23,7 +23,7 @@ const STATES: Readonly<Record<StepState, string>> = {
   unknown: 'Not known yet',
 };
 
-/** From a finished scan to a manifest that agents find: what is done, what is missing, and the way to it. */
+/** The steps from a finished scan to a manifest that agents find: done, missing, and how to take each. */
 export function GoLive({ scan, verification }: GoLiveProps) {
   const { domain } = scan;
   const { data: sites } = useSitesQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -16,7 +16,7 @@ import { headTags, robotsBlock } from './snippets.ts';
 import { failedValidation, type ShownValidation } from './validation.ts';
 import { ValidationView } from './validation-view.tsx';
 
-/** How the owner of a scanned site tells agents of its manifest, and whether that worked. */
+/** How the owner of a scanned site names its manifest to agents, and whether that worked. */
 export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
   const { id, domain } = scan;
   const { state } = useLiveScan(id);

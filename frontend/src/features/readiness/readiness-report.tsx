@@ -7,7 +7,7 @@ import { Section } from '../../components/section.tsx';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import classes from './readiness-report.module.css';
 
-/** How ready a site is for agents, with what is missing. Anybody may open it. */
+/** How ready a site is for agents, and what is missing. Public. */
 export function ReadinessReport({ domain }: { readonly domain: string }) {
   const { data, error, isFetching, refetch } = useSiteCheckQuery(domain);
   if (isFetching) return <p role="status">Checking {domain}…</p>;

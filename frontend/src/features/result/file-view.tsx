@@ -9,7 +9,7 @@ interface FileViewProps {
   readonly name: string;
   readonly text: string;
   readonly language: 'json' | 'text';
-  /** An earlier text, to mark what is new; null without one. */
+  /** An earlier text, to mark the new lines; null without one. */
   readonly original: string | null;
 }
 

@@ -98,7 +98,7 @@ export function Files({ scanId, domain, robots }: FilesProps) {
 interface OpenedFileProps {
   readonly scanId: string;
   readonly file: ResultFile;
-  /** The file as the site has it now, to show what is new; null when that is not known. */
+  /** The file that the site has now, to mark the new lines; null when it is unknown. */
   readonly original: string | null;
 }
 

@@ -12,7 +12,7 @@ interface VerdictProps {
   readonly counts: ScanPages['counts'] | undefined;
 }
 
-/** The result at a glance: what was scanned, what of it was read, the scores and the review. */
+/** The result at a glance: the site, how many of its pages were read, the scores and the review. */
 export function Verdict({ result, counts }: VerdictProps) {
   const { scan, scores, scores_note: note, worked_seconds: seconds } = result;
   return (
@@ -37,7 +37,7 @@ export function Verdict({ result, counts }: VerdictProps) {
   );
 }
 
-/** In the words of the product, each with what it means. */
+/** In the words of the product, each with its meaning. */
 function PageCounts({ counts }: { readonly counts: ScanPages['counts'] }) {
   const numbers: readonly (readonly [string, number, string])[] = [
     ['Found', counts.total, 'addresses that the scan knows'],

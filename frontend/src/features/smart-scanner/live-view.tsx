@@ -23,11 +23,11 @@ interface LiveViewProps {
   readonly onPause: () => void;
   readonly onResume: () => void;
   readonly onStop: () => void;
-  /** Leaves the view; the scan goes on. */
+  /** Leaves the view; the scan continues. */
   readonly onBack: () => void;
 }
 
-/** A running scan: what the browser sees, what the agents do and think, and what has come of it so far. */
+/** A running scan: the browser's pictures, the agents' actions and thoughts, and the results so far. */
 export function LiveView(props: LiveViewProps) {
   const { state, picture, connected, busy, onPause, onResume, onStop, onBack } = props;
   const { scan, progress, paused } = state;

@@ -13,7 +13,7 @@ interface RunningScanProps {
   /** Whether live updates come. */
   readonly connected: boolean;
   readonly steps: SmartSteps;
-  /** Leaves the view; the scan goes on. */
+  /** Leaves the view; the scan continues. */
   readonly onLeave: () => void;
   /** The prompt for a site's log-in. */
   readonly children: ReactNode;
