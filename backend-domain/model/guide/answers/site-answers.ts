@@ -38,7 +38,7 @@ const FALLBACKS = 2;
 const ELEMENTS_OF_PAGES = 5_000;
 
 /**
- * Answers to agents from one manifest: short (MOST_TOKENS), in parts that `from` goes through, and with every text of the
+ * Answers to agents from one manifest: short (MAX_TOKENS), in parts that `from` goes through, and with every text of the
  * site marked as untrusted. Every method throws NotInManifest for what the manifest does not have.
  */
 export class SiteAnswers {
