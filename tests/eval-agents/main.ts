@@ -111,7 +111,12 @@ async function main(): Promise<void> {
   }
   const executablePath = headlessShellPath();
   const playwright = await chromium.launch({ executablePath, args: SWITCHES });
-  const puppeteer = await launch({ executablePath, args: SWITCHES });
+  const puppeteer = await launch({
+    executablePath,
+    args: SWITCHES,
+    // Playwright's own size: many sites show other elements on narrow screens.
+    defaultViewport: { width: 1280, height: 720 },
+  });
   const results: SiteResult[] = [];
   const writes = values.write || positionals.length === 0;
   try {

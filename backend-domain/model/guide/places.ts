@@ -6,8 +6,9 @@ import type {
 } from '../manifest/file/manifest.ts';
 import { titleFromUrl } from '../site/page-path.ts';
 import { commonParts, pageSubject } from '../site/site-name.ts';
+import { PageVersions } from './page-versions.ts';
 import { type Candidate, Ranking } from './ranking.ts';
-import { addressMonth, addressTerms, searchTerms } from './search-terms.ts';
+import { addressMonth, addressTerms, languageOfAddress, searchTerms } from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
 /** The result of a wish: a page to open, or a workflow to perform. */
@@ -47,6 +48,8 @@ const CLOSED_PAGE_FACTOR = 0.6;
 const UNREAD_PAGE_FACTOR = 0.9;
 /** What people call the start page, whatever its title is. */
 const START_PAGE_NAMES = searchTerms('home homepage startseite accueil inicio');
+/** Documentation often has each page once more for other versions, below `/docs/next/` and the like. */
+const OTHER_VERSION_FACTOR = 0.7;
 const LINK_TEXTS_PER_PAGE = 5;
 const HEADINGS_PER_PAGE = 30;
 
@@ -117,6 +120,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   );
   const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
   const linkTexts = textsOfLinks(manifest);
+  const versions = new PageVersions(pages);
   return pages.map((page) => {
     const { url, title, headings, section, purpose, description } = page;
     const subject =
@@ -134,6 +138,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
           terms: url === manifest.website.start_url ? START_PAGE_NAMES : [],
           weight: WEIGHTS.startPageName,
         },
+        { terms: searchTerms(languageOfAddress(url)), weight: WEIGHTS.title },
         { terms: searchTerms(main.join(' ')), weight: WEIGHTS.heading },
         { terms: addressTerms(url), weight: WEIGHTS.address },
         {
@@ -146,7 +151,8 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
       ],
       factor:
         (page.requires_auth === true ? CLOSED_PAGE_FACTOR : 1) *
-        (page.scanned ? 1 : UNREAD_PAGE_FACTOR),
+        (page.scanned ? 1 : UNREAD_PAGE_FACTOR) *
+        (versions.isOther(page) ? OTHER_VERSION_FACTOR : 1),
     };
   });
 }

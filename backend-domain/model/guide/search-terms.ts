@@ -71,6 +71,14 @@ export function addressMonth(
   return term === undefined ? null : { term, isArchive: rest === '' };
 }
 
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** The English name of the language that an address such as `/fr/` is the start page of; '' when it is none. */
+export function languageOfAddress(url: string): string {
+  const code = /^\/([a-z]{2}(?:-[a-z]{2})?)\/?$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
+  return code === undefined ? '' : (LANGUAGE_NAMES.of(code) ?? '');
+}
+
 /** The site's address of a path is often percent-encoded in a way that cannot be decoded: then it is taken as it is. */
 function decoded(path: string): string {
   try {

@@ -48,6 +48,25 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('home page')[0]?.url).toBe(`${ORIGIN}/`);
   });
 
+  it('prefers a page to the same page of another version', () => {
+    const [next, released] = ['/docs/next/deploy', '/docs/deploy'].map((path) =>
+      aManifestPage(`${ORIGIN}${path}`, 'Deploy your site', { scanned: path.includes('next') }),
+    );
+    if (!next || !released) throw new Error('There are two pages.');
+    const manifest = aManifest(ORIGIN, { pages: { [next.url]: next, [released.url]: released } });
+    expect(
+      places(manifest)
+        .find('deploy the site')
+        .map(({ url }) => url),
+    ).toEqual([released.url, next.url]);
+  });
+
+  it('that names a language leads to the start page of that language', () => {
+    const page = aManifestPage(`${ORIGIN}/fr/`, 'Musée de la radio');
+    const manifest = aManifest(ORIGIN, { pages: { [page.url]: page } });
+    expect(places(manifest).find('the site in French')[0]?.url).toBe(page.url);
+  });
+
   it('finds workflows by their names', () => {
     expect(places().find('buy a ticket')[0]).toMatchObject({
       kind: 'workflow',

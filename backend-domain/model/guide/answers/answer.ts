@@ -83,6 +83,8 @@ export interface Listing<Item> {
   readonly write: (item: Item) => unknown;
   /** The index to begin at; what an earlier answer gave as `next`. */
   readonly from: number;
+  /** Entries of one answer at most; as many as there is room for when it is left out. */
+  readonly most?: number;
 }
 
 /**
@@ -92,13 +94,13 @@ export interface Listing<Item> {
 export function listAnswer<Item>(
   site: string,
   head: Answer,
-  { key, items, write, from }: Listing<Item>,
+  { key, items, write, from, most = items.length }: Listing<Item>,
 ): Answer {
   const answer = { untrusted: UNTRUSTED, site, ...compact(head) };
   const entries: unknown[] = [];
   // The names, brackets and the number of `next` besides.
   let room = MAX_TOKENS - tokenCeiling(JSON.stringify(answer)) - tokenCeiling(key) - 20;
-  for (const item of items.slice(from)) {
+  for (const item of items.slice(from, from + most)) {
     const entry = write(item);
     room -= tokenCeiling(JSON.stringify(entry)) + 1;
     if (room < 0 && entries.length > 0) break;
