@@ -15,6 +15,8 @@ export interface UserRepository {
    * Parallel calls each add one. Rejects with UserNotFound.
    */
   raiseTokenVersion(userId: string): Promise<number>;
+  /** Makes the user an administrator or an ordinary user, and returns the user as stored now. Rejects with UserNotFound. */
+  setAdmin(userId: string, isAdmin: boolean): Promise<User>;
   /** Adds to the login history; the newest 50 (LOGIN_HISTORY_LENGTH) of a user are kept, and as many of the successes. */
   recordLogin(attempt: LoginAttempt): Promise<void>;
   /** Newest first (same instant: last recorded first), at most `limit`. */

@@ -6,7 +6,7 @@ import {
 
 /**
  * The fault of a text that lists allowed targets (TARGET_ALLOW, --allow), and the right form; null when there is none.
- * The list that netModule binds judges it, so an accepted text also works there. No full stop.
+ * The list of siteAccess judges it, so an accepted text also works there. No full stop.
  */
 export function allowedTargetsProblem(text: string): string | null {
   const problems = allowListProblems(text);

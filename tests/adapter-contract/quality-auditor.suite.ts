@@ -63,6 +63,10 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       expect(good.seo).toBeGreaterThan(poor.seo ?? 100);
       expect(good.accessibility).toBeGreaterThan(poor.accessibility ?? 100);
       expect(good.agentic).toBeGreaterThan(poor.agentic ?? 100);
+      const lost = poor.losses?.find(({ score }) => score === 'accessibility');
+      expect(lost?.title.length).toBeGreaterThan(5);
+      expect(lost?.points).toBeGreaterThan(0);
+      expect(good.losses?.some(({ score }) => score === 'accessibility')).toBe(false);
     }, 240_000);
 
     it.each([

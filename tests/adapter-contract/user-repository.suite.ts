@@ -83,6 +83,23 @@ export function userRepositorySuite(
       });
     });
 
+    describe('the right of an administrator', () => {
+      it('is given and taken away without ending access tokens', async () => {
+        await users.insert(aUser({ tokenVersion: 4 }));
+        await users.insert(grace);
+        expect(await users.setAdmin(aUser().id, true)).toEqual(
+          aUser({ isAdmin: true, tokenVersion: 4 }),
+        );
+        expect(await users.find(aUser().id)).toEqual(aUser({ isAdmin: true, tokenVersion: 4 }));
+        expect((await users.find(grace.id))?.isAdmin).toBe(false);
+        expect(await users.setAdmin(aUser().id, false)).toMatchObject({ isAdmin: false });
+      });
+
+      it('cannot be given to a user who does not exist', async () => {
+        await expect(users.setAdmin('user-of-nobody', true)).rejects.toBeInstanceOf(UserNotFound);
+      });
+    });
+
     describe('an email address', () => {
       it('belongs to one user only', async () => {
         await users.insert(aUser());

@@ -67,7 +67,9 @@ test('a visitor becomes a user and installs a manifest on a site', async ({
     expect((await manifest).suggestedFilename()).toBe('manifest.json');
     expect(JSON.parse(await textOf(await manifest)).website.domain).toBe(ownSite.host);
     await dialog.getByRole('tab', { name: 'robots.txt' }).click();
-    await expect(dialog.getByRole('region', { name: 'After' })).toContainText('AI-Manifest: ');
+    await expect(dialog.getByRole('textbox', { name: 'robots.txt' })).toContainText(
+      'AI-Manifest: ',
+    );
     const robots = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect(await textOf(await robots)).toContain(ownSite.robotsTxt);

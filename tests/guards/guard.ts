@@ -5,7 +5,7 @@ type GuardedFolder = 'adapters' | 'backend' | 'backend-domain';
 
 /** Tests that must turn red: those of one jest project in files whose path holds `path`, by their full names. */
 export interface ShownBy {
-  readonly project: 'adapter-contract' | 'api' | 'domain';
+  readonly project: 'adapter-contract' | 'api' | 'domain' | 'processes';
   readonly path: string;
   /** A regular expression, as jest's --testNamePattern; absent: all tests of these files. */
   readonly tests?: string;
@@ -39,6 +39,10 @@ export function contract(path: string, tests?: string): ShownBy {
 
 export function api(path: string, tests?: string): ShownBy {
   return { project: 'api', path, ...(tests === undefined ? {} : { tests }) };
+}
+
+export function processes(path: string, tests?: string): ShownBy {
+  return { project: 'processes', path, ...(tests === undefined ? {} : { tests }) };
 }
 
 export function domain(path: string, tests?: string): ShownBy {

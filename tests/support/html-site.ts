@@ -53,7 +53,7 @@ export class HtmlSite {
 
   readonly fetcher: StaticFetcher = {
     fetch: async (url, { headers = {} }) => {
-      const { answer, final, redirects } = this.#get(url, this.#visitorOf(headers['cookie'] ?? ''));
+      const { answer, final, redirects } = this.#get(url, this.#visitorOf(headers.cookie ?? ''));
       const text = answer.body ?? '';
       return {
         ...{ requestedUrl: url, url: final, status: answer.status ?? 200, headers: {}, redirects },

@@ -41,7 +41,7 @@ export class RootIndex {
   readonly #top: ReadonlyMap<string, number>;
   readonly #byElement = new Map<Element, Entry>();
   readonly #byAttribute = new Map<string, Map<string, Entry[]>>();
-  readonly #byEnding = new Map<string, ValueEndings>();
+  readonly #byEnding = new Map<string, ValueEndings<Entry>>();
   readonly #byTag = new Map<string, Entry[]>();
 
   constructor(root: RootNode, dom: Dom, nodeLimit: number, budget: Budget) {

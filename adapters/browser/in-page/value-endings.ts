@@ -1,20 +1,25 @@
 import type { Dom } from './dom.ts';
-import type { Entry } from './root-index.ts';
 
 /** No ending that is asked for is longer. */
 const endingLimit = 300;
 
-interface Reversed {
+interface Placed {
+  readonly element: Element;
+  /** Position in document order. */
+  readonly order: number;
+}
+
+interface Reversed<Entry> {
   readonly value: string;
   readonly entry: Entry;
 }
 
 /** The values of one attribute by their ends: read backwards and sorted, so that those which end alike are neighbours. */
-export class ValueEndings {
-  readonly #sorted: readonly Reversed[];
+export class ValueEndings<Entry extends Placed> {
+  readonly #sorted: readonly Reversed<Entry>[];
 
   constructor(entries: readonly Entry[], attribute: string, dom: Dom) {
-    const reversed: Reversed[] = [];
+    const reversed: Reversed<Entry>[] = [];
     for (const entry of entries) {
       const value = dom.attribute(entry.element, attribute);
       if (value !== null) reversed.push({ value: backwards(value), entry });

@@ -63,6 +63,16 @@ export class MikroOrmUserRepository implements UserRepository {
     return raised.version;
   }
 
+  async setAdmin(userId: string, isAdmin: boolean): Promise<User> {
+    await this.#database.query(`update account set is_admin = $2::boolean where public_id = $1`, [
+      userId,
+      isAdmin,
+    ]);
+    const user = await this.find(userId);
+    if (user === null) throw new UserNotFound();
+    return user;
+  }
+
   async recordLogin(attempt: LoginAttempt): Promise<void> {
     await this.#database.transaction(async (sql) => {
       // Locked, so that of parallel logins none counts without the others.

@@ -15,7 +15,7 @@ const SETTLE_MS = 5_000;
 /** Does the steps of a harmless workflow in a fresh browser. The others are not touched. */
 export async function replayWorkflow(
   browser: FreshBrowser,
-  { workflow, replay, parameters }: PlannedWorkflow,
+  { workflow, replay, staysOnPage, parameters }: PlannedWorkflow,
 ): Promise<ReviewedWorkflow> {
   const { id, steps } = workflow;
   const start = steps.find(({ action }) => action === 'goto')?.url ?? workflow.start_url;
@@ -24,6 +24,7 @@ export async function replayWorkflow(
   let current = 1;
   try {
     return await browser.withPage(start, {}, async (page) => {
+      if (staysOnPage) await page.refuseWrites();
       for (const step of steps) {
         current = step.n;
         if (step.action !== 'goto') await perform(page, step, parameters);

@@ -1,13 +1,6 @@
 import type { ChannelCheck } from '@signpost/contracts/http/publishing.ts';
 import classes from './channel-state.module.css';
 
-export const CHANNEL_NAMES: Readonly<Record<ChannelCheck['channel'], string>> = {
-  llms_txt: 'llms.txt',
-  ard: 'ARD catalogue',
-  agent_skills: 'Agent Skills',
-  webmcp: 'WebMCP tools',
-};
-
 const STATES: Readonly<Record<ChannelCheck['state'], string>> = {
   valid: 'Found and valid',
   invalid: 'Found, not valid',

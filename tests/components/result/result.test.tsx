@@ -78,7 +78,8 @@ describe('The result of a completed scan', () => {
 
   it('shows the scores with their meanings, agentic browsing first', async () => {
     await openResult();
-    const scores = within(await part('Verdict')).getAllByRole('listitem');
+    const list = within(await part('Verdict')).getByRole('list', { name: /^Scores of the start/ });
+    const scores = within(list).getAllByRole('listitem');
     expect(scores.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Agentic browsing: 88 of 100'),
       expect.stringContaining('Speed: 95 of 100'),
@@ -86,6 +87,30 @@ describe('The result of a completed scan', () => {
       expect.stringContaining('Accessibility: 20 of 100'),
       expect.stringContaining('Best Practices: not measured'),
     ]);
+  });
+
+  it('says what costs each score the most points', async () => {
+    await openResult({
+      result: {
+        score_losses: [
+          {
+            score: 'accessibility',
+            title: 'Images have no alt attribute',
+            value: null,
+            points: 12,
+          },
+          { score: 'speed', title: 'Largest Contentful Paint', value: '4.2 s', points: 1 },
+        ],
+      },
+    });
+    const list = (name: string) => screen.getByRole('list', { name }).textContent;
+    expect(list('What costs Accessibility the most points')).toBe(
+      '−12Images have no alt attribute, costs 12 points',
+    );
+    expect(list('What costs Speed the most points')).toBe(
+      '−1Largest Contentful Paint: 4.2 s, costs 1 point',
+    );
+    expect(screen.queryByRole('list', { name: /^What costs SEO/ })).toBeNull();
   });
 
   it('reports that the start page was not measured', async () => {

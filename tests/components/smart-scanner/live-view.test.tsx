@@ -89,6 +89,49 @@ describe('The live view of a scan', () => {
     expect(live.textContent).toContain('"title": "All lamps"');
   });
 
+  it('writes elements, forms and patterns into the manifest as they become known', async () => {
+    const { app, live } = await openLiveView();
+    const url = 'https://example.com/lamps/blue';
+    await sendEvent(app, 'pattern-detected', {
+      pattern: '/lamps/:slug',
+      category: 'product',
+      total_count: 12,
+    });
+    await sendEvent(app, 'sitemap-update', {
+      entries: [{ url, title: 'Blue lamp', pageNumber: 1, completed: true, depth: 2 }],
+    });
+    await sendEvent(app, 'page-crawled', {
+      ...{ url, title: 'Blue lamp', pageNumber: 1, totalPages: 12, depth: 2 },
+      ...{ status_code: 200, elements: 31, forms: 2 },
+    });
+    const text = part(live, 'Live manifest').querySelector('pre')?.textContent ?? '';
+    expect(JSON.parse(text)).toMatchObject({
+      version: '1.0',
+      patterns: [{ pattern: '/lamps/:slug', pages: 12, read: 1 }],
+      pages: [{ url, title: 'Blue lamp', elements: 31, forms: 2 }],
+    });
+  });
+
+  it('says why pages are skipped, the newest first', async () => {
+    const { app, live } = await openLiveView();
+    expect(within(live).queryByRole('region', { name: 'Skipped pages' })).toBeNull();
+    for (const [path, reason] of [
+      ['cart', 'robots.txt does not allow it'],
+      ['lamps/red', 'similar pages were read'],
+    ])
+      await sendEvent(app, 'page-skipped', {
+        url: `https://example.com/${path}`,
+        pattern: `/${path}`,
+        reason: `${reason}`,
+      });
+    const pages = within(part(live, 'Skipped pages')).getAllByRole('listitem');
+    expect(pages.map(({ textContent }) => textContent)).toEqual([
+      'https://example.com/lamps/redsimilar pages were read',
+      'https://example.com/cartrobots.txt does not allow it',
+    ]);
+    await expectAccessible(live);
+  });
+
   it('says how many scans come first while it waits for its turn', async () => {
     const message = 'Waiting for its turn: 1 scan is before it';
     const { progress } = at('crawling');

@@ -72,6 +72,7 @@ export function aResult(scan: Scan, overrides: Partial<ScanResult> = {}): ScanRe
     worked_seconds: 95,
     scores: { speed: 95, seo: 60, accessibility: 20, best_practices: null, agentic: 88 },
     scores_note: null,
+    score_losses: [],
     review: aReview(),
     ...overrides,
   };

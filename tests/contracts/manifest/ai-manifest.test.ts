@@ -129,6 +129,7 @@ describe('The JSON Schema of the manifest', () => {
       'ManifestForm',
       'ManifestLocator',
       'ManifestPage',
+      'ManifestState',
       'ManifestTemplate',
       'ManifestWorkflow',
     ]);

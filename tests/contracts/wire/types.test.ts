@@ -78,7 +78,7 @@ describe('The words of the wire', () => {
           Equal<WireScanType, ScanType>,
           Equal<WireScanTier, ScanTier>,
           Equal<WireRobotsStatus, RobotsStatus>,
-          Equal<Scores, Omit<QualityScores, 'reason'>>,
+          Equal<Scores, Omit<QualityScores, 'reason' | 'losses'>>,
         ]
       >(),
     ).toBe(true);

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { ElementFact, StateFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { manifestPagePart } from '@signpost/backend-domain/model/manifest/compact/manifest-page-part.ts';
 import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import type {
+  Manifest,
+  ManifestWorkflow,
+} from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import {
   manifestText,
   readManifest,
@@ -14,6 +17,11 @@ import {
   reviewedPage,
   triedLocators,
 } from '@signpost/backend-domain/model/manifest/review/review.ts';
+import {
+  click,
+  goto,
+  numbered,
+} from '@signpost/backend-domain/model/manifest/workflows/workflow-steps.ts';
 import { aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { aButton, aLink, noon } from '../../support/mothers.ts';
 import { anyUrl } from '../../support/review-mothers.ts';
@@ -181,6 +189,35 @@ describe('A review of states', () => {
     ).toEqual([['Filter'], [at('/#offers')], ['Account']]);
     const product = plan.pages.find(({ url }) => url === at('/p/one'));
     expect(product?.states.map(({ steps }) => steps[0]?.name)).toEqual(['Reviews']);
+  });
+
+  it('replays a workflow that only opens something under the same refusal, and none that sends a form', () => {
+    const opens = aDisclosure('Options');
+    const sends = aDisclosure('Save', { action: { kind: 'submit' }, form: 0 });
+    const of = manifestOf([aPage('/', { elements: [opens, sends] }), aPage('/a', {})]);
+    const workflow = (id: string, name: string): ManifestWorkflow => ({
+      ...{
+        id,
+        name,
+        goal: '',
+        start_url: at('/'),
+        preconditions: [],
+        success: null,
+        confidence: 1,
+      },
+      steps: numbered([
+        goto(at('/')),
+        click({ selector: `#${name.toLowerCase()}`, role: 'button', name }),
+      ]),
+    });
+    const { workflows } = planReview(
+      { ...of, workflows: [workflow('w1', 'Options'), workflow('w2', 'Save')] },
+      { maxPages: 5, mayRead: anyUrl },
+    );
+    expect(workflows.map(({ replay, staysOnPage }) => [replay, staysOnPage])).toEqual([
+      [true, true],
+      [false, true],
+    ]);
   });
 
   it('keeps what is found as described', () => {

@@ -71,6 +71,17 @@ describe('The steps to go live', () => {
     });
   });
 
+  it('count a channel that agents can use as installed', () => {
+    const channels = [
+      { channel: 'llms_txt', state: 'valid', problems: [] },
+      { channel: 'ard', state: 'missing', problems: ['Add it.'] },
+    ] as const;
+    const { Install } = stepsOf({ check: aValidation({ channels: [...channels] }) });
+    expect(Install?.state).toBe('done');
+    expect(Install?.text).toMatch(/^Found: llms\.txt\. .* Optional channels: ARD catalogue\.$/);
+    expect(stepsOf({ check: aValidation({ sitemap: true }) }).Install?.state).toBe('open');
+  });
+
   it('do not claim anything of a site that did not answer', () => {
     expect(stepsOf({ check: aValidation({ status: 'error' }) })).toMatchObject({
       Install: { state: 'unknown', text: 'shop.example could not be reached.' },

@@ -53,7 +53,7 @@ export const switchGuards: readonly Guard[] = [
     file,
     text: '    `--host-resolver-rules=MAP',
     without: '    `--signpost-none=MAP',
-    shownBy: onBothEngines(tests, 'looking up any name'),
+    shownBy: onBothEngines(tests, 'resolving names'),
   },
   ...(['playwright', 'puppeteer'] as const).map(
     (engine): Guard => ({

@@ -35,7 +35,7 @@ export const guideGuards: readonly Guard[] = [
     file: performing,
     text: 'isSensitiveControl(held.match.role, held.match.name))',
     without: "isSensitiveControl('link', held.match.name))",
-    shownBy: [domain(tests, 'does not press what the live page calls')],
+    shownBy: [domain(tests, 'does not press a button that the live page calls')],
   },
   {
     name: 'answers-to-agents-are-marked',

@@ -84,6 +84,6 @@ export const machineGuards: readonly Guard[] = [
     file: 'backend/main.ts',
     text: '  process.umask(0o077);\n',
     without: '',
-    shownBy: [api('processes/server-process', 'writes nothing that other users')],
+    shownBy: [processes('processes/server-process', 'writes nothing that other users')],
   },
 ];

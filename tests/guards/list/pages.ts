@@ -55,7 +55,7 @@ export const pageGuards: readonly Guard[] = [
     file: guarding,
     text: "accept: type === 'beforeunload' }",
     without: "accept: type !== '' }",
-    shownBy: onBothEngines(tests, 'questions answered with no'),
+    shownBy: onBothEngines(tests, 'dialogs dismissed'),
   },
   {
     name: 'questions-are-answered',
@@ -63,7 +63,7 @@ export const pageGuards: readonly Guard[] = [
     file: guarding,
     text: "'Page.javascriptDialogOpening'",
     without: "'Page.signpostNone'",
-    shownBy: onBothEngines(tests, 'questions answered with no'),
+    shownBy: onBothEngines(tests, 'dialogs dismissed'),
   },
   {
     name: 'proxy-password-is-for-the-proxy',
@@ -71,7 +71,7 @@ export const pageGuards: readonly Guard[] = [
     file: 'adapters/browser/shared/proxy-sign-in.ts',
     text: "authChallenge.source === 'Proxy' && challenges === 1",
     without: 'challenges === 1',
-    shownBy: onBothEngines(tests, 'is not told to a server that asks'),
+    shownBy: onBothEngines(tests, 'is not sent to a server that asks'),
     besides: 'Only the sign-in address is intercepted, which no site has.',
   },
   {
@@ -80,7 +80,7 @@ export const pageGuards: readonly Guard[] = [
     file: guarding,
     text: "response: 'CancelAuth'",
     without: "response: 'Default'",
-    shownBy: onBothEngines(tests, 'a whole Chromium'),
+    shownBy: onBothEngines(tests, 'a full Chromium'),
   },
   {
     name: 'session-storage-is-cleared',
@@ -136,7 +136,7 @@ export const pageGuards: readonly Guard[] = [
     file: guarding,
     text: "if (resourceType === 'Media' || (resourceType",
     without: 'if ((resourceType',
-    shownBy: onBothEngines(tests, 'no films fetched'),
+    shownBy: onBothEngines(tests, 'no videos even'),
   },
   {
     name: 'pictures-are-not-fetched',

@@ -44,7 +44,7 @@ export const quotaGuards: readonly Guard[] = [
     file: 'adapters/storage/mikro-orm/scan-writes.ts',
     text: '[ownerId]);\n  const [others]',
     without: '[id]);\n  const [others]',
-    shownBy: [contract('scan-repository', 'postgresql.*no more through than there is room')],
+    shownBy: [contract('scan-repository', 'postgresql.*no more scans than there is room')],
   },
   {
     name: 'new-scans-are-limited',

@@ -98,10 +98,9 @@ export const readingGuards: readonly Guard[] = [
   {
     name: 'manifests-end-at-their-first-problem',
     why: 'A manifest of wrong elements takes gigabytes: every problem is gathered.',
-    file: 'adapters/schema/zod-manifest-schema.ts',
-    text: 'firstProblem(aiManifest, content);',
-    without:
-      'firstProblem(aiManifest, null) && (aiManifest.safeParse(content).error?.issues[0] ?? null);',
+    file: 'adapters/manifest-content.ts',
+    text: 'firstProblem(schema, content);',
+    without: 'firstProblem(schema, null) && (schema.safeParse(content).error?.issues[0] ?? null);',
     shownBy: [contract('manifest-schema', 'in a thread.*million wrong')],
   },
   {

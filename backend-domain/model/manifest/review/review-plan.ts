@@ -44,6 +44,8 @@ export interface PlannedWorkflow {
   readonly workflow: ManifestWorkflow;
   /** Whether it changes nothing on the site and may be replayed. The others are checked by their elements only. */
   readonly replay: boolean;
+  /** Whether it only opens something on its page: then nothing is written to the site meanwhile. */
+  readonly staysOnPage: boolean;
   /** Values for its `{{parameters}}`. */
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -74,6 +76,7 @@ export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan
     workflows: manifest.workflows.map((workflow) => ({
       workflow,
       replay: harmless.is(workflow),
+      staysOnPage: harmless.staysOnPage(workflow),
       parameters,
     })),
   };
@@ -134,12 +137,14 @@ function urgency({ elements }: ManifestPage): number {
   return (isUnseen ? 1_000_000 : 0) + elements.length;
 }
 
-/** The elements of a page: its own, its template's and the anchors, less those that it lacks. */
+/** The elements of a page: its own and those of the page that it is a place of, its template's and the anchors, less those that it lacks. */
 export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
   const template = page.template === null ? undefined : manifest.templates[page.template];
   const absent = new Set(page.absent);
   const wide = [...manifest.anchors, ...(template?.elements ?? [])];
-  return [...page.elements, ...wide.filter(({ id }) => !absent.has(id))];
+  const document = page.place_of === undefined ? undefined : manifest.pages[page.place_of];
+  const own = [...page.elements, ...(document?.elements ?? [])];
+  return [...own, ...wide.filter(({ id }) => !absent.has(id))];
 }
 
 /** States of the site are tried on the first page only. */
@@ -244,6 +249,7 @@ class Harmless {
   readonly #mayRead: (url: string) => boolean;
   readonly #clickable = new Set<string>();
   readonly #forbidden = new Set<string>();
+  readonly #disclosures = new Set<string>();
   readonly #searchFields: ReadonlySet<string>;
   readonly #searchButtons: ReadonlySet<string>;
 
@@ -264,6 +270,7 @@ class Harmless {
     for (const element of elements) {
       const { url } = element.action;
       if (isHarmlessClick(element)) this.#clickable.add(keyOf(element));
+      if (element.type === 'disclosure') this.#disclosures.add(keyOf(element));
       if (url !== undefined && !mayRead(url)) this.#forbidden.add(keyOf(element));
     }
   }
@@ -272,6 +279,16 @@ class Harmless {
     if (sensitive === true) return false;
     if (success?.kind === 'url' && !this.#mayRead(success.value)) return false;
     return steps.every((step) => this.#isHarmlessStep(step));
+  }
+
+  /** Whether all that it operates on its start page discloses something there. */
+  staysOnPage({ steps, success }: ManifestWorkflow): boolean {
+    if (success?.kind === 'url') return false;
+    return steps.every(
+      (step, index) =>
+        (index === 0 && step.action === 'goto') ||
+        (step.action === 'click' && this.#disclosures.has(keyOf(step))),
+    );
   }
 
   #isHarmlessStep(step: ManifestStep): boolean {
@@ -295,7 +312,8 @@ class Harmless {
 
 function isHarmlessClick({ action, type, name }: ManifestElement): boolean {
   if (DESTRUCTIVE_WORDS.isIn(name)) return false;
-  if (type === 'disclosure') return true;
+  // A button that says it expands something may send its form all the same.
+  if (type === 'disclosure') return action.kind !== 'submit';
   return action.kind === 'navigate' && (action.url === undefined || !isActionUrl(action.url));
 }
 

@@ -1,9 +1,10 @@
 import { addressOf } from '@signpost/contracts/http/calls.ts';
-import { CHANNEL_NAMES, ChannelState } from '../../components/channel-state.tsx';
+import { ChannelState } from '../../components/channel-state.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Section } from '../../components/section.tsx';
+import { CHANNEL_NAMES } from '../../lib/channel-names.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import classes from './readiness-report.module.css';
 

@@ -14,7 +14,7 @@ interface VerdictProps {
 
 /** The result at a glance: the site, how many of its pages were read, the scores and the review. */
 export function Verdict({ result, counts }: VerdictProps) {
-  const { scan, scores, scores_note: note, worked_seconds: seconds } = result;
+  const { scan, scores, scores_note: note, score_losses: losses, worked_seconds: seconds } = result;
   return (
     <Section title="Verdict" id="verdict">
       <p>
@@ -27,7 +27,13 @@ export function Verdict({ result, counts }: VerdictProps) {
       ) : (
         <ul className={classes.gauges} aria-label="Scores of the start page, 0 to 100">
           {SCORES.map(({ key, name, meaning }) => (
-            <Gauge key={key} name={name} meaning={meaning} score={scores[key]} />
+            <Gauge
+              key={key}
+              name={name}
+              meaning={meaning}
+              score={scores[key]}
+              losses={losses.filter(({ score }) => score === key)}
+            />
           ))}
         </ul>
       )}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  predictedLocators,
   learnLocators,
   NO_LOCATORS,
+  predictedLocators,
 } from '@signpost/backend-domain/model/crawl/delta/locator-rule.ts';
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 

@@ -3,9 +3,9 @@ import { unifiedMergeView } from '@codemirror/merge';
 import { useComputedColorScheme } from '@mantine/core';
 import CodeMirror, { EditorView, type Extension } from '@uiw/react-codemirror';
 import { useMemo } from 'react';
-import classes from './result.module.css';
+import classes from './file-view.module.css';
 
-interface FileViewProps {
+export interface FileViewProps {
   readonly name: string;
   readonly text: string;
   readonly language: 'json' | 'text';
