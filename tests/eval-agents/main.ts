@@ -141,7 +141,7 @@ function document(results: readonly SiteResult[]): string {
   return `# What agents gain from the files of a scan
 
 \`make eval-agents\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version}).
-It scans each real website of \`tests/corpus\` (up to ${values['max-pages']} pages), puts the files of the scan on the site through a proxy, as the site's owner would, and uses them as agents do. No model takes part.
+It scans each real website of \`tests/corpus\` (up to ${values['max-pages']} pages), puts the files of the scan on the site through a proxy, as the site's owner would, and uses them as agents do. No model takes part.${notMeasured(results)}
 
 ${agentsTables(results)}
 
@@ -156,6 +156,12 @@ ${agentsTables(results)}
 
 ${faults.length === 0 ? 'Everything succeeded.' : faults.join('\n')}
 `;
+}
+
+/** Says which sites a run left out. */
+function notMeasured(results: readonly SiteResult[]): string {
+  const missing = corpusNames.filter((name) => !results.some(({ site }) => site === name));
+  return missing.length === 0 ? '' : ` Not measured in this run: ${missing.join(', ')}.`;
 }
 
 await main();
