@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Equal, Proven, Wire } from '../wire.ts';
 
 /**
- * The AI-agent navigation manifest, version 1.0, as a file: what the domain writes, the server serves, the validator
- * checks and the viewer shows. What is null may be absent, and so may a page's lists: parsing fills them in. The types are the domain's
- * (model/manifest/file/manifest.ts); a schema of another shape does not compile.
+ * The AI-agent navigation manifest, version 1.0, as a file: the domain writes it, the server serves it, the validator
+ * checks it and the viewer shows it. Null values may be absent, and so may a page's lists: parsing fills them in. The
+ * types are the domain's (model/manifest/file/manifest.ts); a schema of another shape does not compile.
  */
 
 const TEXT_LENGTH = 300;
@@ -80,6 +80,7 @@ const element = z
         .exactOptional(),
     }),
     visible: z.boolean().nullable().default(null).describe('Null when it could not be known.'),
+    state: z.string().describe('State in which it becomes visible, see states.').exactOptional(),
     required: z.boolean().exactOptional(),
     frame,
     shadow,
@@ -138,8 +139,38 @@ const form = z
   })
   .meta({
     id: 'ManifestForm',
-    description: 'A form of the site, told once for all pages that have it.',
+    description: 'A form of the site, listed once for all pages that have it.',
   });
+
+const step = z.object({
+  n: z.int().min(1),
+  action: z.enum(['goto', 'click', 'fill', 'select', 'check', 'press', 'submit', 'expect']),
+  selector: z.string().nullable(),
+  role: z.string().nullable().default(null),
+  name: text().nullable().default(null),
+  value: text().describe('What to fill in, choose or press; {{…}} is a parameter.').exactOptional(),
+  url: url().describe('Of goto and expect; in expect * matches anything.').exactOptional(),
+  description: z.string(),
+  frame,
+  shadow,
+});
+
+const state = z
+  .object({
+    state: z.string().describe('The same in the next scan.'),
+    kind: z.enum(['menu', 'dialog', 'disclosure', 'tab', 'place']),
+    name: text().describe('Of the element that opens it; of a place its fragment, like #settings.'),
+    reached_by: z
+      .array(step)
+      .min(1)
+      .describe('Steps from the page as it opens; they change nothing on the site.'),
+    elements: z
+      .array(element)
+      .describe('What is only there in this state; what is hidden before names the state itself.'),
+  })
+  .meta({ id: 'ManifestState', description: 'A state of a page, such as an open menu.' });
+
+const states = (of: string) => z.array(state).describe(`States ${of}.`).exactOptional();
 
 const template = z
   .object({
@@ -150,21 +181,9 @@ const template = z
     example_url: url(),
     elements: z.array(element).describe('What (nearly) every page of the pattern has.'),
     forms: z.array(form),
+    states: states('behind its elements'),
   })
   .meta({ id: 'ManifestTemplate', description: 'Pages that are built alike.' });
-
-const step = z.object({
-  n: z.int().min(1),
-  action: z.enum(['goto', 'click', 'fill', 'select', 'check', 'press', 'submit', 'expect']),
-  selector: z.string().nullable(),
-  role: z.string().nullable().default(null),
-  name: text().nullable().default(null),
-  value: text().describe('What to fill in, choose or press; {{…}} is a parameter.').exactOptional(),
-  url: url().describe('Of goto and expect; in expect * stands for anything.').exactOptional(),
-  description: z.string(),
-  frame,
-  shadow,
-});
 
 const workflow = z
   .object({
@@ -217,6 +236,39 @@ const page = z
       .array(z.string())
       .describe('Ids of anchors and template elements that this page lacks.')
       .exactOptional(),
+    place_of: url()
+      .describe('Page whose document this is a place of: its own elements are here too.')
+      .exactOptional(),
+    truncated: z
+      .literal(true)
+      .describe('Not all of the page is described: it is too large, or took too long.')
+      .exactOptional(),
+    summaries: z
+      .array(
+        z.object({
+          type: element.shape.type,
+          role: z.string(),
+          landmark: z
+            .enum([
+              'banner',
+              'navigation',
+              'main',
+              'complementary',
+              'contentinfo',
+              'search',
+              'form',
+              'region',
+              'dialog',
+            ])
+            .nullable()
+            .default(null),
+          within: z.string().describe('Container of each, such as section.operation.'),
+          count: z.int().min(1),
+        }),
+      )
+      .describe('Own elements that are not described one by one, by their pattern.')
+      .exactOptional(),
+    states: states('behind its own elements, and its places'),
     requires_auth: z.boolean().nullable().default(null),
     structured_data: z.array(text()).default([]).describe('schema.org types.'),
   })
@@ -253,11 +305,12 @@ export const aiManifest = z
         agentic: score(),
       })
       .describe('0 to 100 of the start page, by Lighthouse; null when not judged.'),
-    anchors: z.array(element).describe('What stands on (nearly) every page.'),
+    anchors: z.array(element).describe('Elements of (nearly) every page.'),
     templates: z.record(z.string(), template),
     forms: z.array(form),
     workflows: z.array(workflow),
     pages: z.record(z.string(), page).describe('By URL.'),
+    states: states('behind anchors'),
     ai_features: z.object({
       structured_navigation: z.boolean(),
       action_workflows: z.boolean(),

@@ -16,6 +16,7 @@ const whole = {
   workflow: workflows.element.shape,
   step: workflows.element.shape.steps.element.shape,
   page: pages.valueType.shape,
+  state: pages.valueType.shape.states.unwrap().element.shape,
 };
 const { frame, shadow } = whole.element;
 
@@ -23,7 +24,7 @@ const index = () => z.int().min(0).describe('Index in urls.');
 const indexes = () =>
   z
     .array(z.union([z.int().min(0), z.string().regex(/^\d+-\d+$/)]))
-    .describe('Indexes; "4-9" stands for 4, 5, 6, 7, 8, 9.');
+    .describe('Indexes; "4-9" means 4, 5, 6, 7, 8, 9.');
 
 const elementUsual = {
   confidence: whole.element.confidence,
@@ -61,12 +62,12 @@ const element = z
       .exactOptional(),
     within: z
       .string()
-      .describe('The selector is this one, a space, and what an absent css stands for.')
+      .describe('The selector is this one, a space, and the selector that an absent css means.')
       .exactOptional(),
     also: z
       .array(z.string())
       .describe(
-        'Fallbacks: kind=value; role, text and label stand for its own role and name, href for what an absent css stands for. Absent: role for an element with a name, none for others.',
+        'Fallbacks: kind=value; role, text and label mean its own role and name, href the selector that an absent css means. Absent: role for an element with a name, none for others.',
       )
       .exactOptional(),
     confidence: elementUsual.confidence.exactOptional(),
@@ -78,6 +79,7 @@ const element = z
       .describe('Index in urls of where it leads; "#place" of the page itself.')
       .exactOptional(),
     visible: elementUsual.visible.exactOptional(),
+    state: whole.element.state,
     required: whole.element.required,
     frame,
     shadow,
@@ -123,6 +125,34 @@ const form = z
   })
   .meta({ id: 'CompactForm', description: 'A form; what is absent is usual.' });
 
+const step = z.object({
+  n: whole.step.n.describe('Absent: its place, counted from 1.').exactOptional(),
+  action: whole.step.action,
+  css: z.string().describe('CSS selector.').exactOptional(),
+  role: z.string().exactOptional(),
+  name: z.string().max(300).exactOptional(),
+  value: whole.step.value,
+  url: index().exactOptional(),
+  description: whole.step.description,
+  frame,
+  shadow,
+});
+
+const states = z
+  .array(
+    z
+      .object({
+        state: whole.state.state,
+        kind: whole.state.kind,
+        name: whole.state.name,
+        reached_by: z.array(step).min(1),
+        usual: listUsual,
+        elements: z.array(element),
+      })
+      .meta({ id: 'CompactState', description: 'A state of a page, such as an open menu.' }),
+  )
+  .exactOptional();
+
 const template = z
   .object({
     pattern: z.string(),
@@ -136,6 +166,7 @@ const template = z
       .array(z.union([form, z.object(formReference)]))
       .describe('Of a form that is in forms: its id with the pages of this template.')
       .exactOptional(),
+    states,
   })
   .meta({ id: 'CompactTemplate', description: 'Pages that are built alike.' });
 
@@ -146,22 +177,7 @@ const workflow = z
     goal: whole.workflow.goal,
     start_url: index(),
     preconditions: whole.workflow.preconditions.exactOptional(),
-    steps: z
-      .array(
-        z.object({
-          n: whole.step.n.describe('Absent: its place, counted from 1.').exactOptional(),
-          action: whole.step.action,
-          css: z.string().describe('CSS selector.').exactOptional(),
-          role: z.string().exactOptional(),
-          name: z.string().max(300).exactOptional(),
-          value: whole.step.value,
-          url: index().exactOptional(),
-          description: whole.step.description,
-          frame,
-          shadow,
-        }),
-      )
-      .min(1),
+    steps: z.array(step).min(1),
     success: z
       .object({ kind: z.enum(['url', 'text', 'element']), value: z.string() })
       .exactOptional(),
@@ -211,6 +227,12 @@ const page = z
       .union([z.array(z.string()), z.literal(true)])
       .describe('Ids of anchors and template elements that it lacks; true: all anchors.')
       .exactOptional(),
+    place_of: index()
+      .describe('Index of the page whose document this is a place of.')
+      .exactOptional(),
+    truncated: whole.page.truncated,
+    summaries: whole.page.summaries,
+    states,
   })
   .meta({
     id: 'CompactPage',
@@ -262,6 +284,7 @@ export const compactManifest = z
       .array(element)
       .describe('Elements of several pages, such as the menu of one language.'),
     pages: z.array(page).describe('One for each of the first entries of urls.'),
+    states,
   })
   .describe('AI-agent navigation manifest of a website, version 1.1.');
 

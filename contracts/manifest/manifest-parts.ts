@@ -13,6 +13,7 @@ const whole = {
   element: anchors.element.shape,
   form: forms.element.shape,
   page: pages.valueType.shape,
+  state: pages.valueType.shape.states.unwrap().element.shape,
 };
 
 const address = () => z.string().describe('Continues base when it begins with /.');
@@ -83,6 +84,7 @@ const element = z.object({
     .exactOptional(),
   to: address().exactOptional(),
   hidden: z.literal(true).exactOptional(),
+  state: whole.element.state,
   required: z.literal(true).exactOptional(),
   frame: whole.element.frame,
   shadow: whole.element.shadow,
@@ -100,6 +102,24 @@ const form = z.object({
   confidence: whole.form.confidence,
   frame: whole.form.frame,
   shadow: whole.form.shadow,
+});
+
+const state = z.object({
+  state: whole.state.state,
+  kind: whole.state.kind,
+  name: whole.state.name,
+  reached_by: z.array(
+    z.object({
+      action: whole.state.reached_by.element.shape.action,
+      css: z.string().describe('CSS selector.').exactOptional(),
+      role: z.string().exactOptional(),
+      name: z.string().exactOptional(),
+      to: address().exactOptional(),
+      frame: whole.element.frame,
+      shadow: whole.element.shadow,
+    }),
+  ),
+  elements: z.array(element),
 });
 
 export const ManifestPart = z
@@ -121,7 +141,13 @@ export const ManifestPart = z
     elements: z
       .array(element)
       .describe('Its own, its template’s and the site’s, less what it lacks.'),
+    truncated: whole.page.truncated,
+    summaries: whole.page.summaries,
     forms: z.array(form).exactOptional(),
+    states: z
+      .array(state)
+      .describe('What is there only after some steps, which change nothing on the site.')
+      .exactOptional(),
     links: z
       .array(address())
       .describe('Where it leads besides the addresses of its elements.')

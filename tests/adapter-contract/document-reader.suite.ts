@@ -17,7 +17,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
 
     const read = (html: string) => reader.read(html, url);
 
-    it('reads what a page says about itself', async () => {
+    it('reads the head of a page', async () => {
       const facts = await read(fixturePage('article'));
       expect(facts).toMatchObject({
         url,
@@ -43,7 +43,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       });
     });
 
-    it('tells where things are by the containers around them, without positions', async () => {
+    it('describes places by the containers around them, without positions', async () => {
       const facts = await read(
         `<body><header><div class="trace css-1a2b3c"><a href="/a">A</a><a href="/b">B</a></div></header>
          <main id="content"><h1>Here</h1><section><p><button>Go</button></p></section></main></body>`,
@@ -59,7 +59,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect(facts.headings.map(at)).toEqual(['main#content > h1']);
     });
 
-    it('tells the places of a large and deep page in few steps', async () => {
+    it('finds the places of a large and deep page in few steps', async () => {
       const deep = `${'<div>'.repeat(300)}<a href="/deep">Deep</a>${'</div>'.repeat(300)}`;
       const wide = Array.from(
         { length: 2_000 },
@@ -73,7 +73,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       );
     });
 
-    it('reads forms with their fields, whose they are by the rules of HTML', async () => {
+    it('reads forms with the fields that belong to them by the rules of HTML', async () => {
       const { forms } = await read(fixturePage('forms'));
       expect(
         forms.map((form) => [form.name, form.method, form.fields.length, form.submit?.name]),
@@ -235,7 +235,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
           ({ locators }) => locators.find(({ kind }) => kind === 'css')?.value,
         );
 
-      it('are told apart by the landmarks they are in, whatever the class names', async () => {
+      it('are distinguished by their landmarks, not by class names', async () => {
         expect(
           await selectorsOf(
             '<div><form class="top"><input type="search"></form></div><aside class="side"><input type="search"></aside><aside class="more"></aside>',
@@ -243,7 +243,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ).toEqual(['form input[type="search"]', 'aside input[type="search"]']);
       });
 
-      it('are told apart by a container that outlives new class names before a nearer one that does not', async () => {
+      it('are distinguished by a container that outlives new class names before a nearer one that does not', async () => {
         const { elements } = await read(
           '<p><a href="/news">News</a></p><aside class="bar"><section class="widget_topics"><a href="/news">News</a></section></aside><section></section>',
         );
@@ -253,7 +253,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('are told apart by what the tables around them are for', async () => {
+      it('are distinguished by the purposes of the tables around them', async () => {
         const bar = (summary: string) =>
           `<div><table summary="${summary}"><tr><td><a accesskey="n" href="/next">Next</a></table></div>`;
         expect(await selectorsOf(`${bar('Header')}<p>Text</p>${bar('Footer')}`)).toEqual([
@@ -262,7 +262,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('are told apart by what else is in the item of a collection', async () => {
+      it('are distinguished by the other content of their item in a collection', async () => {
         const card = (place: number) =>
           `<article><h2><a href="/${place}">Post ${place}</a></h2><p><a href="/news">News</a></p></article>`;
         expect(await selectorsOf(`${card(1)}${card(2)}`)).toEqual([
@@ -273,13 +273,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('are told apart by the kind of element they are in', async () => {
+      it('are distinguished by the kind of element around them', async () => {
         const html =
           '<div><h2><a href="/a">A</a></h2></div><div><p><a href="/a">Read more</a></p></div>';
         expect(await selectorsOf(html)).toEqual(['h2 a[href="/a"]', 'p a[href="/a"]']);
       });
 
-      it('are told apart by what a script does with them', async () => {
+      it('are distinguished by their attributes for scripts', async () => {
         expect(
           await selectorsOf(
             '<nav><button data-widget="search"></button><button data-widget="menu"></button></nav>',
@@ -440,13 +440,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         }
       });
 
-      it('is the same for pages of one template, whatever they say', async () => {
+      it('is the same for pages of one template with different texts', async () => {
         const [one, other] = [await structured(shop('Cats')), await structured(shop('Dogs'))];
         expect(one.structure).toEqual(other.structure);
         expect(one.facts.headings).not.toEqual(other.facts.headings);
       });
 
-      it('tells places apart by the classes on the way', async () => {
+      it('distinguishes places by the classes of their ancestors', async () => {
         const { structure } = await structured(
           shop('Cats', '<div class="old"><a class="item" href="/x">X</a></div>'),
         );
@@ -479,7 +479,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       });
     });
 
-    it('never throws, whatever the markup', async () => {
+    it('never throws for any markup', async () => {
       const piece = fc.constantFrom(
         '<form>',
         '</form>',

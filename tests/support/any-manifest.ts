@@ -5,6 +5,7 @@ import type {
   ManifestForm,
   ManifestLocator,
   ManifestPage,
+  ManifestState,
   ManifestStep,
   ManifestTemplate,
   ManifestWorkflow,
@@ -12,7 +13,10 @@ import type {
 import fc from 'fast-check';
 import { anyText } from './any-text.ts';
 
-/** Any manifest that the schema of version 1.0 allows and whose pages go by their URLs; small, and often repeating itself. */
+/**
+ * Any manifest that the schema of version 1.0 allows and whose pages have their URLs as keys; small, and often
+ * repeating itself.
+ */
 
 const start = 'https://shop.example/';
 const words = fc.constantFrom(
@@ -87,7 +91,10 @@ const anyElement: fc.Arbitrary<ManifestElement> = fc
       { kind: fc.constantFrom('navigate', 'submit', 'fill', 'open', 'download'), url: anyUrl },
       { requiredKeys: ['kind'] },
     ),
-    fc.record({ required: fc.boolean(), ...nesting }, { requiredKeys: [] }),
+    fc.record(
+      { state: fc.constantFrom('s1', 's2'), required: fc.boolean(), ...nesting },
+      { requiredKeys: [] },
+    ),
   )
   .map(([element, action, rest]) => ({ ...element, action, ...rest }) as ManifestElement);
 
@@ -132,6 +139,28 @@ const anyStep = fc.record(
   { requiredKeys: ['n', 'action', 'selector', 'role', 'name', 'description'] },
 ) as fc.Arbitrary<ManifestStep>;
 
+const states = fc.array(
+  fc.record({
+    state: fc.constantFrom('s1', 's2', 's3'),
+    kind: fc.constantFrom('menu', 'dialog', 'disclosure', 'tab', 'place'),
+    name: text,
+    reached_by: fc.array(anyStep, { minLength: 1, maxLength: 2 }),
+    elements,
+  }),
+  { maxLength: 2 },
+) as fc.Arbitrary<readonly ManifestState[]>;
+
+const summaries = fc.array(
+  fc.record({
+    type: fc.constantFrom(...types),
+    role: text,
+    landmark: fc.constantFrom('main', 'navigation', null),
+    within: fc.constantFrom('', 'section', 'li.item'),
+    count: fc.integer({ min: 1, max: 9 }),
+  }),
+  { maxLength: 2 },
+);
+
 const anyWorkflow = fc.record(
   {
     ...{ id: some, name: text, goal: text, start_url: anyUrl },
@@ -154,15 +183,29 @@ const anyWorkflow = fc.record(
   },
 ) as fc.Arbitrary<ManifestWorkflow>;
 
-const anyTemplate: fc.Arbitrary<ManifestTemplate> = fc.record({
-  pattern: some,
-  category: text,
-  page_count: fc.nat(9),
-  scanned: fc.nat(9),
-  example_url: anyUrl,
-  elements,
-  forms: fc.array(anyForm, { maxLength: 2 }),
-});
+const anyTemplate = fc.record(
+  {
+    pattern: some,
+    category: text,
+    page_count: fc.nat(9),
+    scanned: fc.nat(9),
+    example_url: anyUrl,
+    elements,
+    forms: fc.array(anyForm, { maxLength: 2 }),
+    states,
+  },
+  {
+    requiredKeys: [
+      'pattern',
+      'category',
+      'page_count',
+      'scanned',
+      'example_url',
+      'elements',
+      'forms',
+    ],
+  },
+) as fc.Arbitrary<ManifestTemplate>;
 
 const anyPage = fc
   .tuple(
@@ -188,7 +231,13 @@ const anyPage = fc
       structured_data: fc.array(text, { maxLength: 2 }),
     }),
     fc.record(
-      { absent: fc.array(fc.constantFrom('e1', 'e2', 'a0000001'), { maxLength: 3 }) },
+      {
+        absent: fc.array(fc.constantFrom('e1', 'e2', 'a0000001'), { maxLength: 3 }),
+        states,
+        place_of: anyUrl,
+        truncated: fc.constant(true),
+        summaries,
+      },
       { requiredKeys: [] },
     ),
   )
@@ -215,6 +264,7 @@ export const anyManifest: fc.Arbitrary<Manifest> = fc
     forms: fc.uniqueArray(anyForm, { selector: ({ id }) => id, maxLength: 2 }),
     workflows: fc.array(anyWorkflow, { maxLength: 2 }),
     pages: fc.uniqueArray(anyPage, { selector: ({ url }) => url, maxLength: 5 }),
+    states: fc.option(states, { nil: undefined }),
     review: nullable(
       fc.record({
         reviewed_at: fc.constant('2026-11-13T11:12:04.000Z'),
@@ -222,7 +272,8 @@ export const anyManifest: fc.Arbitrary<Manifest> = fc
       }),
     ),
   })
-  .map(({ pages, ...rest }) => ({
+  .map(({ pages, states: found, ...rest }) => ({
+    ...(found === undefined ? {} : { states: found }),
     version: '1.0',
     $schema: 'https://signpost.example/api/scanner/public/schema/ai-manifest-1.0.json',
     provider: 'Signpost',

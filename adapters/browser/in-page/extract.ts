@@ -1,5 +1,6 @@
 import type {
   ElementFact,
+  ElementSummary,
   FormFact,
   LinkFact,
   PageFacts,
@@ -11,7 +12,14 @@ import { structuredData } from './document/structured-data.ts';
 import { visibleText } from './document/visible-text.ts';
 import type { Dom } from './dom.ts';
 import { formFacts } from './forms/form-facts.ts';
-import { Budget, type ExtractionLimits, fewElements, usualLimits } from './limits.ts';
+import { summaries } from './inventory.ts';
+import {
+  Budget,
+  type ExtractionLimits,
+  fewElements,
+  leastElements,
+  usualLimits,
+} from './limits.ts';
 import type { NamedOperable } from './locators/semantic-locators.ts';
 import { actionOf, isDisabled, isRequired } from './operable.ts';
 import { Places, placed } from './places.ts';
@@ -29,7 +37,10 @@ export function extract(
   onFact?: FactListener,
 ): PageFacts {
   const budget = new Budget(limits.milliseconds, dom.now);
-  const gathered: Gathered = { elements: [], forms: [], links: [], places: new Places() };
+  const gathered: Gathered = {
+    ...{ elements: [], forms: [], links: [], undescribed: [] },
+    places: new Places(),
+  };
   const page = readFrame(document, undefined, dom, limits, budget, limits.elements, onFact);
   const main = page.scopes[0] as Scope;
   gather(page, gathered, limits, budget);
@@ -43,7 +54,7 @@ export function extract(
     );
   }
   const facts = documentFacts(main.index, main.base);
-  const { places, ...found } = gathered;
+  const { places, undescribed, ...found } = gathered;
   const { text, textLength } = visibleText(main.index, limits.text, budget);
   return {
     url: main.documentUrl,
@@ -54,6 +65,7 @@ export function extract(
     structuredData: structuredData(main.index),
     text,
     textLength,
+    ...(undescribed.length > 0 ? { summaries: undescribed } : {}),
     truncated: budget.truncated,
   };
 }
@@ -62,6 +74,7 @@ interface Gathered {
   readonly elements: ElementFact[];
   readonly forms: FormFact[];
   readonly links: LinkFact[];
+  readonly undescribed: ElementSummary[];
   readonly places: Places;
 }
 
@@ -74,9 +87,9 @@ function gather(
   for (const scope of frame.scopes) {
     const { forms, owners } = formFacts(scope, frame.semantic, into.forms.length, limits, budget);
     into.forms.push(...forms);
+    const described = new Set<Element>();
     for (const one of scope.operables) {
-      const isEnough = into.elements.length >= fewElements;
-      if (budget.spent(isEnough ? 1 : 1.5)) break;
+      if (isTimeUp(into.elements.length, budget)) break;
       const element = elementFact(
         one,
         scope,
@@ -86,11 +99,20 @@ function gather(
       );
       if (element) {
         into.elements.push(element);
+        described.add(one.entry.element);
         scope.onFact?.('element', one.entry, scope);
       } else budget.truncated = true;
     }
+    if (described.size < scope.found.length)
+      into.undescribed.push(...summaries(scope.found, described, scope.dom));
     into.links.push(...linkFacts(scope, into.places, limits.links - into.links.length, budget));
   }
+}
+
+/** A page that used up its time before still gets some elements, whatever that takes. */
+function isTimeUp(gathered: number, budget: Budget): boolean {
+  if (gathered < leastElements) return false;
+  return budget.spent(gathered >= fewElements ? 1 : 1.5);
 }
 
 function elementFact(

@@ -13,7 +13,9 @@ import {
 } from './live/actions.ts';
 import { activity } from './live/activity.ts';
 import { boxes } from './live/boxes.ts';
+import { disclosureOf, unseenPlaces } from './live/disclosures.ts';
 import { leave, listenForLeaving } from './live/leaving.ts';
+import { refuseSockets } from './live/socket-refusal.ts';
 import { TargetFinder } from './live/targets.ts';
 
 /**
@@ -33,6 +35,12 @@ export const page = {
     const { finder } = live();
     return targets.map((target) => finder.match(target));
   },
+  disclosures: (targets: readonly Target[]) => {
+    const { finder, dom } = live();
+    return targets.map((target) => disclosureOf(finder, target, dom));
+  },
+  unseenPlaces: (fragments: readonly string[]) => unseenPlaces(document, fragments, browserDom()),
+  refuseSockets: () => refuseSockets(document, browserDom()),
   boxes: (targets: readonly Target[]) => {
     const { finder, dom } = live();
     return boxes(finder, targets, window, dom);
@@ -52,7 +60,7 @@ export const page = {
   focus: (target: Target) => focus(live().finder, target),
 };
 
-/** What the page script offers, for the side that calls it. */
+/** The functions of the page script, for the side that calls it. */
 export type PageScript = typeof page;
 
 listenForLeaving();

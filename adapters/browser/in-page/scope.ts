@@ -1,14 +1,16 @@
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { isLastingSelector } from '@signpost/backend-domain/model/manifest/elements/element-keys.ts';
+import { fairShare } from '@signpost/backend-domain/model/shared/fair-share.ts';
 import { type AccessibleName, nameOf } from './accessibility/names.ts';
 import type { Dom } from './dom.ts';
-import { type Budget, type ExtractionLimits, fewElements } from './limits.ts';
+import { patternOf } from './inventory.ts';
+import { type Budget, type ExtractionLimits, elementsOfHeavyPage, fewElements } from './limits.ts';
 import { CssLocators } from './locators/css-locators.ts';
 import { type NamedOperable, SemanticLocators } from './locators/semantic-locators.ts';
 import { TagsAround } from './locators/tags-around.ts';
 import { TextXPaths } from './locators/text-xpath.ts';
 import { xpathLocator } from './locators/xpath-locator.ts';
-import { operable } from './operable.ts';
+import { type Operable, operable } from './operable.ts';
 import type { Entry } from './root-index.ts';
 import { RootIndex } from './root-index.ts';
 
@@ -30,6 +32,9 @@ export class Scope {
   readonly shadow: readonly string[] | undefined;
   readonly documentUrl: string;
   readonly base: string;
+  /** What can be operated, in document order. */
+  readonly found: Operable[] = [];
+  /** Those of them that are described. */
   readonly operables: NamedOperable[] = [];
   readonly onFact: FactListener | undefined;
   readonly #names = new Map<Element, AccessibleName>();
@@ -119,18 +124,32 @@ export function readFrame(
   };
 }
 
+/**
+ * Finds what can be operated and names as much of it as there is room and time for: of a page that is too much every kind of
+ * element gets its share.
+ */
 function gatherOperables(scope: Scope, limit: number, budget: Budget): number {
-  for (const entry of scope.index.entries) {
+  for (const [position, entry] of scope.index.entries.entries()) {
+    if (position % 2_048 === 2_047 && scope.found.length >= fewElements && budget.spent(0.5)) break;
     const one = operable(entry, scope.dom);
-    if (!one) continue;
-    if (scope.operables.length >= limit) {
-      budget.truncated = true;
-      break;
-    }
-    if (scope.operables.length >= fewElements && budget.spent(0.6)) break;
-    scope.operables.push({ ...one, name: scope.name(entry, one.role) });
+    if (one) scope.found.push(one);
   }
+  for (const one of describable(scope, limit, budget)) {
+    if (scope.operables.length >= fewElements && budget.spent(0.6)) break;
+    scope.operables.push({ ...one, name: scope.name(one.entry, one.role) });
+  }
+  scope.operables.sort((one, other) => one.entry.order - other.entry.order);
   return scope.operables.length;
+}
+
+/** What is to be described: everything, or of a page that is too much a share of each kind, first what is around its content. */
+function describable(scope: Scope, limit: number, budget: Budget): readonly Operable[] {
+  if (scope.found.length <= limit) return scope.found;
+  budget.truncated = true;
+  const room = Math.max(0, Math.min(limit, elementsOfHeavyPage));
+  const shared = fairShare(scope.found, room, (each) => patternOf(each, scope.dom));
+  const isContent = ({ entry }: Operable) => entry.landmark === 'main' || entry.landmark === null;
+  return [...shared.filter((one) => !isContent(one)), ...shared.filter(isContent)];
 }
 
 const shadowDepthLimit = 8;

@@ -26,7 +26,7 @@ export class LivePage extends PageActions implements BrowserPage {
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    /** Told whether the page was only looked at. */
+    /** Called with whether the page was only looked at. */
     close: (isUntouched: boolean) => Promise<void>,
   ) {
     super(tab);
@@ -48,6 +48,16 @@ export class LivePage extends PageActions implements BrowserPage {
     } finally {
       resume();
     }
+  }
+
+  async refuseWrites(): Promise<void> {
+    this.isUntouched = false;
+    await this.ask('be kept from writing', () => this.#tab.refuseWrites());
+  }
+
+  async goToPlace(url: string): Promise<void> {
+    this.isUntouched = false;
+    await this.ask('go to a place', () => this.#tab.goToPlace(url));
   }
 
   async picture(targets: readonly Target[]): Promise<PagePicture> {

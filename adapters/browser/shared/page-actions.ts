@@ -6,7 +6,7 @@ import { within } from './deadline.ts';
 import { keyEvents } from './keyboard.ts';
 import type { Tab } from './tab.ts';
 
-/** How long a target may take to become what it has to be for an action. */
+/** How long a target may take to become ready for an action. */
 const actionMilliseconds = 4_000;
 const answerMilliseconds = 5_000;
 const retryMilliseconds = 150;
@@ -44,6 +44,24 @@ export class PageActions {
       this.#tab.world.call('aim', [target], answerMilliseconds),
     );
     await this.ask('click', () => this.#press(x, y));
+  }
+
+  /** Clicks the target if it can be clicked at this moment, and says whether it could. */
+  async clickNow(target: Target): Promise<boolean> {
+    this.isUntouched = false;
+    return await this.ask('click', async () => {
+      const { state, x, y } = await this.#tab.world.call('aim', [target], answerMilliseconds);
+      if (state === 'ok') await this.#press(x, y);
+      return state === 'ok';
+    });
+  }
+
+  /** Presses a key wherever the focus is. */
+  async pressKey(key: string): Promise<void> {
+    this.isUntouched = false;
+    await this.ask('press a key', async () => {
+      for (const event of keyEvents(key)) await this.#input('Input.dispatchKeyEvent', event);
+    });
   }
 
   async fill(target: Target, value: string): Promise<void> {
@@ -84,9 +102,7 @@ export class PageActions {
     await this.#until('press a key', async () => ({
       state: await this.#tab.world.call('focus', [target], answerMilliseconds),
     }));
-    await this.ask('press a key', async () => {
-      for (const event of keyEvents(key)) await this.#input('Input.dispatchKeyEvent', event);
-    });
+    await this.pressKey(key);
   }
 
   async settle(timeoutMs: number): Promise<void> {
@@ -115,7 +131,10 @@ export class PageActions {
     await within(answerMilliseconds, this.#tab.cdp.send(method, parameters));
   }
 
-  /** Tries until the target is fit for the action. Rejects with PageActionFailed, never with what was passed in. */
+  /**
+   * Tries until the target is ready for the action. Rejects with PageActionFailed, whose message never contains the
+   * arguments.
+   */
   async #until<Result extends { readonly state: ActionState }>(
     action: string,
     attempt: () => Promise<Result>,
@@ -138,7 +157,7 @@ export class PageActions {
     }
   }
 
-  /** Whatever goes wrong in between becomes one of ours: libraries quote typed values in their errors. */
+  /** Replaces any error in between by one of ours: libraries quote typed values in their errors. */
   protected async ask<Result>(
     action: string,
     question: () => Promise<Result>,

@@ -6,8 +6,8 @@ export interface GuardOptions {
   /** Pictures are loaded for real: someone looks at the page. */
   readonly pictures: boolean;
   /**
-   * The browser has a window to ask for a password in, and holds up what a site wants one for (401) until a person has
-   * answered. A headless shell has none and goes on.
+   * The browser has a window to ask for a password in, and blocks a request with a 401 until a person has answered. A
+   * headless shell has none and continues.
    */
   readonly hasPasswordWindow: boolean;
 }
@@ -15,7 +15,7 @@ export interface GuardOptions {
 /** One transparent pixel: pages lay out, and hear `load`, as if their pictures were there. */
 const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Runs before any script of a page: nothing of it outlives the visit, and nothing opens beside it. */
+/** Runs before any script of a page: nothing of the page remains after the visit, and it opens no further window. */
 export const guardScript = `(() => {
   const refuse = () => Promise.reject(new DOMException('Service workers are refused.', 'SecurityError'));
   try { Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse, configurable: true }); } catch {}
@@ -24,19 +24,36 @@ export const guardScript = `(() => {
 
 interface Paused {
   readonly requestId: string;
+  readonly frameId: string;
   readonly resourceType: string;
-  readonly request: { readonly url: string };
+  readonly request: {
+    readonly url: string;
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+/** The guards of a tab. */
+export interface TabGuards {
+  /** From now on nothing but GET requests of this document goes out: no write, event stream or other document. */
+  refuseWrites(mainFrame: string): Promise<void>;
 }
 
 /** Sets a fresh tab up: dialogs and challenges are answered, pictures and fonts replaced. Other requests are not paused. */
-export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<void> {
+export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<TabGuards> {
   const ignore = () => undefined;
+  let readOnlyFrame: string | null = null;
   cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
     // Leaving a page is always allowed, anything else it asks is not.
     cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignore);
   });
   cdp.on<Paused>('Fetch.requestPaused', (paused) => {
-    answer(cdp, paused, options.pictures).catch(ignore);
+    const refused = readOnlyFrame === null ? null : refusal(paused, readOnlyFrame);
+    const answered =
+      refused === null
+        ? answer(cdp, paused, options.pictures)
+        : cdp.send('Fetch.failRequest', { requestId: paused.requestId, errorReason: refused });
+    answered.catch(ignore);
   });
   cdp.on<{ requestId: string }>('Fetch.authRequired', ({ requestId }) => {
     const authChallengeResponse = { response: 'CancelAuth' };
@@ -56,6 +73,31 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
       patterns: options.hasPasswordWindow ? [{ urlPattern: '*' }] : unloaded(options.pictures),
     }),
   ]);
+  return {
+    refuseWrites: async (mainFrame) => {
+      readOnlyFrame = mainFrame;
+      await cdp.send('Fetch.enable', {
+        handleAuthRequests: options.hasPasswordWindow,
+        patterns: [{ urlPattern: '*' }],
+      });
+    },
+  };
+}
+
+/** Why a page that only looks may not send this; null when it may. The page stays when a navigation is aborted. */
+function refusal(paused: Paused, mainFrame: string): 'Aborted' | 'BlockedByClient' | null {
+  const { frameId, resourceType, request } = paused;
+  if (resourceType === 'Document' && frameId === mainFrame) return 'Aborted';
+  if (request.method !== 'GET' || isEventStream(paused)) return 'BlockedByClient';
+  return null;
+}
+
+/** Chromium says XHR of an EventSource; what it accepts (HTML, server-sent events) tells it apart. */
+function isEventStream({ resourceType, request }: Paused): boolean {
+  if (resourceType === 'EventSource') return true;
+  return Object.entries(request.headers).some(
+    ([name, value]) => name.toLowerCase() === 'accept' && value.includes('text/event-stream'),
+  );
 }
 
 function unloaded(pictures: boolean): object[] {

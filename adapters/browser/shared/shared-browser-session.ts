@@ -6,6 +6,7 @@ import type {
   BrowserSessionOptions,
   LiveFrame,
   ReadOptions,
+  StateBudget,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { BrowserHost } from './browser-host.ts';
 import { cookieHeaderFor } from './cookies.ts';
@@ -14,6 +15,7 @@ import { LivePage } from './live-page.ts';
 import { PageLoader } from './page-loader.ts';
 import { Screencast } from './screencast.ts';
 import { SessionContext } from './session-context.ts';
+import { StateExplorer } from './states/state-explorer.ts';
 import type { Tab } from './tab.ts';
 
 /** A tab at work: where it came from, and the slot that it holds. */
@@ -23,7 +25,7 @@ interface TabAtWork {
   readonly freeSlot: () => void;
 }
 
-/** One isolated browser context, made anew when its browser died. */
+/** One isolated browser context, created again when its browser died. */
 export class SharedBrowserSession implements BrowserSession {
   readonly screencast = new Screencast();
   readonly #engine: BrowserHost;
@@ -54,9 +56,11 @@ export class SharedBrowserSession implements BrowserSession {
         const jpeg = await attempt(1_000, work.tab.screenshot());
         if (jpeg) options.onScreenshot(jpeg);
       }
-      if (reading.facts !== null && reading.partial === null) this.#takeBack(work);
+      const isWhole = reading.facts !== null && reading.partial === null;
+      const explored = isWhole ? await withStates(reading, work.tab, options.states) : reading;
+      if (isWhole && work.tab.isUntouched) this.#takeBack(work);
       else await this.#end(work);
-      return reading;
+      return explored;
     });
   }
 
@@ -139,7 +143,7 @@ export class SharedBrowserSession implements BrowserSession {
     }
   }
 
-  /** The tab is used again: it is emptied while the caller goes on. */
+  /** The tab is used again: it is emptied while the caller continues. */
   #takeBack(work: TabAtWork): void {
     this.#endWork(work);
     const returning = work.context.takeBack(work.tab).finally(() => {
@@ -174,6 +178,18 @@ export class SharedBrowserSession implements BrowserSession {
 function hasDiedWaiting(tab: Tab, error: unknown): boolean {
   if (!tab.isUsed || tab.navigation.response !== null) return false;
   return !(error instanceof SiteUnreachable) || ['aborted', 'crashed'].includes(error.reason);
+}
+
+/** The reading with the states of its page, when they are wanted. */
+async function withStates(
+  reading: PageReading,
+  tab: Tab,
+  budget: StateBudget | undefined,
+): Promise<PageReading> {
+  const { facts, status } = reading;
+  if (facts === null || budget === undefined || status >= 400) return reading;
+  const states = await new StateExplorer(tab, facts, budget).explore();
+  return { ...reading, facts: { ...facts, states } };
 }
 
 function checkUrl(url: string): void {

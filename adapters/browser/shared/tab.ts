@@ -5,15 +5,17 @@ import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
 import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
 import { Navigation } from './navigation.ts';
-import { type GuardOptions, guardScript, guardTab } from './page-guards.ts';
+import { type GuardOptions, guardScript, guardTab, type TabGuards } from './page-guards.ts';
 import { PageLeaving } from './page-leaving.ts';
 import { type Settled, settle } from './settling.ts';
 
 const setUpMilliseconds = 10_000;
-/** A renderer keeps some memory of every page: after so many a tab is closed rather than used again. */
+/** What a page sends when it is left is on its way within this time. */
+const farewellMilliseconds = 150;
+/** A renderer keeps some memory of every page: after this many pages a tab is closed instead of used again. */
 const pagesAtMost = 100;
 
-/** One tab: opened, guarded, used for one page after the other, and closed whatever its page does. */
+/** One tab: opened, guarded, used for one page after the other, and closed even when its page resists. */
 export class Tab {
   readonly navigation: Navigation;
   readonly world: IsolatedWorld;
@@ -29,6 +31,8 @@ export class Tab {
   #frame = '';
   #target = '';
   #pages = 0;
+  #guards: TabGuards | null = null;
+  #refusesWrites = false;
   #closing: Promise<void> | null = null;
 
   private constructor(driven: DrivenTab, browser: RunningBrowser, pictures: boolean) {
@@ -69,7 +73,7 @@ export class Tab {
     ]);
     this.#frame = frameTree.frame.id;
     this.#target = targetInfo.targetId;
-    await Promise.all([
+    [this.#guards] = await Promise.all([
       guardTab(this.cdp, guards),
       this.#driven.runFirst(guardScript),
       this.world.install(),
@@ -89,13 +93,32 @@ export class Tab {
     return settle(this.navigation, this.world, end);
   }
 
+  /**
+   * From now on the tab only looks: nothing but GET requests of its document goes out, and no socket opens. The tab has to be
+   * closed afterwards. Rejects with PageNotAnswering when that cannot be ensured.
+   */
+  async refuseWrites(): Promise<void> {
+    if (this.#refusesWrites) return;
+    this.#refusesWrites = true;
+    await this.#guards?.refuseWrites(this.#frame);
+    if (!(await this.world.call('refuseSockets', [], 2_000)))
+      throw new PageNotAnswering('failed', 'The page has no head to refuse sockets in.');
+  }
+
+  /** Goes to another place of the same document; an address of another document is not opened. */
+  async goToPlace(url: string): Promise<void> {
+    await this.refuseWrites();
+    this.navigation.expect();
+    await this.cdp.send('Page.navigate', { url });
+  }
+
   async stopLoading(): Promise<void> {
     await attempt(500, this.cdp.send('Page.stopLoading'));
   }
 
   /**
-   * The facts, however busy the page is: a script that never ends is ended. Rejects with PageNotAnswering, never
-   * later than `milliseconds` + 2.5 s.
+   * The facts, even of a busy page: a script that never ends is ended. Rejects with PageNotAnswering, never later than
+   * `milliseconds` + 2.5 s.
    */
   async extract(milliseconds: number): Promise<PageFacts> {
     try {
@@ -120,7 +143,12 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
-  /** Another page was in it before the one that was asked for last. */
+  /** Its page was only looked at: it never had to refuse what a page sends when it is operated. */
+  get isUntouched(): boolean {
+    return !this.#refusesWrites;
+  }
+
+  /** The tab had another page before the latest one. */
   get isUsed(): boolean {
     return this.#pages > 1;
   }
@@ -137,8 +165,15 @@ export class Tab {
     return this.#closing;
   }
 
+  /** A closing tab lets through what its page sends at last; one that goes elsewhere still refuses it. */
+  async #leaveUnheard(): Promise<void> {
+    await attempt(1_000, this.cdp.send('Page.navigate', { url: 'about:blank' }));
+    await pause(farewellMilliseconds);
+  }
+
   async #close(): Promise<void> {
     this.#browser.gone.removeEventListener('abort', this.#onBrowserGone);
+    if (this.#refusesWrites && !this.navigation.crashed) await this.#leaveUnheard();
     this.navigation.end();
     if (this.#browser.gone.aborted) return;
     const closed = await attempt(

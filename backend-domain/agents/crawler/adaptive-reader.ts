@@ -6,21 +6,22 @@ import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   countStatic,
   type FixedPage,
-  foretoldFacts,
   howToRead,
   learnFrom,
   needsBrowser,
   needsOnlyBrowser,
+  predictedFacts,
   type Rendering,
   staticFailed,
   withDifferent,
   withoutAgain,
 } from '../../model/crawl/rendering-policy.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
-import type { BrowserPage, BrowserSession } from '../../ports/browser-engine.ts';
+import type { BrowserPage, BrowserSession, StateBudget } from '../../ports/browser-engine.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import type { MemberSession } from '../login/credentials-desk.ts';
 import type { ScanSettings } from '../scan-settings.ts';
+import { ExplorationPlan } from './exploration-plan.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
 import { Turns } from './turns.ts';
@@ -53,6 +54,7 @@ export class AdaptiveReader {
   readonly #onSettled: (settled: SettledPattern) => void;
   readonly #settled = new Map<string, SettledPattern['way']>();
   readonly #turns = new Turns();
+  readonly #exploration = new ExplorationPlan();
   #rendering: Rendering;
   #session: Promise<BrowserSession> | null = null;
   #unfollow: () => void = () => {};
@@ -65,7 +67,7 @@ export class AdaptiveReader {
     rendering: Rendering;
     signal: AbortSignal;
     live?: LiveView;
-    /** Told when it is settled how the rest of a pattern is read. */
+    /** Called when it is decided how the rest of a pattern is read. */
     onSettled?: (settled: SettledPattern) => void;
   }) {
     this.#ports = parts.ports;
@@ -77,7 +79,7 @@ export class AdaptiveReader {
     this.#onSettled = parts.onSettled ?? (() => {});
   }
 
-  /** What was learnt of the site's patterns, to be kept with the scan. */
+  /** The learnt patterns of the site, to be stored with the scan. */
   get rendering(): Rendering {
     return this.#rendering;
   }
@@ -88,12 +90,12 @@ export class AdaptiveReader {
   }
 
   /**
-   * Reads a page in this way, whatever is known of its pattern: a static reading is changed as the samples taught. Nothing
-   * is learnt from it. Rejects as `read` does.
+   * Reads a page in this way, independent of what is known of its pattern: a static reading is changed as the samples
+   * taught. Learns nothing from it. Rejects like `read`.
    */
   async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
     return this.#concealed(
-      await (mode === 'browser' ? this.#inBrowser(url) : this.#asForetold(url)),
+      await (mode === 'browser' ? this.#inBrowser(url) : this.#asPredicted(url)),
     );
   }
 
@@ -103,12 +105,12 @@ export class AdaptiveReader {
     return this.#concealed(reading);
   }
 
-  /** A static reading as the delta of its code foretells it; what no delta tells is read in the browser. */
-  async #asForetold(url: string): Promise<PageReading> {
+  /** A static reading as the delta of its code predicts it; a page that no delta predicts is read in the browser. */
+  async #asPredicted(url: string): Promise<PageReading> {
     const { reading, structure } = await this.#statically(url);
     if (this.#settings.render === 'never' || reading.facts === null || structure === null)
       return reading;
-    const facts = foretoldFacts(this.#rendering, { facts: reading.facts, structure });
+    const facts = predictedFacts(this.#rendering, { facts: reading.facts, structure });
     return facts === null ? this.#inBrowser(url) : { ...reading, facts };
   }
 
@@ -117,7 +119,7 @@ export class AdaptiveReader {
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
-  /** What is read from now on holds nothing of these, also where the site shows them. */
+  /** Later readings contain none of these secrets, even where the site shows them. */
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
   }
@@ -135,7 +137,7 @@ export class AdaptiveReader {
     return page;
   }
 
-  /** Nobody sees what is done meanwhile. */
+  /** No client sees the browser meanwhile. */
   hidden<T>(work: () => Promise<T>): Promise<T> {
     return this.#live === null ? work() : this.#live.hidden(work);
   }
@@ -147,9 +149,10 @@ export class AdaptiveReader {
 
   async #read(url: string, pattern: string): Promise<PageReading> {
     const { render } = this.#settings;
-    if (render === 'always') return this.#inBrowser(url);
+    const states = this.#exploration.next(pattern);
+    if (render === 'always') return this.#inBrowser(url, states);
     if (render === 'never') return (await this.#statically(url)).reading;
-    if (needsOnlyBrowser(this.#rendering, pattern)) return this.#inBrowser(url);
+    if (needsOnlyBrowser(this.#rendering, pattern)) return this.#inBrowser(url, states);
     const turn = this.#turns.take();
     try {
       const fixed = await this.#statically(url).catch((error: unknown) => {
@@ -157,12 +160,12 @@ export class AdaptiveReader {
         throw error;
       });
       await turn.comes;
-      if (fixed === null) return await this.#afterFailure(url, pattern);
+      if (fixed === null) return await this.#afterFailure(url, pattern, states);
       if (isFinal(fixed.reading)) return fixed.reading;
       const { facts } = fixed.reading;
       if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
         turn.end();
-        return await this.#inBrowser(url);
+        return await this.#inBrowser(url, states);
       }
       const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
       const decision = howToRead(this.#rendering, page);
@@ -170,10 +173,10 @@ export class AdaptiveReader {
         this.#know(countStatic(this.#rendering, page), pattern, 'static');
         return { ...fixed.reading, facts: decision.facts };
       }
-      if (decision.way === 'both') return await this.#compare(page);
+      if (decision.way === 'both') return await this.#compare(page, states);
       if (needsBrowser(facts)) this.#know(withDifferent(this.#rendering, pattern), pattern);
       turn.end();
-      return await this.#inBrowser(url);
+      return await this.#inBrowser(url, states);
     } finally {
       turn.end();
     }
@@ -194,7 +197,7 @@ export class AdaptiveReader {
     return session;
   }
 
-  /** Goes on in a context that is logged in, which the caller still has to close. */
+  /** Continues in a context that is logged in, which the caller still has to close. */
   adopt({ session, secrets }: MemberSession): void {
     this.#session = Promise.resolve(session);
     this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
@@ -217,12 +220,12 @@ export class AdaptiveReader {
     if (opened !== null) await (await opened.catch(() => null))?.close();
   }
 
-  async #compare(page: FixedPage): Promise<PageReading> {
-    const rendered = await this.#inBrowser(page.url);
+  async #compare(page: FixedPage, states: StateBudget | undefined): Promise<PageReading> {
+    const rendered = await this.#inBrowser(page.url, states);
     if (!isSample(rendered)) return rendered;
     const first = learnFrom(this.#rendering, page, rendered.facts);
-    // A browser that was short of time may show a page before its scripts are done: a surprise is looked at twice.
-    const again = first.isSurprise ? await this.#inBrowser(page.url) : null;
+    // A browser without enough time may show a page before its scripts are done: a surprising result is checked twice.
+    const again = first.isSurprise ? await this.#inBrowser(page.url, states) : null;
     if (again === null || !isSample(again)) {
       this.#know(first.rendering, page.pattern);
       return withFixedText(rendered, page);
@@ -231,8 +234,12 @@ export class AdaptiveReader {
     return withFixedText(again, page);
   }
 
-  async #afterFailure(url: string, pattern: string): Promise<PageReading> {
-    const rendered = await this.#inBrowser(url);
+  async #afterFailure(
+    url: string,
+    pattern: string,
+    states: StateBudget | undefined,
+  ): Promise<PageReading> {
+    const rendered = await this.#inBrowser(url, states);
     if (rendered.facts !== null && rendered.status < 400)
       this.#know(staticFailed(this.#rendering, pattern), pattern);
     return rendered;
@@ -246,13 +253,15 @@ export class AdaptiveReader {
     this.#onSettled({ pattern, way: settled });
   }
 
-  async #inBrowser(url: string): Promise<PageReading> {
+  /** `states`: how far the page is explored; undefined: not at all. */
+  async #inBrowser(url: string, states?: StateBudget): Promise<PageReading> {
     const session = await this.session();
     const onScreenshot = this.#live?.picture(url);
     return this.#pacer.turn(this.#signal, () =>
       session.read(url, {
         timeoutMs: this.#settings.pageTimeoutMs,
         signal: this.#signal,
+        ...(states === undefined ? {} : { states }),
         ...(onScreenshot === undefined ? {} : { onScreenshot }),
       }),
     );
@@ -297,7 +306,7 @@ function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading 
   return { ...reading, fixedText: { text, textLength } };
 }
 
-/** What a browser gave up on, or an error page, is no sample. */
+/** A page that the browser did not finish, or an error page, is no sample. */
 function isSample(rendered: PageReading): rendered is PageReading & { readonly facts: PageFacts } {
   return rendered.facts !== null && rendered.status < 400 && rendered.partial === null;
 }

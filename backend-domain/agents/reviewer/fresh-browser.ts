@@ -16,6 +16,7 @@ import { sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { PageShots } from './page-shots.ts';
+import { tryStates } from './try-states.ts';
 
 /** What the scan knows of pages, by URL. */
 export interface KnownPages {
@@ -59,7 +60,7 @@ export class FreshBrowser {
       browser.#session =
         (site?.login && (await browser.#behind(site.startUrl, site.login))) ||
         (await browser.#opened());
-      // Pages do not tell which form they are behind; sites have one.
+      // It is unknown which form a page is behind; sites usually have one.
       const [wall] = (await notes.read(run.scan.id, 'walls')) ?? [];
       if (site !== null && wall !== undefined)
         browser.#member = await browser.#behind(site.startUrl, wall);
@@ -105,12 +106,15 @@ export class FreshBrowser {
     try {
       return await this.withPage(planned.url, { pictures: this.shots.wants }, async (page) => {
         if (page.status >= 400) return unreachedPage(planned, `answered ${page.status}`);
-        // What another page holds says nothing of this one's kind.
+        // The content of another page says nothing about pages of this kind.
         if (!planned.wasRead && siteUrl(siteScope(planned.url), page.url()) !== planned.url)
           return unreachedPage(planned, 'leads to another page');
         const matches = await page.match(planned.targets);
         await this.#picture(planned, page);
-        return reviewedPage(planned, matches);
+        const states = await tryStates(page, planned.states, (work) =>
+          this.withPage(planned.url, {}, work),
+        );
+        return reviewedPage(planned, matches, states);
       });
     } catch (error) {
       this.#run.signal.throwIfAborted();

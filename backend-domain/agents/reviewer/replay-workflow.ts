@@ -9,13 +9,13 @@ import {
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 import { type FreshBrowser, isPagesFault } from './fresh-browser.ts';
 
-/** How long a page may take to come to rest after a step. */
+/** How long a page may take to settle after a step. */
 const SETTLE_MS = 5_000;
 
 /** Does the steps of a harmless workflow in a fresh browser. The others are not touched. */
 export async function replayWorkflow(
   browser: FreshBrowser,
-  { workflow, replay, parameters }: PlannedWorkflow,
+  { workflow, replay, staysOnPage, parameters }: PlannedWorkflow,
 ): Promise<ReviewedWorkflow> {
   const { id, steps } = workflow;
   const start = steps.find(({ action }) => action === 'goto')?.url ?? workflow.start_url;
@@ -24,6 +24,7 @@ export async function replayWorkflow(
   let current = 1;
   try {
     return await browser.withPage(start, {}, async (page) => {
+      if (staysOnPage) await page.refuseWrites();
       for (const step of steps) {
         current = step.n;
         if (step.action !== 'goto') await perform(page, step, parameters);
@@ -39,7 +40,8 @@ export async function replayWorkflow(
   }
 }
 
-async function perform(
+/** Does one step. A `goto` leads to a place of the page. Rejects with PageActionFailed. */
+export async function perform(
   page: BrowserPage,
   step: ManifestStep,
   parameters: Readonly<Record<string, string>>,
@@ -55,7 +57,8 @@ async function perform(
   if (step.action === 'fill') return page.fill(target, value);
   if (step.action === 'select') return page.select(target, value);
   if (step.action === 'check') return page.setChecked(target, true);
-  if (step.action === 'press') await page.press(target, value);
+  if (step.action === 'goto') await page.goToPlace(step.url ?? '');
+  else if (step.action === 'press') await page.press(target, value);
   else await page.click(target);
   await page.settle(SETTLE_MS);
 }

@@ -20,6 +20,10 @@ export interface PageFacts {
   readonly links: readonly LinkFact[];
   /** Where elements, headings and links are; absent in readings of old versions. */
   readonly places?: readonly PlaceFact[];
+  /** Elements that a limit kept from being described, by their pattern; absent when there are none. */
+  readonly summaries?: readonly ElementSummary[];
+  /** What harmless steps brought to light; absent when the page was not explored. */
+  readonly states?: readonly StateFact[];
   /** Feeds and alternates: <link rel=alternate>. */
   readonly alternates: readonly {
     readonly url: string;
@@ -61,7 +65,34 @@ export interface HeadingFact extends Placed {
   readonly text: string;
 }
 
-/** The landmark (WAI-ARIA) an element stands in; null outside any. */
+/** Similar elements of a page that are counted instead of described. */
+export interface ElementSummary {
+  readonly type: ElementType;
+  readonly role: string;
+  readonly landmark: Landmark | null;
+  /** Tag of the container around each, with an id or class where it has one, such as `section.operation`; '' for none. */
+  readonly within: string;
+  readonly count: number;
+}
+
+/** What a state of a page is: an open menu, dialog or disclosure, a selected tab, or a place behind `#`. */
+export type StateKind = 'menu' | 'dialog' | 'disclosure' | 'tab' | 'place';
+
+/** A step into a state: a click on an element that only shows something, or the address of a place of the same page. */
+export type StateStepFact =
+  | { readonly action: 'click'; readonly element: ElementFact }
+  | { readonly action: 'goto'; readonly url: string };
+
+/** A state of a page, which steps that change nothing on the site lead to. */
+export interface StateFact {
+  readonly kind: StateKind;
+  /** From the page as it opens, in order; at least one. */
+  readonly steps: readonly StateStepFact[];
+  /** What is visible after the last step and was not before. */
+  readonly elements: readonly ElementFact[];
+}
+
+/** The landmark (WAI-ARIA) around an element; null outside any. */
 export type Landmark =
   | 'banner'
   | 'navigation'
@@ -94,7 +125,7 @@ export interface LinkFact extends Placed {
 export interface LocatorFact {
   readonly kind: 'css' | 'testid' | 'role' | 'label' | 'text' | 'xpath';
   readonly value: string;
-  /** What a `css` or `testid` locator is made of, from most to least likely to survive a redeploy. */
+  /** The basis of a `css` or `testid` locator, from most to least likely to survive a redeploy. */
   readonly basis: LocatorBasis;
 }
 

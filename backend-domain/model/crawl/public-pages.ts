@@ -1,7 +1,8 @@
 import { normaliseUrl } from '../site/url-normalisation.ts';
 import type { PageRecord, PageSummary } from './frontier.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { ElementFact, PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
+import { keptStates } from './page-states.ts';
 
 /** A page that only those who log in can read. */
 export interface HiddenPage {
@@ -10,8 +11,9 @@ export interface HiddenPage {
 }
 
 /**
- * What of a scan that logged in to its site is public: the pages that were read without being logged in, without links to those
- * behind the log-in, and the addresses that public pages or the sitemap name. All pages are noted first, then asked about.
+ * The public part of a scan that logged in to its site: the pages that were read without being logged in, without links
+ * to those behind the log-in, and the addresses that public pages or the sitemap name. Note all pages first, then ask
+ * about them.
  */
 export class PublicPages {
   readonly #hidden = new Map<string, HiddenPage>();
@@ -51,12 +53,13 @@ export class PublicPages {
   }
 
   #withoutHidden(facts: PageFacts): PageFacts {
+    const isPublic = ({ action }: ElementFact) =>
+      action.url === undefined || !this.#isHidden(action.url);
     return {
       ...facts,
       links: facts.links.filter(({ url }) => !this.#isHidden(url)),
-      elements: facts.elements.filter(
-        ({ action }) => action.url === undefined || !this.#isHidden(action.url),
-      ),
+      elements: facts.elements.filter(isPublic),
+      ...keptStates(facts.states, isPublic),
     };
   }
 

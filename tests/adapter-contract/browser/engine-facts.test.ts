@@ -72,7 +72,7 @@ describe('The facts of a page', () => {
       const read = await reader.read(fixturePage(page), site.url(`/${page}.html`));
       expect(withoutLayout(read)).toEqual(withoutLayout(factsOf('playwright', page)));
       for (const [position, { visible }] of read.elements.entries()) {
-        // What the markup itself hides is known to be hidden, anything else is not known.
+        // Elements that the markup itself hides are known to be hidden; for others it is unknown.
         if (visible === false)
           expect(factsOf('playwright', page).elements[position]?.visible).toBe(false);
         else expect(visible).toBeNull();
@@ -175,7 +175,7 @@ function partsOf(form: FormFact): Target[] {
 
 type Handles = readonly ElementHandle<Node>[];
 
-/** What somebody else's tool finds by a locator. */
+/** The elements that the selectors of another library find. */
 async function independently(
   page: Page,
   element: ElementFact,

@@ -9,17 +9,19 @@ const tests = 'browser/page-guards';
 const leaving = 'adapters/browser/shared/page-leaving.ts';
 const reuse = 'browser/reused-tabs';
 const suite = 'adapter-contract/browser-engine';
+const states = 'browser/states';
+const refused = 'lets no write, socket, event stream, worker or other document through';
 
 const permission = (name: string): Guard => ({
   name: `permission-${name}`,
-  why: 'Nobody is there whom the page could ask, and some browsers grant this without asking.',
+  why: 'There is no person whom the page could ask, and some browsers grant this without asking.',
   file: context,
   text: `  '${name}',\n`,
   without: '',
   shownBy: onBothEngines(tests, 'a person’s word'),
 });
 
-/** What pages may do in a browser. */
+/** The limits of pages in a browser. */
 export const pageGuards: readonly Guard[] = [
   {
     name: 'service-workers-refused',
@@ -49,36 +51,36 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'questions-are-answered-with-no',
-    why: 'A page that asks whether to delete, buy or send is told yes.',
+    why: 'A page that asks whether to delete, buy or send gets the answer yes.',
     file: guarding,
     text: "accept: type === 'beforeunload' }",
     without: "accept: type !== '' }",
-    shownBy: onBothEngines(tests, 'questions answered with no'),
+    shownBy: onBothEngines(tests, 'dialogs dismissed'),
   },
   {
     name: 'questions-are-answered',
-    why: 'A page that asks anything stands still, and whoever reads it with it.',
+    why: 'A page with an open dialog stops, and so does its reading.',
     file: guarding,
     text: "'Page.javascriptDialogOpening'",
     without: "'Page.signpostNone'",
-    shownBy: onBothEngines(tests, 'questions answered with no'),
+    shownBy: onBothEngines(tests, 'dialogs dismissed'),
   },
   {
     name: 'proxy-password-is-for-the-proxy',
-    why: 'A server that asks for a password is told the proxy’s.',
+    why: 'A server that asks for a password gets the proxy’s.',
     file: 'adapters/browser/shared/proxy-sign-in.ts',
     text: "authChallenge.source === 'Proxy' && challenges === 1",
     without: 'challenges === 1',
-    shownBy: onBothEngines(tests, 'is not told to a server that asks'),
+    shownBy: onBothEngines(tests, 'is not sent to a server that asks'),
     besides: 'Only the sign-in address is intercepted, which no site has.',
   },
   {
     name: 'sites-are-told-no-password',
-    why: 'A site that asks for a password holds up its page until a person answers, who is not there.',
+    why: 'A site that asks for a password blocks its page until a person answers, and there is none.',
     file: guarding,
     text: "response: 'CancelAuth'",
     without: "response: 'Default'",
-    shownBy: onBothEngines(tests, 'a whole Chromium'),
+    shownBy: onBothEngines(tests, 'a full Chromium'),
   },
   {
     name: 'session-storage-is-cleared',
@@ -130,11 +132,11 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'films-are-not-fetched',
-    why: 'One page of films is a gigabyte that nobody looks at.',
+    why: 'One page of videos is a gigabyte that is not needed.',
     file: guarding,
     text: "if (resourceType === 'Media' || (resourceType",
     without: 'if ((resourceType',
-    shownBy: onBothEngines(tests, 'no films fetched'),
+    shownBy: onBothEngines(tests, 'no videos even'),
   },
   {
     name: 'pictures-are-not-fetched',
@@ -154,7 +156,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'permissions-refused',
-    why: 'A page gets to know where the machine stands, or to hear and see what is around it.',
+    why: 'A page learns the location of the machine, or uses its microphone and camera.',
     file: context,
     text: '          refusePermissions(this.browser, tab),\n',
     without: '          refusePermissions.length,\n',
@@ -172,7 +174,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-refusals-are-no-pages',
-    why: 'What the proxy says of an inner address is taken for a page of the site, and told.',
+    why: 'The proxy’s answer about an inner address counts as a page of the site, and is published.',
     file: 'adapters/browser/shared/page-loader.ts',
     text: '    if (refusal) throw refusal;\n',
     without: '',
@@ -228,5 +230,61 @@ export const pageGuards: readonly Guard[] = [
     text: '    await page?.close({ runBeforeUnload: false });\n',
     without: '    page?.isClosed();\n',
     shownBy: [onEngine('puppeteer', tests, 'windows that a click opens')],
+  },
+  {
+    name: 'writes-refused-while-exploring',
+    why: 'Opening a menu to see what is in it changes something on the site.',
+    file: guarding,
+    text: "request.method !== 'GET' || ",
+    without: '',
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'event-streams-refused-while-exploring',
+    why: 'A site takes a new stream for a visitor who stays.',
+    file: guarding,
+    text: " || isEventStream(paused)) return 'BlockedByClient';",
+    without: ") return 'BlockedByClient';",
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'documents-refused-while-exploring',
+    why: 'A click that only shows something leads to an address that does something, such as a log-out.',
+    file: guarding,
+    text: "  if (resourceType === 'Document' && frameId === mainFrame) return 'Aborted';\n",
+    without: '',
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'sockets-refused-while-exploring',
+    why: 'What goes through a socket or a worker is seen by no guard of requests.',
+    file: 'adapters/browser/in-page/live/socket-refusal.ts',
+    text: '  head.append(meta);\n',
+    without: '',
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'explored-pages-leave-unheard',
+    why: 'A page sends at last what it could not send before.',
+    file: 'adapters/browser/shared/tab.ts',
+    text: 'if (this.#refusesWrites && !this.navigation.crashed) await this.#leaveUnheard();',
+    without: '',
+    shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'forms-not-sent-while-exploring',
+    why: 'A button that says it expands something sends the form that it is in.',
+    file: 'adapters/browser/in-page/live/disclosures.ts',
+    text: '  if (isSubmit(element, tag, dom) && dom.formOwner(element) !== null) return null;\n',
+    without: '',
+    shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
+  },
+  {
+    name: 'destructive-words-not-operated-while-exploring',
+    why: 'A dialog that asks before it deletes may not ask.',
+    file: 'adapters/browser/shared/states/state-explorer.ts',
+    text: 'return !DESTRUCTIVE_WORDS.isIn(name);',
+    without: 'return true;',
+    shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
   },
 ];

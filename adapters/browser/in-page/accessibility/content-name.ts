@@ -122,7 +122,7 @@ function isHiddenHere(element: Element, dom: Dom): boolean {
   return dom.attribute(element, 'aria-hidden') === 'true' || isStyledAway(element, dom);
 }
 
-/** Hidden by its own style; what is around it has been looked at on the way down. */
+/** Hidden by its own style; its ancestors were checked on the way down. */
 function isStyledAway(element: Element, dom: Dom): boolean {
   const style = dom.style(element);
   if (style.getPropertyValue('display') === 'none') return true;
@@ -149,7 +149,7 @@ function needsFullAlgorithm(element: Element, tag: string, dom: Dom): boolean {
   );
 }
 
-/** What stands for an element instead of its content: aria-label, alt, title of an image, <title> of a drawing. */
+/** The text that replaces an element's content: aria-label, alt, title of an image, <title> of a drawing. */
 function textAlternative(element: Element, tag: string, dom: Dom): string | null {
   const label = dom.attribute(element, 'aria-label')?.trim();
   if (label) return label;

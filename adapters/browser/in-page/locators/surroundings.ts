@@ -4,7 +4,7 @@ import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
 import type { TagsAround } from './tags-around.ts';
 
-/** A selector of one element by what is around it. */
+/** A selector of one element by the elements around it. */
 export interface SurroundedSelector {
   readonly css: string;
   readonly basis: LocatorBasis;
@@ -22,7 +22,7 @@ export const landmarks: ReadonlySet<string> = new Set([
   'dialog',
 ]);
 
-/** Elements that say nothing about what is in them. */
+/** Elements that say nothing about their content. */
 export const meaningless: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
 /** Elements that pages repeat, one for each thing in a collection. */
@@ -36,7 +36,7 @@ const items: ReadonlySet<string> = new Set([
   'dl',
 ]);
 
-/** Bases that tell an item apart by its content. */
+/** Bases that identify an item by its content. */
 const tellingBases: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name', 'aria', 'href']);
 
 const ancestorLimit = 20;
@@ -44,8 +44,8 @@ const comparedMatches = 300;
 const searchedEntries = 60;
 
 /**
- * Tells elements apart that share a simple selector, by the kinds of the elements around them. Each selector is the only
- * one of its kind in the entries of the index; the caller checks the length, and an incomplete index.
+ * Distinguishes elements that share a simple selector, by the kinds of the elements around them. Each selector is the
+ * only one of its kind in the entries of the index; the caller checks the length, and an incomplete index.
  */
 export class Surroundings {
   readonly #index: RootIndex;

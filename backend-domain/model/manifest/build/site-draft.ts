@@ -4,6 +4,7 @@ import type { PageDraft } from '../pages/page-entry.ts';
 import type { PurposeInput } from '../pages/purpose-words.ts';
 import type { Sections } from '../pages/sections.ts';
 import type { SiteDescriptionInput } from '../pages/site-description.ts';
+import type { SiteStates } from '../states/state-book.ts';
 import type { WorkflowBook } from '../workflows/workflow-book.ts';
 import type { SiteStructure } from './site-structure.ts';
 
@@ -12,7 +13,7 @@ export interface SiteDraft {
   readonly structure: SiteStructure;
   /** Pages that were read. */
   readonly pages: readonly PageDraft[];
-  /** What is known of the purpose of each page that was read. */
+  /** The known purpose of each page that was read. */
   readonly purposes: readonly PurposeInput[];
   /** Pages that were found and not read. */
   readonly unread: readonly PageSummary[];
@@ -20,6 +21,7 @@ export interface SiteDraft {
   readonly closed: readonly PageSummary[];
   readonly sections: Sections;
   readonly workflows: WorkflowBook;
+  readonly states: SiteStates;
 }
 
 /** The pages whose purpose the model describes in a sentence, the most important first. */

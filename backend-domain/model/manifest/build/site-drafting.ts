@@ -5,10 +5,14 @@ import { pageName } from '../../site/page-name.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
 import { ownElement } from '../elements/element-entry.ts';
 import { keyedElements } from '../elements/wide-elements.ts';
+import { placesApart } from '../pages/document-places.ts';
+import { fittingElements } from '../pages/fitting-elements.ts';
 import { isOrdinary, type PageDraft, pageDraft } from '../pages/page-entry.ts';
 import type { PurposeInput } from '../pages/purpose-words.ts';
 import { Sections } from '../pages/sections.ts';
 import { UnreadPages } from '../pages/unread-pages.ts';
+import { ElementOwners } from '../states/element-owners.ts';
+import { StateBook } from '../states/state-book.ts';
 import { WorkflowBook } from '../workflows/workflow-book.ts';
 import { isStartPage } from './manifest-site.ts';
 import type { SiteDraft } from './site-draft.ts';
@@ -23,6 +27,7 @@ export class SiteDrafting {
   readonly #unread: UnreadPages;
   readonly #pages = new Map<string, PageDraft>();
   readonly #purposes: PurposeInput[] = [];
+  readonly #states = new StateBook();
 
   constructor(structure: SiteStructure) {
     this.#structure = structure;
@@ -40,11 +45,20 @@ export class SiteDrafting {
       addresses.patternOf(url),
     );
     const staticOnly = reading.mode === 'static';
-    const own = sorted.own.map((element) => ownElement(element, page.url, staticOnly));
+    const own = sorted.own.map((fact) => ({
+      fact,
+      entry: ownElement(fact, page.url, staticOnly),
+    }));
+    const fitting = fittingElements(own, facts);
     const pageForms = facts ? forms.of(facts) : [];
-    this.#pages.set(page.url, pageDraft(page, reading, own, pageForms, sorted.absent));
+    this.#pages.set(page.url, pageDraft(page, reading, fitting, pageForms, sorted.absent));
+    if (facts?.states !== undefined) {
+      const owners = new ElementOwners(frame, page.pattern, fitting.kept);
+      this.#states.add(page.url, page.pattern, facts.states, owners);
+    }
     if (facts === null || !isOrdinary(reading)) return;
-    this.#workflows.add(page, sorted.wide, own, isStartPage(site, page));
+    const entries = own.map(({ entry }) => entry);
+    this.#workflows.add(page, sorted.wide, entries, isStartPage(site, page));
     const purposes = pageForms.map(({ purpose }) => purpose);
     this.#purposes.push(purposeInput(page, facts, purposes));
   }
@@ -54,7 +68,7 @@ export class SiteDrafting {
     this.#unread.add({ ...page, title: this.#nameOf(page) });
   }
 
-  /** Sitemaps and feeds tell titles; other pages go by the links to them. */
+  /** Sitemaps and feeds give titles; other pages are named after the links to them. */
   #nameOf(page: PageSummary): string {
     const listed = page.source === 'sitemap' || page.source === 'feed' ? page.title : '';
     const { linkNames } = this.#structure;
@@ -66,12 +80,13 @@ export class SiteDrafting {
     const { unread, closed, titles } = this.#unread.pages();
     return {
       structure: this.#structure,
-      pages: [...this.#pages.values()],
+      pages: placesApart([...this.#pages.values()]),
       purposes: this.#purposes,
       unread,
       closed,
       sections: sectionsOf(this.#structure, [...this.#structure.titles, ...titles]),
       workflows: this.#workflows,
+      states: this.#states.settled(),
     };
   }
 }

@@ -2,7 +2,7 @@ import type { QualityScores } from '../../quality/quality-scores.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
 import { WIDE_SHARE } from '../elements/wide-elements.ts';
-import type { Manifest, ManifestPage, ManifestTemplate } from '../file/manifest.ts';
+import type { Manifest, ManifestPage, ManifestState, ManifestTemplate } from '../file/manifest.ts';
 import { aiFeatures } from '../file/manifest-views.ts';
 import type { FormBook } from '../forms/form-book.ts';
 import { closedEntry } from '../pages/closed-page.ts';
@@ -10,10 +10,11 @@ import { inferredPurposes } from '../pages/inferred-purposes.ts';
 import { type PageContext, pageEntry, unreadEntry } from '../pages/page-entry.ts';
 import type { TemplateDraft } from '../pages/site-frame.ts';
 import { withinBudget } from '../pages/size-budget.ts';
+import type { SiteStates } from '../states/state-book.ts';
 import { workflows } from '../workflows/workflows.ts';
 import type { SiteDraft } from './site-draft.ts';
 
-/** What is written about a site in sentences and scores. */
+/** The sentences and scores about a site. */
 export interface ManifestTexts {
   /** One sentence by page URL. */
   readonly purposes: ReadonlyMap<string, string>;
@@ -54,28 +55,50 @@ export function writeManifest(
       best_practices: scores.best_practices,
       agentic: scores.agentic,
     },
-    anchors: frame.anchorEntries(draft.unread.length > 0),
+    anchors: frame
+      .anchorEntries(draft.unread.length > 0)
+      .map((element) => draft.states.marked(element, null)),
     templates,
     forms: forms.sorted().map((form) => form.entry()),
     workflows: workflowEntries(draft),
   };
   const entries = pageEntries(draft, purposes).map((page) => [page.url, page] as const);
-  const whole = { ...content, pages: Object.fromEntries(entries) };
+  const whole = {
+    ...content,
+    pages: Object.fromEntries(entries),
+    ...listedStates(draft.states.site),
+  };
   return withinBudget({ ...whole, ai_features: aiFeatures(whole), review: null });
 }
 
-function templateEntries({ structure, unread }: SiteDraft): Record<string, ManifestTemplate> {
+/** An entry without states does not have the key. */
+function listedStates(states: readonly ManifestState[]): {
+  readonly states?: readonly ManifestState[];
+} {
+  return states.length === 0 ? {} : { states };
+}
+
+function templateEntries({
+  structure,
+  unread,
+  states,
+}: SiteDraft): Record<string, ManifestTemplate> {
   const counts = new Map<string, number>();
   for (const { pattern } of unread) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   return Object.fromEntries(
     structure.frame.templates.map((template) => [
       template.id,
-      templateEntry(template, structure.forms, counts.get(template.pattern) ?? 0),
+      templateEntry(template, structure.forms, counts.get(template.pattern) ?? 0, states),
     ]),
   );
 }
 
-function templateEntry(template: TemplateDraft, forms: FormBook, unread: number): ManifestTemplate {
+function templateEntry(
+  template: TemplateDraft,
+  forms: FormBook,
+  unread: number,
+  states: SiteStates,
+): ManifestTemplate {
   const { pattern, pages, exampleUrl } = template;
   return {
     pattern,
@@ -83,7 +106,9 @@ function templateEntry(template: TemplateDraft, forms: FormBook, unread: number)
     page_count: template.known + unread,
     scanned: template.known,
     example_url: exampleUrl,
-    elements: template.elements.map((element) => element.entry(pages, unread > 0)),
+    elements: template.elements.map((element) =>
+      states.marked(element.entry(pages, unread > 0), null),
+    ),
     forms: forms.ofTemplate(pattern, pages, WIDE_SHARE).map((form) =>
       form.entry(
         form.sights
@@ -92,6 +117,7 @@ function templateEntry(template: TemplateDraft, forms: FormBook, unread: number)
           .map(({ url }) => url),
       ),
     ),
+    ...listedStates(states.ofTemplate(pattern)),
   };
 }
 
@@ -114,16 +140,21 @@ function pageEntries(draft: SiteDraft, purposes: ReadonlyMap<string, string>): M
     template: frame.templateOf(pattern)?.id ?? null,
     purpose: purposes.get(url) ?? inferred.get(url) ?? null,
   });
-  const read = draft.pages.map((page) =>
-    pageEntry(
+  const read = draft.pages.map((page) => {
+    const entry = pageEntry(
       page,
       {
         ...context(page.url, page.pattern),
         requires_auth: site.loggedInAtStart ? null : page.behindLogin,
       },
       frame.statedUrls(page.pattern, page.entry.absent),
-    ),
-  );
+    );
+    return {
+      ...entry,
+      elements: entry.elements.map((element) => draft.states.marked(element, page.url)),
+      ...listedStates(draft.states.ofPage(page.url)),
+    };
+  });
   const room = Math.max(0, PAGE_ENTRIES - read.length);
   const unread = draft.unread
     .slice(0, room)

@@ -1,11 +1,17 @@
 import type { FormPurpose } from '../../crawl/form-purpose.ts';
-import type { ElementAction, ElementType } from '../../crawl/page-facts.ts';
-import type { Manifest, ManifestField, ManifestStep, ManifestSuccess } from '../file/manifest.ts';
+import type { ElementAction, ElementSummary, ElementType } from '../../crawl/page-facts.ts';
+import type {
+  Manifest,
+  ManifestField,
+  ManifestState,
+  ManifestStep,
+  ManifestSuccess,
+} from '../file/manifest.ts';
 
 /**
- * The manifest, version 1.1: what version 1.0 says, in a quarter of its bytes. `compactManifest` writes it from 1.0 and
- * `expandManifest` reads it back, without loss (decisions/0023-a-compact-manifest.md). A key that is absent has its usual
- * value, which stands at the key here.
+ * The manifest, version 1.1: the content of version 1.0 in a quarter of its bytes. `compactManifest` writes it from 1.0
+ * and `expandManifest` reads it back, without loss (decisions/0023-a-compact-manifest.md). A key that is absent has its
+ * usual value, which its comment here gives.
  */
 export interface CompactManifest
   extends Pick<
@@ -31,15 +37,16 @@ export interface CompactManifest
   readonly common: readonly CompactElement[];
   /** One for each of the first entries of `urls`. */
   readonly pages: readonly CompactPage[];
+  readonly states?: readonly CompactState[];
 }
 
-/** Indexes in their order; `"4-9"` stands for 4, 5, 6, 7, 8, 9. */
+/** Indexes in their order; `"4-9"` means 4, 5, 6, 7, 8, 9. */
 type Indexes = readonly (number | string)[];
 
 /** How the links of a site write addresses: relative to the page, from the root, or whole. */
 export type HrefStyle = 'relative' | 'path' | 'whole';
 
-/** What most elements and pages have; what differs says so itself. */
+/** The usual values of elements and pages; entries that differ say so themselves. */
 export interface CompactUsual extends ElementUsual {
   readonly href: HrefStyle;
   /** Of pages that were read. */
@@ -86,11 +93,11 @@ export interface CompactElement {
   readonly name?: string;
   /** CSS selector; null when there is none. Absent: `a[href="…"]` of its address, or null without an address. */
   readonly css?: string | null;
-  /** A CSS selector: the element's own is this one, a space, and what an absent `css` stands for. */
+  /** A CSS selector: the element's own is this one, a space, and the selector that an absent `css` means. */
   readonly within?: string;
   /**
-   * Fallbacks: `kind=value`, or `role`, `text`, `label` for its own role and name, or `href` for what an absent `css`
-   * stands for. Absent: `role` for an element with a name, none for one without.
+   * Fallbacks: `kind=value`, or `role`, `text`, `label` for its own role and name, or `href` for the selector that an
+   * absent `css` means. Absent: `role` for an element with a name, none for one without.
    */
   readonly also?: readonly string[];
   readonly confidence?: number;
@@ -99,6 +106,7 @@ export interface CompactElement {
   /** Index of the address it leads to; `"#place"` of the page itself. */
   readonly to?: number | string;
   readonly visible?: boolean | null;
+  readonly state?: string;
   readonly required?: boolean;
   readonly frame?: string;
   readonly shadow?: readonly string[];
@@ -114,6 +122,7 @@ export interface CompactTemplate {
   readonly elements: readonly CompactElement[];
   /** Of a form that is in `forms`: its id with the pages of this template. */
   readonly forms?: readonly (CompactForm | CompactFormReference)[];
+  readonly states?: readonly CompactState[];
 }
 
 export interface CompactFormReference {
@@ -179,6 +188,13 @@ export interface CompactStep extends Pick<ManifestStep, 'action' | 'value' | 'de
   readonly shadow?: readonly string[];
 }
 
+/** A state; its elements take part in no list of common ones. */
+export interface CompactState extends Pick<ManifestState, 'state' | 'kind' | 'name'> {
+  readonly reached_by: readonly CompactStep[];
+  readonly usual?: Partial<ElementUsual>;
+  readonly elements: readonly CompactElement[];
+}
+
 /** A page; absent keys are null, empty, or what `usual.page` says of pages that were read. */
 export interface CompactPage extends Partial<UsualPage> {
   readonly title?: string;
@@ -203,4 +219,8 @@ export interface CompactPage extends Partial<UsualPage> {
   readonly links?: Indexes;
   /** Ids of anchors and template elements that it lacks; true: all anchors. */
   readonly absent?: readonly string[] | true;
+  readonly place_of?: number;
+  readonly truncated?: true;
+  readonly summaries?: readonly ElementSummary[];
+  readonly states?: readonly CompactState[];
 }

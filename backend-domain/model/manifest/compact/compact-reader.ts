@@ -5,6 +5,10 @@ import { expandedElement } from './element-codec.ts';
 import { expandedList, ownList, pageScope, wideScope } from './element-lists.ts';
 import { expandedForm } from './form-codec.ts';
 import type { PageSurroundings } from './page-codec.ts';
+import { expandedStates } from './state-codec.ts';
+
+/** States as a part of what they belong to. */
+type States = ReturnType<typeof expandedStates>;
 
 /** Reads parts of a manifest in version 1.1 as version 1.0 says them. Throws RangeError for an index beyond its table. */
 export class CompactReader {
@@ -39,6 +43,20 @@ export class CompactReader {
   elementsOfTemplate({ usual, elements, pattern }: CompactTemplate): ManifestElement[] {
     const list = { elements, ...(usual === undefined ? {} : { usual }) };
     return expandedList(list, wideScope(pattern, this.startUrl, this.#compact.usual), this.urlAt);
+  }
+
+  statesOfSite(): States {
+    const { states, usual } = this.#compact;
+    return expandedStates(states, wideScope(null, this.startUrl, usual), this.urlAt);
+  }
+
+  statesOfTemplate({ states, pattern }: CompactTemplate): States {
+    const scope = wideScope(pattern, this.startUrl, this.#compact.usual);
+    return expandedStates(states, scope, this.urlAt);
+  }
+
+  statesOfPage({ states }: CompactPage, url: string): States {
+    return expandedStates(states, pageScope(url, this.#compact.usual), this.urlAt);
   }
 
   /** What only the page has. */

@@ -6,7 +6,7 @@ import type { CompactElement, ElementUsual, HrefStyle } from './compact-manifest
 import { hrefOf, hrefSelector } from './href-style.ts';
 import { defined, differing, filled } from './usual.ts';
 
-/** Where a list of elements stands, which decides what goes without saying. */
+/** The part of the manifest that a list of elements belongs to, which decides what its entries may leave out. */
 export interface ElementScope {
   readonly prefix: IdPrefix;
   /** Page URL, URL pattern, or '' for the site: goes into the ids. */
@@ -67,7 +67,8 @@ export function compactElement(
   scope: ElementScope,
   indexOf: (url: string) => number,
 ): CompactElement {
-  const { id, role, type, name, selector, fallbacks, action, required, frame, shadow } = element;
+  const { id, role, type, name, selector, fallbacks, action, state, required, frame, shadow } =
+    element;
   const { url } = action;
   const place = placeIn(element, scope);
   const byHref =
@@ -86,6 +87,7 @@ export function compactElement(
     also: isUsual(also, name) ? undefined : also,
     action: action.kind === usualAction(type) ? undefined : action.kind,
     to: place ?? (url === undefined ? undefined : indexOf(url)),
+    state,
     required,
     frame,
     shadow,
@@ -99,7 +101,7 @@ export function expandedElement(
   scope: ElementScope,
   urlAt: (index: number) => string,
 ): ManifestElement {
-  const { role = 'link', name = '', to, frame, shadow, required } = compact;
+  const { role = 'link', name = '', to, state, frame, shadow, required } = compact;
   const type = compact.type ?? usualType(role);
   const url =
     typeof to === 'string' ? withoutPlace(scope.page) + to : to === undefined ? to : urlAt(to);
@@ -122,6 +124,7 @@ export function expandedElement(
       ...(url === undefined ? {} : { url }),
     },
     ...filled<ElementUsual>(compact, scope.usual),
+    ...(state === undefined ? {} : { state }),
     ...(required === undefined ? {} : { required }),
     ...nesting,
   };
@@ -140,7 +143,7 @@ function withoutPlace(url: string): string {
   return url.split('#')[0] ?? url;
 }
 
-/** What stands before the link's own selector; null when the selector is of another form. */
+/** The text before the link's own selector; null when the selector is of another form. */
 function scopeOf(selector: string | null, byHref: string | null): string | null {
   if (selector === null || byHref === null || !selector.endsWith(` ${byHref}`)) return null;
   return selector.slice(0, -byHref.length - 1);

@@ -11,7 +11,7 @@ import { expandedWorkflow } from './workflow-codec.ts';
  * `compactManifest` never writes.
  */
 export function expandManifest(compact: CompactManifest): Manifest {
-  const { base: _base, urls: _urls, usual, common: _common, ...rest } = compact;
+  const { base: _base, urls: _urls, usual, common: _common, states: _states, ...rest } = compact;
   const reader = new CompactReader(compact);
   const { urlAt, anchors, forms, surroundings } = reader;
   const formsById = new Map(forms.map((form) => [form.id, form]));
@@ -25,11 +25,13 @@ export function expandManifest(compact: CompactManifest): Manifest {
     forms: (each.forms ?? []).flatMap((form) =>
       expandedTemplateForm(form, formsById, usual.confidence, urlAt),
     ),
+    ...reader.statesOfTemplate(each),
   });
   const page = (each: CompactPage, index: number): [string, ManifestPage] => {
     const url = urlAt(index);
     const elements = reader.elementsOfPage(each, url);
-    return [url, expandedPage(each, { url, elements, surroundings, urlAt })];
+    const page = expandedPage(each, { url, elements, surroundings, urlAt });
+    return [url, { ...page, ...reader.statesOfPage(each, url) }];
   };
   const { website } = compact;
   return {
@@ -50,5 +52,6 @@ export function expandManifest(compact: CompactManifest): Manifest {
     forms,
     workflows: compact.workflows.map((workflow) => expandedWorkflow(workflow, urlAt)),
     pages: Object.fromEntries(compact.pages.map(page)),
+    ...reader.statesOfSite(),
   };
 }

@@ -1,9 +1,15 @@
-import type { ManifestElement, ManifestForm } from '../file/manifest.ts';
+import type { ManifestElement, ManifestForm, ManifestState } from '../file/manifest.ts';
 import { shortAddress } from './address-table.ts';
-import type { CompactManifest } from './compact-manifest.ts';
+import type { CompactManifest, CompactPage } from './compact-manifest.ts';
 import { CompactReader } from './compact-reader.ts';
 import { usualAction } from './element-codec.ts';
-import type { ManifestPagePart, PartElement, PartForm } from './manifest-parts.ts';
+import type {
+  ManifestPagePart,
+  PartElement,
+  PartForm,
+  PartState,
+  PartStep,
+} from './manifest-parts.ts';
 import { expandedPage } from './page-codec.ts';
 import { defined } from './usual.ts';
 
@@ -24,7 +30,13 @@ export function manifestPagePart(
   const shared = [...(template ? reader.elementsOfTemplate(template) : []), ...reader.anchors];
   const elements = [
     ...reader.elementsOfPage(written, url),
+    ...elementsOfDocument(compact, reader, written),
     ...shared.filter(({ id }) => !absent.has(id)),
+  ];
+  const states = [
+    ...(reader.statesOfPage(written, url).states ?? []),
+    ...((template && reader.statesOfTemplate(template).states) ?? []),
+    ...(reader.statesOfSite().states ?? []),
   ];
   const forms = reader.forms.filter(({ id }) => page.forms.includes(id));
   return defined<ManifestPagePart>({
@@ -44,9 +56,23 @@ export function manifestPagePart(
     requires_auth: page.requires_auth || undefined,
     headings: page.headings.length === 0 ? undefined : page.headings,
     elements: elements.map((element) => partElement(element, base)),
+    truncated: page.truncated,
+    summaries: page.summaries,
     forms: forms.length === 0 ? undefined : forms.map((form) => partForm(form, base)),
+    states: states.length === 0 ? undefined : states.map((state) => partState(state, base)),
     links: page.links.length === 0 ? undefined : page.links.map((link) => shortAddress(link, base)),
   });
+}
+
+/** The own elements of the page that this one is a place of. */
+function elementsOfDocument(
+  { pages }: CompactManifest,
+  reader: CompactReader,
+  { place_of: index }: CompactPage,
+): ManifestElement[] {
+  const document = index === undefined ? undefined : pages[index];
+  if (index === undefined || document === undefined) return [];
+  return reader.elementsOfPage(document, reader.urlAt(index));
 }
 
 /** The page's index; -1 when there is none. */
@@ -59,7 +85,8 @@ function placeOf({ urls, pages, base }: CompactManifest, address: string): numbe
 }
 
 function partElement(element: ManifestElement, base: string): PartElement {
-  const { id, role, name, type, selector, fallbacks, confidence, action, frame, shadow } = element;
+  const { id, role, name, type, selector, fallbacks, confidence, action, state, frame, shadow } =
+    element;
   return defined<PartElement>({
     id,
     role,
@@ -72,10 +99,29 @@ function partElement(element: ManifestElement, base: string): PartElement {
     action: action.kind === usualAction(type) ? undefined : action.kind,
     to: action.url === undefined ? undefined : shortAddress(action.url, base),
     hidden: element.visible === false || undefined,
+    state,
     required: element.required || undefined,
     frame,
     shadow,
   });
+}
+
+function partState({ elements, reached_by, ...state }: ManifestState, base: string): PartState {
+  return {
+    ...state,
+    reached_by: reached_by.map(({ action, selector, role, name, url, frame, shadow }) =>
+      defined<PartStep>({
+        action,
+        css: selector ?? undefined,
+        role: role ?? undefined,
+        name: name ?? undefined,
+        to: url === undefined ? undefined : shortAddress(url, base),
+        frame,
+        shadow,
+      }),
+    ),
+    elements: elements.map((element) => partElement(element, base)),
+  };
 }
 
 function partForm(form: ManifestForm, base: string): PartForm {

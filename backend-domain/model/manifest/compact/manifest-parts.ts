@@ -3,6 +3,8 @@ import type {
   ManifestField,
   ManifestForm,
   ManifestPage,
+  ManifestState,
+  ManifestStep,
 } from '../file/manifest.ts';
 
 /**
@@ -79,7 +81,13 @@ export interface ManifestPagePart {
   readonly requires_auth?: boolean;
   readonly headings?: ManifestPage['headings'];
   readonly elements: readonly PartElement[];
+  /** Not all of the page is described. */
+  readonly truncated?: true;
+  /** What is not described, by pattern. */
+  readonly summaries?: NonNullable<ManifestPage['summaries']>;
   readonly forms?: readonly PartForm[];
+  /** What is there only after some steps, its template's and the site's too. */
+  readonly states?: readonly PartState[];
   /** Where the page leads besides the addresses of its elements. */
   readonly links?: readonly string[];
 }
@@ -98,7 +106,26 @@ export interface PartElement {
   readonly action?: ManifestElement['action']['kind'];
   readonly to?: string;
   readonly hidden?: true;
+  /** `state` of the state in which it becomes visible. */
+  readonly state?: string;
   readonly required?: true;
+  readonly frame?: string;
+  readonly shadow?: readonly string[];
+}
+
+export interface PartState extends Pick<ManifestState, 'state' | 'kind' | 'name'> {
+  /** From the page as it opens. */
+  readonly reached_by: readonly PartStep[];
+  readonly elements: readonly PartElement[];
+}
+
+/** A click on an element, or the address of a place. */
+export interface PartStep {
+  readonly action: ManifestStep['action'];
+  readonly css?: string;
+  readonly role?: string;
+  readonly name?: string;
+  readonly to?: string;
   readonly frame?: string;
   readonly shadow?: readonly string[];
 }

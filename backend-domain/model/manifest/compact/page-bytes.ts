@@ -4,17 +4,20 @@ import type { CompactManifest } from './compact-manifest.ts';
 import { CompactReader } from './compact-reader.ts';
 import { compactList, pageScope } from './element-lists.ts';
 import { compactPage } from './page-codec.ts';
+import { compactStates } from './state-codec.ts';
 
 /**
- * Tells how many bytes a page takes in this manifest, its address and what it has in common with other pages not counted.
- * The page may be a shortened one.
+ * Computes how many bytes a page takes in this manifest, without its address and without what it shares with other
+ * pages. The page may be a shortened one.
  */
 export function compactPageBytes(compact: CompactManifest): (page: ManifestPage) => number {
   const { surroundings } = new CompactReader(compact);
   // Every index as long as the longest: only differences are compared.
   const indexOf = () => compact.urls.length;
   return (page) => {
-    const list = compactList(page.elements, pageScope(page.url, compact.usual), indexOf);
-    return jsonBytes({ ...compactPage(page, surroundings, indexOf), ...list });
+    const scope = pageScope(page.url, compact.usual);
+    const list = compactList(page.elements, scope, indexOf);
+    const states = compactStates(page.states, scope, indexOf);
+    return jsonBytes({ ...compactPage(page, surroundings, indexOf), ...list, ...states });
   };
 }

@@ -4,7 +4,7 @@ import type { CompactPage, UsualPage } from './compact-manifest.ts';
 import { withoutRuns, withRuns } from './indexes.ts';
 import { defined, differing, filled } from './usual.ts';
 
-/** What a page's entry leans on: known before any page is written or read. */
+/** The context of a page's entry: known before any page is written or read. */
 export interface PageSurroundings {
   /** Titles of the main sections. */
   readonly sections: readonly string[];
@@ -46,6 +46,9 @@ export function compactPage(
     forms: listed(page.forms),
     links: listed(withRuns(page.links.map(indexOf))),
     absent: absent && (isSame(absent, anchors) || absent),
+    place_of: page.place_of === undefined ? undefined : indexOf(page.place_of),
+    truncated: page.truncated,
+    summaries: page.summaries,
   });
   return { ...own, ...differing<UsualPage>(page, page.scanned ? usual : UNREAD) };
 }
@@ -83,8 +86,21 @@ export function expandedPage(
     forms: compact.forms ?? [],
     links: withoutRuns<never>(compact.links ?? []).map(urlAt),
     ...(absent === undefined ? {} : { absent: absent === true ? anchors : absent }),
+    ...partOf(compact, urlAt),
     ...filled<UsualPage>(compact, scanned ? usual : UNREAD),
   };
+}
+
+/** What a page says that is described in part. */
+function partOf(
+  { place_of: index, truncated, summaries }: CompactPage,
+  urlAt: (index: number) => string,
+): Pick<ManifestPage, 'place_of' | 'truncated' | 'summaries'> {
+  return defined<Pick<ManifestPage, 'place_of' | 'truncated' | 'summaries'>>({
+    place_of: index === undefined ? undefined : urlAt(index),
+    truncated,
+    summaries,
+  });
 }
 
 function expandedHeading(heading: string, title: string): ManifestPage['headings'][number] {

@@ -13,12 +13,13 @@ import { compactForm, compactTemplateForm } from './form-codec.ts';
 import { hrefOf, hrefSelector } from './href-style.ts';
 import { compactPage } from './page-codec.ts';
 import { schemaOf } from './schema-address.ts';
+import { compactStates } from './state-codec.ts';
 import { defined, mostFrequent } from './usual.ts';
 import { compactWorkflow } from './workflow-codec.ts';
 
 /**
- * A manifest in version 1.1. Takes manifests whose `pages` go by their own URLs, as `writeManifest` makes them; their schemas
- * of both versions stand beside each other.
+ * A manifest in version 1.1. Takes manifests whose `pages` have their own URLs as keys, as `writeManifest` makes them;
+ * the schemas of both versions are beside each other.
  */
 export function compactManifest(manifest: Manifest): CompactManifest {
   const { website } = manifest;
@@ -33,13 +34,19 @@ export function compactManifest(manifest: Manifest): CompactManifest {
     usual: usual.page,
   };
   const forms = new Map(manifest.forms.map((form) => [form.id, form]));
-  const template = ({ elements, forms: own, ...each }: ManifestTemplate): CompactTemplate => ({
+  const template = ({
+    elements,
+    forms: own,
+    states,
+    ...each
+  }: ManifestTemplate): CompactTemplate => ({
     ...each,
     example_url: indexOf(each.example_url),
     ...compactList(elements, wideScope(each.pattern, website.start_url, usual), indexOf),
     ...(own.length === 0
       ? {}
       : { forms: own.map((form) => compactTemplateForm(form, forms, usual.confidence, indexOf)) }),
+    ...compactStates(states, wideScope(each.pattern, website.start_url, usual), indexOf),
   });
   const anchorScope = wideScope(null, website.start_url, usual);
   const content = {
@@ -58,10 +65,14 @@ export function compactManifest(manifest: Manifest): CompactManifest {
     workflows: manifest.workflows.map((workflow) => compactWorkflow(workflow, indexOf)),
     ...withCommonElements(
       pages.map((page) => ({
-        page: compactPage(page, surroundings, indexOf),
+        page: {
+          ...compactPage(page, surroundings, indexOf),
+          ...compactStates(page.states, pageScope(page.url, usual), indexOf),
+        },
         list: compactList(page.elements, pageScope(page.url, usual), indexOf),
       })),
     ),
+    ...compactStates(manifest.states, anchorScope, indexOf),
   };
   const { provider, generated_at, scan_id, scores, ai_features, review } = manifest;
   const $schema = schemaOf(manifest.$schema, '1.1');

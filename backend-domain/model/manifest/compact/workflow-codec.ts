@@ -35,7 +35,8 @@ export function expandedWorkflow(
   };
 }
 
-function compactStep(
+/** A step of a workflow, or into a state, in version 1.1. */
+export function compactStep(
   { n, selector, role, name, url, ...step }: ManifestStep,
   place: number,
   indexOf: (url: string) => number,
@@ -54,7 +55,8 @@ function compactStep(
   });
 }
 
-function expandedStep(
+/** The step that `compactStep` wrote. */
+export function expandedStep(
   { n, css, role, name, url, ...step }: CompactStep,
   place: number,
   urlAt: (index: number) => string,

@@ -2,14 +2,14 @@ import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
 import { fingerprint } from './fingerprint.ts';
 import { holdsRandomPart } from './locator-stability.ts';
 
-/** A CSS locator of an element with the number that stands for it and the element it found. */
+/** A CSS locator of an element with its number and the element it found. */
 export interface KeyedLocator {
   readonly locator: LocatorFact;
   /** Same on two pages: the same selector found an element of the same role and name there. */
   readonly key: number;
 }
 
-/** What makes two elements of different pages the same one, its selector aside: role, name and the root it is in. */
+/** Two elements of different pages are the same when they agree in role, name and root, besides the selector. */
 export function identityOf(
   element: Pick<ElementFact, 'role' | 'name' | 'frame' | 'shadow'>,
 ): string {

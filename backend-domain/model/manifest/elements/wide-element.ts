@@ -9,7 +9,7 @@ export class WideElement {
   readonly selector: LocatorFact;
   /** The key of its selector: a page has the element when one of its elements has this key. */
   readonly key: number;
-  /** Where in its page the element stood when it was first seen, to keep the page's order. */
+  /** The element's position in the page where it was first seen, to keep the page's order. */
   readonly position: number;
   readonly id: string;
   readonly isPaging: boolean;
@@ -40,6 +40,11 @@ export class WideElement {
     this.#scope = seen.pattern ?? '';
     this.isPaging = isPaging(seen.element);
     this.id = elementId(this.#prefix, this.#scope, seen.element, seen.selector.value);
+  }
+
+  /** An anchor; false: of a template. */
+  get isOfSite(): boolean {
+    return this.#prefix === 'a';
   }
 
   get pages(): number {

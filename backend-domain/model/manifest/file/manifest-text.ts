@@ -1,4 +1,11 @@
-import type { Manifest, ManifestElement, ManifestForm, ManifestPage } from './manifest.ts';
+import type {
+  Manifest,
+  ManifestElement,
+  ManifestForm,
+  ManifestPage,
+  ManifestState,
+  ManifestStep,
+} from './manifest.ts';
 
 /** Keys that are written also when they are null. */
 const ALWAYS: ReadonlySet<string> = new Set([
@@ -18,7 +25,7 @@ export function manifestText(manifest: Manifest): string {
   return written(manifest);
 }
 
-/** A page as it stands in the text of its manifest. */
+/** A page as written in the text of its manifest. */
 export function pageText(page: ManifestPage): string {
   return written(page);
 }
@@ -39,7 +46,7 @@ function isEmptyList(value: unknown): boolean {
 
 /** The manifest of a text that `manifestText` wrote, of this version or an earlier one. Throws SyntaxError for other texts. */
 export function readManifest(text: string): Manifest {
-  const { anchors, templates, forms, workflows, pages, website, ...rest }: Manifest =
+  const { anchors, templates, forms, workflows, pages, website, states, ...rest }: Manifest =
     JSON.parse(text);
   return {
     ...rest,
@@ -53,18 +60,33 @@ export function readManifest(text: string): Manifest {
       ...template,
       elements: template.elements.map(wholeElement),
       forms: template.forms.map(wholeForm),
+      ...wholeStates(template.states),
     })),
     forms: forms.map(wholeForm),
     workflows: workflows.map((workflow) => ({
       ...workflow,
-      steps: workflow.steps.map((step) => ({
-        ...step,
-        role: step.role ?? null,
-        name: step.name ?? null,
-      })),
+      steps: workflow.steps.map(wholeStep),
       success: workflow.success ?? null,
     })),
     pages: mapped(pages, wholePage),
+    ...wholeStates(states),
+  };
+}
+
+function wholeStep(step: ManifestStep): ManifestStep {
+  return { ...step, role: step.role ?? null, name: step.name ?? null };
+}
+
+function wholeStates(states: readonly ManifestState[] | undefined): {
+  readonly states?: readonly ManifestState[];
+} {
+  if (states === undefined) return {};
+  return {
+    states: states.map((state) => ({
+      ...state,
+      reached_by: state.reached_by.map(wholeStep),
+      elements: state.elements.map(wholeElement),
+    })),
   };
 }
 
@@ -78,7 +100,15 @@ function wholeForm(form: ManifestForm): ManifestForm {
 
 function wholePage(page: ManifestPage): ManifestPage {
   const whole: ManifestPage = { ...EMPTY_PAGE, ...page };
-  return { ...whole, elements: whole.elements.map(wholeElement) };
+  const { summaries } = whole;
+  return {
+    ...whole,
+    elements: whole.elements.map(wholeElement),
+    ...(summaries === undefined
+      ? {}
+      : { summaries: summaries.map((one) => ({ ...one, landmark: one.landmark ?? null })) }),
+    ...wholeStates(whole.states),
+  };
 }
 
 /** In the order of the keys in the file. */

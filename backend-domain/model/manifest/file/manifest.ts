@@ -1,5 +1,10 @@
 import type { FormPurpose } from '../../crawl/form-purpose.ts';
-import type { ElementAction, ElementType } from '../../crawl/page-facts.ts';
+import type {
+  ElementAction,
+  ElementSummary,
+  ElementType,
+  StateKind,
+} from '../../crawl/page-facts.ts';
 import type { AiFeatures } from '../../site/well-known.ts';
 
 /**
@@ -25,6 +30,8 @@ export interface Manifest {
   readonly workflows: readonly ManifestWorkflow[];
   /** By page URL. */
   readonly pages: Readonly<Record<string, ManifestPage>>;
+  /** States behind anchors, such as the menu of the header. */
+  readonly states?: readonly ManifestState[];
   readonly ai_features: AiFeatures;
   readonly review: ManifestReview | null;
 }
@@ -71,11 +78,26 @@ export interface ManifestElement {
   readonly action: { readonly kind: ElementAction; readonly url?: string };
   /** Null when it could not be known (read without a browser). */
   readonly visible: boolean | null;
+  /** `state` of the state in which it becomes visible. */
+  readonly state?: string;
   readonly required?: boolean;
   /** CSS selector of the same-origin <iframe> it is in. */
   readonly frame?: string;
   /** CSS selectors of the shadow hosts from the document inwards. */
   readonly shadow?: readonly string[];
+}
+
+/** What steps that change nothing on the site bring to light: an open menu or dialog, another tab, a place behind `#`. */
+export interface ManifestState {
+  /** Made from content, so the same in the next scan. */
+  readonly state: string;
+  readonly kind: StateKind;
+  /** Name of the element that the last step operates, or the place (`#settings`). */
+  readonly name: string;
+  /** From the page as it opens: clicks, or the address of a place. */
+  readonly reached_by: readonly ManifestStep[];
+  /** What is only there in this state. What is there before, and hidden, names the state itself. */
+  readonly elements: readonly ManifestElement[];
 }
 
 type ManifestLocatorKind = 'role' | 'testid' | 'label' | 'text' | 'css' | 'xpath';
@@ -96,6 +118,8 @@ export interface ManifestTemplate {
   readonly example_url: string;
   readonly elements: readonly ManifestElement[];
   readonly forms: readonly ManifestForm[];
+  /** States behind its elements. */
+  readonly states?: readonly ManifestState[];
 }
 
 export interface ManifestForm {
@@ -162,7 +186,7 @@ export interface ManifestStep {
   readonly selector: string | null;
   readonly role: string | null;
   readonly name: string | null;
-  /** What to fill in, choose or press; `{{…}}` is a parameter. */
+  /** The value to fill in, choose or press; `{{…}}` is a parameter. */
   readonly value?: string;
   /** Of `goto` and `expect`. */
   readonly url?: string;
@@ -198,6 +222,14 @@ export interface ManifestPage {
   readonly links: readonly string[];
   /** Ids of anchors and template elements that were not found on this page. */
   readonly absent?: readonly string[];
+  /** URL of the page whose document this is a place of: the own elements of that page are on this one too. */
+  readonly place_of?: string;
+  /** Not all of the page is described: it is too large, or took too long. */
+  readonly truncated?: true;
+  /** Own elements that are not described, by their pattern, the most frequent first. */
+  readonly summaries?: readonly ElementSummary[];
+  /** States behind its own elements, and its places. */
+  readonly states?: readonly ManifestState[];
   readonly requires_auth: boolean | null;
   /** schema.org types. */
   readonly structured_data: readonly string[];

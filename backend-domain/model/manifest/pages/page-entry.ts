@@ -4,19 +4,16 @@ import type { PageReading } from '../../crawl/page-reading.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { pageName } from '../../site/page-name.ts';
 import { liveDepth } from '../../site/url-rules.ts';
-import { isPlainLink } from '../elements/element-entry.ts';
-import type { ManifestElement, ManifestPage } from '../file/manifest.ts';
+import type { ManifestPage } from '../file/manifest.ts';
 import type { SiteForm } from '../forms/form-entry.ts';
+import type { FittingElements } from './fitting-elements.ts';
 
-/** Own elements of a page; beyond, plain links move to `links`, and at most `ELEMENTS_AT_ALL` stay. */
-const OWN_ELEMENTS = 150;
-const ELEMENTS_AT_ALL = 500;
 const HEADINGS = 20;
 const HEADING_LENGTH = 120;
 const STRUCTURED_DATA = 20;
 const HASH_LENGTH = 16;
 
-/** A page as the site means it, not an error. */
+/** A regular page of the site, not an error. */
 export function isOrdinary({ status, facts }: PageReading): boolean {
   return facts !== null && status < 400;
 }
@@ -32,7 +29,7 @@ export function nameOfRead({ url, title, reading }: PageRecord): string {
   return pageName({ url, title: facts?.title || title, headings: facts?.headings ?? [] });
 }
 
-/** What is settled only when all pages are known. */
+/** The facts that are known only when all pages are known. */
 export interface PageContext {
   readonly section: string | null;
   readonly template: string | null;
@@ -54,18 +51,18 @@ export interface PageDraft {
   readonly entry: ManifestPage;
 }
 
-/** The entry of a page that was read. `elements` are its own, `absent` the ids of wider ones that it lacks. */
+/** The entry of a page that was read. `kept` are its own elements, `absent` the ids of wider ones that it lacks. */
 export function pageDraft(
   page: PageRecord,
   reading: PageReading,
-  elements: readonly ManifestElement[],
+  { kept, summaries }: FittingElements,
   forms: readonly SiteForm[],
   absent: readonly string[],
 ): PageDraft {
   const { facts } = reading;
-  const kept = limited(elements);
+  const elements = kept.map((own) => own.entry);
   const stated = new Set(
-    kept.flatMap(({ action }) => (action.url === undefined ? [] : [action.url])),
+    elements.flatMap(({ action }) => (action.url === undefined ? [] : [action.url])),
   );
   const entry: ManifestPage = {
     url: page.url,
@@ -86,10 +83,12 @@ export function pageDraft(
       level,
       text: plainText(text, HEADING_LENGTH),
     })),
-    elements: kept,
+    elements,
     forms: [...new Set(forms.map(({ id }) => id))],
     links: linksOf(facts, stated, page.url),
     ...(absent.length > 0 ? { absent } : {}),
+    ...(facts?.truncated || summaries.length > 0 ? { truncated: true } : {}),
+    ...(summaries.length > 0 ? { summaries } : {}),
     requires_auth: null,
     structured_data: (facts?.structuredData ?? [])
       .slice(0, STRUCTURED_DATA)
@@ -100,8 +99,8 @@ export function pageDraft(
 }
 
 /**
- * The entry of a draft in its context. `stated`: URLs that elements of its template and anchors lead to, of those that the page
- * has.
+ * The entry of a draft in its context. `stated`: the URLs on the page to which elements of its template and anchors
+ * lead.
  */
 export function pageEntry(
   draft: PageDraft,
@@ -137,16 +136,6 @@ export function unreadEntry(page: PageSummary, context: PageContext): ManifestPa
     requires_auth: null,
     structured_data: [],
   };
-}
-
-function limited(elements: readonly ManifestElement[]): ManifestElement[] {
-  let count = 0;
-  return elements
-    .filter((element) => {
-      count += 1;
-      return count <= OWN_ELEMENTS || !isPlainLink(element);
-    })
-    .slice(0, ELEMENTS_AT_ALL);
 }
 
 /** All links that none of the page's elements states. */

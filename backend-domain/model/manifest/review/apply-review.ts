@@ -7,6 +7,7 @@ import { reviewedForm } from './form-judgement.ts';
 import { type JudgedElement, judgements } from './judgements.ts';
 import type { ReviewFindings } from './review-findings.ts';
 import { type ReviewSummaryInput, reviewSummaryTask } from './review-summary.ts';
+import { brokenStates, reviewedStates, withoutBrokenState } from './reviewed-states.ts';
 import { reviewedWorkflows } from './workflow-judgement.ts';
 
 /**
@@ -23,7 +24,7 @@ export function applyReview(manifest: Manifest, findings: ReviewFindings, now: D
   return { ...applied, review: { reviewed_at: reviewedAt, ...review.counts, summary } };
 }
 
-/** What a model is told to sum a review up; `reviewed` is the result of `applyReview` on `before`. */
+/** The input from which a model summarises a review; `reviewed` is the result of `applyReview` on `before`. */
 export function reviewSummaryInput(
   before: Manifest,
   reviewed: Manifest,
@@ -59,6 +60,8 @@ class Review {
   readonly #wide = new Map<string, Judgement>();
   /** Of pages' own elements, by id and page. */
   readonly #own = new Map<string, Judgement>();
+  /** Ids of states that do not hold. */
+  readonly #brokenStates: ReadonlySet<string>;
   /** By page URL: ids that the review did not find there. */
   readonly #missing = new Map<string, Set<string>>();
 
@@ -67,10 +70,17 @@ class Review {
     this.#findings = findings;
     this.#trials = new Trials(findings);
     for (const each of judgements(manifest, findings, this.#trials)) this.#keep(each);
+    this.#brokenStates = brokenStates(
+      manifest,
+      findings,
+      ({ id }, url) =>
+        (url === null ? this.#wide.get(id) : this.#own.get(`${id} ${url}`))?.verdict !== 'broken',
+    );
   }
 
   manifest(): Manifest {
     const before = this.#manifest;
+    const { states, ...others } = before;
     const pages = Object.fromEntries(
       Object.entries(before.pages).map(([url, page]) => [url, this.#page(page)]),
     );
@@ -79,16 +89,20 @@ class Review {
       elements.flatMap((element) =>
         this.#reviewed(element, this.#wide.get(element.id), presence.of(element.id, template)),
       );
+    const inStates = (element: ManifestElement) =>
+      this.#reviewed(element, this.#wide.get(element.id), ITS_OWN_PAGE);
     const forms = before.forms.flatMap((form) => this.#form(form));
     const known = new Set(forms.map(({ id }) => id));
     const applied: Manifest = {
-      ...before,
+      ...others,
+      ...reviewedStates(states, this.#brokenStates, inStates),
       anchors: wide(before.anchors, null),
       templates: Object.fromEntries(
-        Object.entries(before.templates).map(([id, template]) => [
+        Object.entries(before.templates).map(([id, { states: ofTemplate, ...template }]) => [
           id,
           {
             ...template,
+            ...reviewedStates(ofTemplate, this.#brokenStates, inStates),
             elements: wide(template.elements, id),
             forms: template.forms.flatMap((form) => this.#form(form)),
           },
@@ -107,14 +121,15 @@ class Review {
     return { ...whole, ai_features: aiFeatures(whole) };
   }
 
-  #keep({ element, page, judgement }: JudgedElement): void {
+  #keep({ element, page, judgement, isInState }: JudgedElement): void {
     this.#count(judgement);
     if (page !== null) {
       this.#own.set(`${element.id} ${page}`, judgement);
       return;
     }
     this.#wide.set(element.id, judgement);
-    if (judgement.verdict === 'broken') return;
+    // What a page lacks of a state is no element that it lacks.
+    if (judgement.verdict === 'broken' || isInState) return;
     for (const url of judgement.sights.absentOn)
       this.#missing.set(url, (this.#missing.get(url) ?? new Set()).add(element.id));
   }
@@ -125,14 +140,15 @@ class Review {
   }
 
   #page(page: ManifestPage): ManifestPage {
-    const { absent = [], ...rest } = page;
+    const own = (element: ManifestElement) =>
+      this.#reviewed(element, this.#own.get(`${element.id} ${page.url}`), ITS_OWN_PAGE);
+    const { absent = [], states, ...rest } = page;
     const missing = new Set([...absent, ...(this.#missing.get(page.url) ?? [])]);
     const kept = [...missing].filter((id) => this.#wide.get(id)?.verdict !== 'broken');
     return {
       ...rest,
-      elements: page.elements.flatMap((element) =>
-        this.#reviewed(element, this.#own.get(`${element.id} ${page.url}`), ITS_OWN_PAGE),
-      ),
+      elements: page.elements.flatMap(own),
+      ...reviewedStates(states, this.#brokenStates, own),
       ...(kept.length > 0 ? { absent: kept } : {}),
     };
   }
@@ -143,7 +159,7 @@ class Review {
     judgement: Judgement | undefined,
     { read, having, isClaimedUnread }: ScopePages,
   ): ManifestElement[] {
-    if (!judgement) return [element];
+    if (!judgement) return [withoutBrokenState(element, this.#brokenStates)];
     if (judgement.verdict === 'broken') return [];
     const { presence, unread } = judgement.sights;
     const seen = having + unread.found;
@@ -155,7 +171,7 @@ class Review {
       judgement.verdict === 'rarer'
         ? limitedConfidence(element.confidence, whereabouts)
         : verifiedConfidence(judgement.element, whereabouts);
-    return [{ ...judgement.element, confidence }];
+    return [{ ...withoutBrokenState(judgement.element, this.#brokenStates), confidence }];
   }
 
   #form(form: ManifestForm): ManifestForm[] {
@@ -164,7 +180,7 @@ class Review {
   }
 }
 
-/** The pages that an element is said to be on, by what the scan knows of them. */
+/** The pages for which an element is claimed, by how the scan knows them. */
 interface ScopePages {
   /** How many were read. */
   readonly read: number;

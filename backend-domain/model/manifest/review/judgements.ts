@@ -1,4 +1,4 @@
-import type { Manifest, ManifestElement } from '../file/manifest.ts';
+import type { Manifest, ManifestElement, ManifestState } from '../file/manifest.ts';
 import { type Judgement, judged, type Trials } from './element-judgement.ts';
 import type { ReviewFindings } from './review-findings.ts';
 
@@ -9,6 +9,8 @@ export interface JudgedElement {
   /** URL of the page that it belongs to; null when several pages have it. */
   readonly page: string | null;
   readonly judgement: Judgement;
+  /** It is only there in a state of its page or pages. */
+  readonly isInState: boolean;
 }
 
 /** Judges every element that was tried: those of several pages first, then each tried page's own. */
@@ -20,17 +22,25 @@ export function* judgements(
   const unread = new Set(
     Object.values(manifest.pages).flatMap(({ scanned, url }) => (scanned ? [] : [url])),
   );
-  for (const element of wideElementsOf(manifest)) {
+  const inStates = new Set(wideStates(manifest).flatMap(({ elements }) => elements));
+  for (const element of [...wideElementsOf(manifest), ...inStates]) {
     const judgement = judged(element, trials, { unread });
-    if (judgement) yield { element, page: null, judgement };
+    if (judgement) yield { element, page: null, judgement, isInState: inStates.has(element) };
   }
-  for (const { url } of pages)
-    for (const element of manifest.pages[url]?.elements ?? []) {
+  for (const { url } of pages) {
+    const { elements = [], states = [] } = manifest.pages[url] ?? {};
+    const own = new Set(states.flatMap((state) => state.elements));
+    for (const element of [...elements, ...own]) {
       const judgement = judged(element, trials, { pageUrl: url, unread });
-      if (judgement) yield { element, page: url, judgement };
+      if (judgement) yield { element, page: url, judgement, isInState: own.has(element) };
     }
+  }
 }
 
 function wideElementsOf({ anchors, templates }: Manifest): ManifestElement[] {
   return [...anchors, ...Object.values(templates).flatMap(({ elements }) => elements)];
+}
+
+function wideStates({ states = [], templates }: Manifest): ManifestState[] {
+  return [...states, ...Object.values(templates).flatMap((template) => template.states ?? [])];
 }

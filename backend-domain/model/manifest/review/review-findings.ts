@@ -26,6 +26,15 @@ export interface ReviewedPage {
   /** Why it could not be opened; null when it was. */
   readonly note: string | null;
   readonly tried: readonly TriedLocator[];
+  /** States whose steps did not lead to them; absent: none. */
+  readonly unreachedStates?: readonly string[];
+}
+
+/** What trying a state came to. */
+export interface ReviewedState {
+  readonly state: string;
+  readonly reached: boolean;
+  readonly tried: readonly TriedLocator[];
 }
 
 type WorkflowOutcome = 'held' | 'broke' | 'not-replayed';
@@ -38,7 +47,7 @@ export interface ReviewedWorkflow {
   readonly note: string | null;
 }
 
-/** What trying the manifest in a fresh browser came to. */
+/** The results of trying the manifest in a fresh browser. */
 export interface ReviewFindings {
   readonly pages: readonly ReviewedPage[];
   readonly workflows: readonly ReviewedWorkflow[];
@@ -57,18 +66,37 @@ export function findingsAbout(
   };
 }
 
-/** The finding of a page that was opened: `matches` of its `targets`, in their order. */
-export function reviewedPage(page: PlannedPage, matches: readonly LiveMatch[]): ReviewedPage {
+/** The finding of a page that was opened: `matches` of its `targets`, in their order; `states`: of its states. */
+export function reviewedPage(
+  page: PlannedPage,
+  matches: readonly LiveMatch[],
+  states: readonly ReviewedState[] = [],
+): ReviewedPage {
+  const unreached = states.filter(({ reached }) => !reached).map(({ state }) => state);
+  return {
+    url: page.url,
+    reached: true,
+    note: null,
+    tried: [...triedLocators(page, matches), ...states.flatMap(({ tried }) => tried)],
+    ...(unreached.length > 0 ? { unreachedStates: unreached } : {}),
+  };
+}
+
+/** The checks with what each of their locators found. */
+export function triedLocators(
+  { checks }: Pick<PlannedPage, 'checks'>,
+  matches: readonly LiveMatch[],
+): TriedLocator[] {
   let at = 0;
   const tried: TriedLocator[] = [];
-  for (const { id, locators } of page.checks) {
+  for (const { id, locators } of checks) {
     for (const locator of locators) {
       const match = matches[at];
       at += 1;
       if (match) tried.push({ id, locator, ...match });
     }
   }
-  return { url: page.url, reached: true, note: null, tried };
+  return tried;
 }
 
 /** The finding of a page that could not be opened. */

@@ -6,6 +6,7 @@ import type {
   ManifestForm,
   ManifestLocator,
   ManifestPage,
+  ManifestState,
   ManifestStep,
   ManifestWorkflow,
 } from '../file/manifest.ts';
@@ -23,17 +24,28 @@ interface PlannedCheck {
 
 export interface PlannedPage {
   readonly url: string;
-  /** False: the scan only knew of it, and its template speaks for it. */
+  /** False: the scan knew only its address, and its template describes it. */
   readonly wasRead: boolean;
   readonly checks: readonly PlannedCheck[];
   /** All locators of all checks, in order: what to try on the live page in one go. */
   readonly targets: readonly ElementTarget[];
+  /** What to try once the page was tried as it opens. */
+  readonly states: readonly PlannedState[];
+}
+
+/** A state to be reached by its steps, with what is to be looked for in it. */
+export interface PlannedState extends Pick<PlannedPage, 'checks' | 'targets'> {
+  readonly state: string;
+  readonly kind: ManifestState['kind'];
+  readonly steps: readonly ManifestStep[];
 }
 
 export interface PlannedWorkflow {
   readonly workflow: ManifestWorkflow;
   /** Whether it changes nothing on the site and may be replayed. The others are checked by their elements only. */
   readonly replay: boolean;
+  /** Whether it only opens something on its page: then nothing is written to the site meanwhile. */
+  readonly staysOnPage: boolean;
   /** Values for its `{{parameters}}`. */
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -52,25 +64,28 @@ export interface ReviewLimits {
   readonly canLogIn?: boolean;
 }
 
-/** What a fresh browser is to open and try, and which workflows it may replay. */
+/** The pages that a fresh browser opens, the elements that it tries, and the workflows that it may replay. */
 export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan {
   const { mayRead } = limits;
   const parameters = { query: searchWord(manifest) };
   const harmless = new Harmless(manifest, (url) => mayRead(withoutBlanks(url, parameters)));
   return {
-    pages: pagesToOpen(manifest, limits).map((page) => plannedPage(manifest, page)),
+    pages: pagesToOpen(manifest, limits).map((page, index) =>
+      plannedPage(manifest, page, index === 0),
+    ),
     workflows: manifest.workflows.map((workflow) => ({
       workflow,
       replay: harmless.is(workflow),
+      staysOnPage: harmless.staysOnPage(workflow),
       parameters,
     })),
   };
 }
 
 /**
- * The start page, one page of each template (big ones first), a page of each form, the main sections, then others: those
- * that no browser has read first, those with more elements of their own first. Of a template that speaks for pages which
- * were not read, one of those is opened first: only it can tell whether the template is right about them.
+ * The start page, one page of each template (big ones first), a page of each form, the main sections, then others:
+ * those that no browser has read first, those with more elements of their own first. Of a template that describes pages
+ * which were not read, one of those is opened first: only it can show whether the template is right about them.
  */
 function pagesToOpen(
   manifest: Manifest,
@@ -116,21 +131,24 @@ function canBeOpened(
   return (status_code ?? 200) < 400 && (requires_auth !== true || (scanned && canLogIn));
 }
 
-/** Without a browser nobody knows what is visible. */
+/** Without a browser it is unknown which elements are visible. */
 function urgency({ elements }: ManifestPage): number {
   const isUnseen = elements.every(({ visible }) => visible === null);
   return (isUnseen ? 1_000_000 : 0) + elements.length;
 }
 
-/** The elements of a page: its own, its template's and the anchors, less those that it lacks. */
+/** The elements of a page: its own and those of the page that it is a place of, its template's and the anchors, less those that it lacks. */
 export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
   const template = page.template === null ? undefined : manifest.templates[page.template];
   const absent = new Set(page.absent);
   const wide = [...manifest.anchors, ...(template?.elements ?? [])];
-  return [...page.elements, ...wide.filter(({ id }) => !absent.has(id))];
+  const document = page.place_of === undefined ? undefined : manifest.pages[page.place_of];
+  const own = [...page.elements, ...(document?.elements ?? [])];
+  return [...own, ...wide.filter(({ id }) => !absent.has(id))];
 }
 
-function plannedPage(manifest: Manifest, page: ManifestPage): PlannedPage {
+/** States of the site are tried on the first page only. */
+function plannedPage(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedPage {
   const forms = new Set(page.forms);
   const parts = manifest.forms.filter(({ id }) => forms.has(id)).flatMap(formParts);
   const located = [
@@ -145,19 +163,53 @@ function plannedPage(manifest: Manifest, page: ManifestPage): PlannedPage {
       place: form,
     })),
   ];
+  return {
+    url: page.url,
+    wasRead: page.scanned,
+    ...checksOf(located),
+    states: page.scanned ? plannedStates(manifest, page, isFirst) : [],
+  };
+}
+
+/** Something with locators, and the frame or shadow root that it is in. */
+interface Located {
+  readonly id: string;
+  readonly locators: readonly ManifestLocator[];
+  readonly place: Pick<ManifestElement, 'frame' | 'shadow'>;
+}
+
+/** The checks of as much as there is room for. */
+function checksOf(located: readonly Located[]): Pick<PlannedPage, 'checks' | 'targets'> {
   let room = CHECKS_PER_PAGE;
   const fitting = located.filter(({ locators }) => {
     room -= locators.length;
     return room >= 0;
   });
   return {
-    url: page.url,
-    wasRead: page.scanned,
     checks: fitting.map(({ id, locators }) => ({ id, locators })),
     targets: fitting.flatMap(({ locators, place }) =>
       locators.map((locator) => targetAt(locator, place)),
     ),
   };
+}
+
+function plannedStates(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedState[] {
+  const template = page.template === null ? undefined : manifest.templates[page.template];
+  const states = [
+    ...(page.states ?? []),
+    ...(template?.states ?? []),
+    ...((isFirst && manifest.states) || []),
+  ];
+  return states.map(({ state, kind, reached_by: steps, elements }) => ({
+    ...{ state, kind, steps },
+    ...checksOf(
+      elements.map((element) => ({
+        id: element.id,
+        locators: locatorsOf(element),
+        place: element,
+      })),
+    ),
+  }));
 }
 
 export interface FormPart {
@@ -176,7 +228,7 @@ export function formParts(form: ManifestForm): FormPart[] {
   return parts.flatMap(({ id, selector }) => (selector === null ? [] : [{ id, selector, form }]));
 }
 
-/** An address as a replay may meet it: what `*` stands for does not matter to most rules of a robots.txt. */
+/** An address as a replay may meet it: the part in place of `*` does not matter to most rules of a robots.txt. */
 function withoutBlanks(url: string, parameters: Readonly<Record<string, string>>): string {
   const [query = ''] = Object.values(parameters);
   return url.replace(/\{\{\w+\}\}/g, encodeURIComponent(query)).replaceAll('*', 'x');
@@ -190,13 +242,14 @@ function searchAddress({ action, fields, pages }: ManifestForm): string {
 }
 
 /**
- * Tells workflows that only look from those that change something, or lead where the site's robots.txt does not want us:
- * what is not known to be harmless is not replayed.
+ * Distinguishes workflows that only look from those that change something, or lead where the site's robots.txt forbids:
+ * a workflow that is not known to be harmless is not replayed.
  */
 class Harmless {
   readonly #mayRead: (url: string) => boolean;
   readonly #clickable = new Set<string>();
   readonly #forbidden = new Set<string>();
+  readonly #disclosures = new Set<string>();
   readonly #searchFields: ReadonlySet<string>;
   readonly #searchButtons: ReadonlySet<string>;
 
@@ -217,6 +270,7 @@ class Harmless {
     for (const element of elements) {
       const { url } = element.action;
       if (isHarmlessClick(element)) this.#clickable.add(keyOf(element));
+      if (element.type === 'disclosure') this.#disclosures.add(keyOf(element));
       if (url !== undefined && !mayRead(url)) this.#forbidden.add(keyOf(element));
     }
   }
@@ -225,6 +279,16 @@ class Harmless {
     if (sensitive === true) return false;
     if (success?.kind === 'url' && !this.#mayRead(success.value)) return false;
     return steps.every((step) => this.#isHarmlessStep(step));
+  }
+
+  /** Whether all that it operates on its start page discloses something there. */
+  staysOnPage({ steps, success }: ManifestWorkflow): boolean {
+    if (success?.kind === 'url') return false;
+    return steps.every(
+      (step, index) =>
+        (index === 0 && step.action === 'goto') ||
+        (step.action === 'click' && this.#disclosures.has(keyOf(step))),
+    );
   }
 
   #isHarmlessStep(step: ManifestStep): boolean {
@@ -248,7 +312,8 @@ class Harmless {
 
 function isHarmlessClick({ action, type, name }: ManifestElement): boolean {
   if (DESTRUCTIVE_WORDS.isIn(name)) return false;
-  if (type === 'disclosure') return true;
+  // A button that says it expands something may send its form all the same.
+  if (type === 'disclosure') return action.kind !== 'submit';
   return action.kind === 'navigate' && (action.url === undefined || !isActionUrl(action.url));
 }
 

@@ -1,4 +1,4 @@
-/** The review of a manifest: what to try in a fresh browser, and what the findings make of it. */
+/** The review of a manifest: the plan for a fresh browser, and how its findings change the manifest. */
 
 export { fitsUrl } from '../workflows/workflows.ts';
 export { applyReview, reviewSummaryInput, withReviewSummary, withScores } from './apply-review.ts';
@@ -6,13 +6,16 @@ export type { ElementTarget } from './element-target.ts';
 export {
   findingsAbout,
   type ReviewedPage,
+  type ReviewedState,
   type ReviewedWorkflow,
   type ReviewFindings,
   reviewedPage,
+  triedLocators,
   unreachedPage,
 } from './review-findings.ts';
 export {
   type PlannedPage,
+  type PlannedState,
   type PlannedWorkflow,
   planReview,
 } from './review-plan.ts';

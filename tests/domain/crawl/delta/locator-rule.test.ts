@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  foretoldLocators,
   learnLocators,
   NO_LOCATORS,
+  predictedLocators,
 } from '@signpost/backend-domain/model/crawl/delta/locator-rule.ts';
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 
@@ -26,6 +26,6 @@ describe('The rule for locators', () => {
     const rule = learnLocators(NO_LOCATORS, home, home, placeOf('ol'), false);
     expect(rule).not.toBeNull();
     const news = locatorsOf('News', 'ul');
-    expect(rule && foretoldLocators(rule, news, null, placeOf('ul'))).toEqual(news);
+    expect(rule && predictedLocators(rule, news, null, placeOf('ul'))).toEqual(news);
   });
 });

@@ -1,0 +1,22 @@
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { Tab } from '../tab.ts';
+
+const answerMilliseconds = 2_000;
+const PLACES = 30;
+
+/**
+ * The addresses of a page's places (`#settings`) that its links lead to and that are not to be seen yet: what a script or
+ * `:target` shows. Marks in the text and routes (`#/…`, `#!…`), which are pages of their own, are none.
+ */
+export async function placesOf({ url, links }: PageFacts, tab: Tab): Promise<readonly string[]> {
+  const [here = url] = url.split('#');
+  const fragments = new Set(
+    links
+      .filter((link) => link.url.startsWith(`${here}#`))
+      .map((link) => link.url.slice(here.length + 1))
+      .filter((fragment) => fragment !== '' && !/^[!/]/.test(fragment)),
+  );
+  if (fragments.size === 0) return [];
+  const unseen = await tab.world.call('unseenPlaces', [[...fragments]], answerMilliseconds);
+  return unseen.slice(0, PLACES).map((fragment) => `${here}#${fragment}`);
+}

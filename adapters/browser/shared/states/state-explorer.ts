@@ -1,0 +1,211 @@
+import type {
+  ElementFact,
+  PageFacts,
+  StateFact,
+  StateKind,
+  StateStepFact,
+} from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { DESTRUCTIVE_WORDS } from '@signpost/backend-domain/model/shared/word-lists.ts';
+import type { StateBudget, Target } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { Disclosure } from '../../in-page/live/disclosures.ts';
+import { PageActions } from '../page-actions.ts';
+import type { Tab } from '../tab.ts';
+import { newlyVisible } from './newly-visible.ts';
+import { placesOf } from './places-of-page.ts';
+import { comeToRest } from './rest-after-step.ts';
+
+/** Menus within dialogs within tabs; deeper states are rarely worth their steps. */
+const DEEPEST = 3;
+const ELEMENTS_PER_STATE = 200;
+/** Every step reads the page again: larger pages are described as they open. */
+const LARGEST_PAGE = 1_500;
+const answerMilliseconds = 2_000;
+/** So many places that show nothing new are taken for marks in a text. */
+const FRUITLESS_PLACES = 3;
+
+const FRAME_LANDMARKS: ReadonlySet<string | null> = new Set([
+  'banner',
+  'navigation',
+  'contentinfo',
+]);
+
+interface Trigger extends Disclosure {
+  readonly element: ElementFact;
+}
+
+/**
+ * Finds the states of a page that is open in a tab: operates what discloses something, one after the other, and notes what
+ * comes to light. Nothing is closed again but menus and dialogs, which cover the rest of the page. The tab lets no write, no
+ * new socket and no other document through meanwhile, and has to be closed afterwards.
+ */
+export class StateExplorer {
+  readonly #tab: Tab;
+  readonly #actions: PageActions;
+  readonly #facts: PageFacts;
+  readonly #budget: StateBudget;
+  readonly #end: number;
+  readonly #states: StateFact[] = [];
+  readonly #operated = new Set<string>();
+  #elements: readonly ElementFact[];
+  #steps = 0;
+
+  constructor(tab: Tab, facts: PageFacts, budget: StateBudget) {
+    this.#tab = tab;
+    this.#actions = new PageActions(tab);
+    this.#facts = facts;
+    this.#elements = facts.elements;
+    this.#budget = budget;
+    this.#end = performance.now() + budget.milliseconds;
+  }
+
+  /** What was found when nothing is left to do, the budget is spent, or the page no longer answers. Never rejects. */
+  async explore(): Promise<readonly StateFact[]> {
+    const { elements, truncated } = this.#facts;
+    if (truncated || elements.length > LARGEST_PAGE) return [];
+    try {
+      const triggers = await this.#triggersAmong(elements.filter((one) => this.#isWanted(one)));
+      const places = await placesOf(this.#facts, this.#tab);
+      if (triggers.length + places.length === 0) return [];
+      await this.#tab.refuseWrites();
+      await this.#openAll(triggers, []);
+      await this.#visit(places);
+    } catch {
+      // The page went away, or answers no more: what was found until then holds.
+    }
+    return this.#states;
+  }
+
+  get #isSpent(): boolean {
+    return this.#steps >= this.#budget.steps || performance.now() >= this.#end;
+  }
+
+  #isWanted({ landmark }: ElementFact): boolean {
+    return this.#budget.withFrame || !FRAME_LANDMARKS.has(landmark);
+  }
+
+  /** Those of the elements that are closed, can be operated, and only disclose something. */
+  async #triggersAmong(elements: readonly ElementFact[]): Promise<readonly Trigger[]> {
+    const candidates = elements.filter(
+      (element) => isCandidate(element, this.#facts.url) && !this.#operated.has(keyOf(element)),
+    );
+    if (candidates.length === 0) return [];
+    const disclosures = await this.#tab.world.call(
+      'disclosures',
+      [candidates.map(targetOf)],
+      answerMilliseconds,
+    );
+    return candidates.flatMap((element, index) => {
+      const disclosure = disclosures[index];
+      return disclosure && !disclosure.isOpen ? [{ element, ...disclosure }] : [];
+    });
+  }
+
+  async #openAll(triggers: readonly Trigger[], path: readonly StateStepFact[]): Promise<void> {
+    for (const trigger of triggers) {
+      if (this.#isSpent) return;
+      await this.#open(trigger, path);
+    }
+  }
+
+  async #open(trigger: Trigger, path: readonly StateStepFact[]): Promise<void> {
+    const { element, kind } = trigger;
+    if (this.#operated.has(keyOf(element))) return;
+    this.#operated.add(keyOf(element));
+    this.#steps += 1;
+    if (!(await this.#click(element))) return;
+    await this.#note(kind, [...path, { action: 'click', element }]);
+    if (kind === 'menu' || kind === 'dialog') await this.#leave(element);
+  }
+
+  async #click(element: ElementFact): Promise<boolean> {
+    if (await this.#actions.clickNow(targetOf(element))) return true;
+    // Something that opened before may cover it.
+    await this.#actions.pressKey('Escape');
+    await comeToRest(this.#tab, this.#end);
+    return await this.#actions.clickNow(targetOf(element));
+  }
+
+  /** Notes what the last step brought to light, and opens what discloses more in it. Says whether there was anything. */
+  async #note(kind: StateKind, steps: readonly StateStepFact[]): Promise<boolean> {
+    await comeToRest(this.#tab, this.#end);
+    const before = this.#elements;
+    await this.#look();
+    const elements = newlyVisible(before, this.#elements).slice(0, ELEMENTS_PER_STATE);
+    if (elements.length === 0) return false;
+    this.#states.push({ kind: kindOfState(kind, elements), steps, elements });
+    if (steps.length < DEEPEST) await this.#openAll(await this.#triggersAmong(elements), steps);
+    return true;
+  }
+
+  /** Closes a menu or dialog: by Escape (ARIA Authoring Practices), else by what opened it. */
+  async #leave(trigger: ElementFact): Promise<void> {
+    await this.#actions.pressKey('Escape');
+    await comeToRest(this.#tab, this.#end);
+    const [disclosure] = await this.#tab.world.call(
+      'disclosures',
+      [[targetOf(trigger)]],
+      answerMilliseconds,
+    );
+    if (disclosure?.isOpen) {
+      await this.#actions.clickNow(targetOf(trigger));
+      await comeToRest(this.#tab, this.#end);
+    }
+    await this.#look();
+  }
+
+  async #visit(places: readonly string[]): Promise<void> {
+    let fruitless = 0;
+    for (const url of places) {
+      if (this.#isSpent || fruitless >= FRUITLESS_PLACES) return;
+      this.#steps += 1;
+      await this.#tab.goToPlace(url);
+      const isNew = await this.#note('place', [{ action: 'goto', url }]);
+      fruitless = isNew ? 0 : fruitless + 1;
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.#elements = (await this.#tab.extract(answerMilliseconds)).elements;
+  }
+}
+
+/** Roles that disclose; fields, options and switches change something when they are operated. */
+const ROLES: ReadonlySet<string> = new Set([
+  'button',
+  'link',
+  'tab',
+  'menuitem',
+  'generic',
+  'group',
+]);
+
+function isCandidate(element: ElementFact, pageUrl: string): boolean {
+  const { tag, role, name, visible, disabled, action } = element;
+  if (visible !== true || disabled || (tag !== 'summary' && !ROLES.has(role))) return false;
+  if (action.url !== undefined && withoutPlace(action.url) !== withoutPlace(pageUrl)) return false;
+  return !DESTRUCTIVE_WORDS.isIn(name);
+}
+
+function withoutPlace(url: string): string {
+  return url.split('#')[0] ?? url;
+}
+
+/** A disclosure that opened a dialog is one. */
+function kindOfState(kind: StateKind, elements: readonly ElementFact[]): StateKind {
+  if (kind !== 'disclosure') return kind;
+  return elements.every(({ landmark }) => landmark === 'dialog') ? 'dialog' : kind;
+}
+
+function targetOf({ locators, frame, shadow }: ElementFact): Target {
+  const [locator] = locators;
+  if (locator === undefined) throw new Error('An element has a locator.');
+  return {
+    locator,
+    ...(frame === undefined ? {} : { frame }),
+    ...(shadow === undefined ? {} : { shadow }),
+  };
+}
+
+function keyOf({ role, name, locators, frame, shadow = [] }: ElementFact): string {
+  return [role, name, locators[0]?.value ?? '', frame ?? '', ...shadow].join('\u0000');
+}

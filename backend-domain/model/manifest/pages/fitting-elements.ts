@@ -1,0 +1,57 @@
+import type { ElementFact, ElementSummary, PageFacts } from '../../crawl/page-facts.ts';
+import { fairShare } from '../../shared/fair-share.ts';
+import { isPlainLink } from '../elements/element-entry.ts';
+import type { ManifestElement } from '../file/manifest.ts';
+
+/** Own elements of a page; beyond, plain links move to `links`, and at most `ELEMENTS_AT_ALL` stay. */
+const OWN_ELEMENTS = 150;
+const ELEMENTS_AT_ALL = 500;
+const SUMMARIES = 20;
+
+/** An element of a page's own with its entry in the manifest. */
+export interface OwnElement {
+  readonly fact: ElementFact;
+  readonly entry: ManifestElement;
+}
+
+/** As many of a page's own elements as its entry has room for. */
+export interface FittingElements {
+  readonly kept: readonly OwnElement[];
+  /** What is not described, by pattern; empty when everything is. */
+  readonly summaries: readonly ElementSummary[];
+}
+
+/**
+ * Chooses the own elements that a page's entry describes. Plain links go first, into `links`; of what is too much even then,
+ * every kind keeps the same share, and the rest is summed up.
+ */
+export function fittingElements(
+  own: readonly OwnElement[],
+  facts: PageFacts | null,
+): FittingElements {
+  const operated = own.filter(({ entry }, index) => index < OWN_ELEMENTS || !isPlainLink(entry));
+  const places = facts?.places ?? [];
+  const kindOf = ({ fact }: OwnElement) => JSON.stringify(kindOfFact(fact, places));
+  const kept = fairShare(operated, ELEMENTS_AT_ALL, kindOf);
+  const isKept = new Set(kept);
+  const counts = new Map<string, number>();
+  const add = (kind: string, count: number) => counts.set(kind, (counts.get(kind) ?? 0) + count);
+  for (const one of operated) if (!isKept.has(one)) add(kindOf(one), 1);
+  for (const { count, ...kind } of facts?.summaries ?? []) add(JSON.stringify(kind), count);
+  const summaries = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, SUMMARIES)
+    .map(([kind, count]) => ({ ...(JSON.parse(kind) as Kind), count }));
+  return { kept, summaries };
+}
+
+type Kind = Omit<ElementSummary, 'count'>;
+
+/** By type, role, landmark and the place around the element, as pages that were cut short sum theirs up. */
+function kindOfFact(
+  { type, role, landmark, place }: ElementFact,
+  places: NonNullable<PageFacts['places']>,
+): Kind {
+  const within = place === undefined ? null : (places[place]?.within ?? null);
+  return { type, role, landmark, within: within === null ? '' : (places[within]?.sign ?? '') };
+}

@@ -1,0 +1,109 @@
+import type { StateFact } from '../../crawl/page-facts.ts';
+import type { ManifestElement, ManifestState } from '../file/manifest.ts';
+import type { ElementOwners } from './element-owners.ts';
+import { StateGroup, stepsKey } from './state-group.ts';
+
+/** States of the site, of a template, and of a page. */
+const STATES = 30;
+
+interface Sight {
+  readonly fact: StateFact;
+  readonly url: string;
+  readonly owners: ElementOwners;
+}
+
+/** The states of a site, by where they stand in its manifest. */
+export interface SiteStates {
+  /** Behind anchors: of nearly every page. */
+  readonly site: readonly ManifestState[];
+  ofTemplate(pattern: string): readonly ManifestState[];
+  ofPage(url: string): readonly ManifestState[];
+  /** The element with the state that it is visible in, when it is hidden in the page as it opens. `url` null: of several pages. */
+  marked(element: ManifestElement, url: string | null): ManifestElement;
+}
+
+/**
+ * Gathers the states of the pages that were explored. A state belongs to what its first step operates: behind an anchor it is
+ * the site's, behind a template's element the template's, else the page's. A template's state needs two pages to agree;
+ * what only one of them shows is that page's.
+ */
+export class StateBook {
+  /** By scope and steps: '' for the site, patterns for templates. */
+  readonly #shared = new Map<string, { scope: string; sights: Sight[] }>();
+  readonly #pages = new Map<string, StateGroup[]>();
+
+  add(url: string, pattern: string, states: readonly StateFact[], owners: ElementOwners): void {
+    for (const fact of states) {
+      const [first] = fact.steps;
+      const wide = first?.action === 'click' ? owners.wide(first.element) : null;
+      const sight = { fact, url, owners };
+      if (wide === null) this.#addToPage(sight);
+      else this.#addShared(wide.isOfSite ? '' : pattern, sight);
+    }
+  }
+
+  settled(): SiteStates {
+    const shared = new Map<string, StateGroup[]>();
+    for (const { scope, sights } of this.#shared.values()) {
+      const [first] = sights;
+      if (first === undefined) continue;
+      if (scope !== '' && sights.length === 1) {
+        this.#addToPage(first);
+        continue;
+      }
+      const group = new StateGroup(scope, first.fact);
+      for (const { fact, owners } of sights) group.add(fact, owners, true);
+      shared.set(scope, [...(shared.get(scope) ?? []), group]);
+    }
+    const pages = new Map([...this.#pages].map(([url, groups]) => [url, entries(groups)]));
+    const entriesOf = new Map([...shared].map(([scope, groups]) => [scope, entries(groups)]));
+    const marks = marksOf(shared, this.#pages);
+    return {
+      site: entriesOf.get('') ?? [],
+      ofTemplate: (pattern) => entriesOf.get(pattern) ?? [],
+      ofPage: (url) => pages.get(url) ?? [],
+      marked: (element, url) => {
+        if (element.visible === true) return element;
+        const state = marks.get(markKey(element.id, null)) ?? marks.get(markKey(element.id, url));
+        return state === undefined ? element : { ...element, state };
+      },
+    };
+  }
+
+  #addToPage({ fact, url, owners }: Sight): void {
+    const group = new StateGroup(url, fact);
+    group.add(fact, owners, false);
+    this.#pages.set(url, [...(this.#pages.get(url) ?? []), group]);
+  }
+
+  #addShared(scope: string, sight: Sight): void {
+    const key = `${scope}\u0002${stepsKey(sight.fact)}`;
+    const known = this.#shared.get(key);
+    if (known) known.sights.push(sight);
+    else this.#shared.set(key, { scope, sights: [sight] });
+  }
+}
+
+function entries(groups: readonly StateGroup[]): ManifestState[] {
+  return groups.flatMap((group) => group.entry() ?? []).slice(0, STATES);
+}
+
+/** By element, and the page for a page's own state: the first state that shows it. */
+function marksOf(
+  shared: ReadonlyMap<string, readonly StateGroup[]>,
+  pages: ReadonlyMap<string, readonly StateGroup[]>,
+): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>();
+  const mark = (groups: readonly StateGroup[], url: string | null) => {
+    for (const group of groups.slice(0, STATES))
+      for (const id of group.shown)
+        if (!marks.has(markKey(id, url))) marks.set(markKey(id, url), group.id);
+  };
+  for (const groups of shared.values()) mark(groups, null);
+  for (const [url, groups] of pages) mark(groups, url);
+  return marks;
+}
+
+function markKey(id: string, url: string | null): string {
+  return url === null ? id : `${id} ${url}`;
+}

@@ -1,0 +1,122 @@
+import type { ElementFact, StateFact, StateStepFact } from '../../crawl/page-facts.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { elementEntry, ownElement } from '../elements/element-entry.ts';
+import { identityOf } from '../elements/element-keys.ts';
+import { contentId } from '../elements/fingerprint.ts';
+import type { ManifestElement, ManifestState } from '../file/manifest.ts';
+import { click, goto, numbered, targetOfElement } from '../workflows/workflow-steps.ts';
+import type { ElementOwners } from './element-owners.ts';
+
+/** Elements of one state; further ones are seen when the state is there. */
+const ELEMENTS = 60;
+
+interface Item {
+  readonly element: ElementFact;
+  /** Id of the entry that the manifest has of it besides: it is on the page all the time, and hidden. */
+  readonly knownAs: string | null;
+  pages: number;
+}
+
+/** What pages of one scope showed after the same steps. */
+export class StateGroup {
+  readonly id: string;
+  readonly #fact: StateFact;
+  readonly #items = new Map<string, Item>();
+  #pages = 0;
+
+  /** `scope`: page URL, URL pattern, or '' for the site. */
+  constructor(scope: string, fact: StateFact) {
+    this.#fact = fact;
+    this.id = contentId('s', `${scope}\u0000${stepsKey(fact)}`);
+  }
+
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** `isShared`: the state is of several pages, so that a page's own entries do not count. */
+  add(fact: StateFact, owners: ElementOwners, isShared: boolean): void {
+    this.#pages += 1;
+    const seen = new Set<string>();
+    for (const element of fact.elements) {
+      const key = `${identityOf(element)}\u0000${element.action.url ?? ''}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const item = this.#items.get(key);
+      if (item) item.pages += 1;
+      else this.#items.set(key, { element, knownAs: knownAs(element, owners, isShared), pages: 1 });
+    }
+  }
+
+  /** Ids of entries that are visible only in this state. */
+  get shown(): readonly string[] {
+    return this.#lasting.flatMap(({ knownAs: id }) => id ?? []);
+  }
+
+  /** Null when it shows nothing that all of its pages have. */
+  entry(): ManifestState | null {
+    const { kind, steps } = this.#fact;
+    const lasting = this.#lasting;
+    if (lasting.length === 0) return null;
+    const fresh = lasting.filter((item) => item.knownAs === null).slice(0, ELEMENTS);
+    return {
+      state: this.id,
+      kind,
+      name: nameOf(steps),
+      reached_by: numbered(
+        steps.map((step) =>
+          step.action === 'goto' ? goto(step.url) : click(targetOfElement(trigger(step.element))),
+        ),
+      ),
+      elements: fresh.map(({ element }) => this.#entryOf(element)),
+    };
+  }
+
+  /** What was seen on every page that was explored. */
+  get #lasting(): Item[] {
+    return [...this.#items.values()].filter(({ pages }) => pages === this.#pages);
+  }
+
+  #entryOf(element: ElementFact): ManifestElement {
+    return elementEntry(
+      {
+        element,
+        locators: element.locators.map((locator) => ({ locator, share: 1 })),
+        url: element.action.url,
+        visible: element.visible,
+        required: element.required,
+        evidence: { presence: 1, pages: this.#pages, claimedUnread: false, staticOnly: false },
+      },
+      'e',
+      this.id,
+    );
+  }
+}
+
+/** Pages agree in a state when the same steps lead to it: by role and name, and the place's fragment. */
+export function stepsKey({ kind, steps }: Pick<StateFact, 'kind' | 'steps'>): string {
+  return [kind, ...steps.map(stepKey)].join('\u0001');
+}
+
+function stepKey(step: StateStepFact): string {
+  return step.action === 'goto' ? placeIn(step.url) : identityOf(step.element);
+}
+
+function nameOf(steps: readonly StateStepFact[]): string {
+  const last = steps.at(-1);
+  if (last === undefined) return '';
+  return plainText(last.action === 'goto' ? placeIn(last.url) : last.element.name);
+}
+
+function placeIn(url: string): string {
+  return url.slice(url.indexOf('#'));
+}
+
+/** A step's element as it is published, for its selector. */
+function trigger(element: ElementFact): ManifestElement {
+  return ownElement(element, '', false);
+}
+
+function knownAs(element: ElementFact, owners: ElementOwners, isShared: boolean): string | null {
+  return owners.wide(element)?.id ?? (isShared ? null : owners.ownId(element));
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { BrowserEngine, StateBudget } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { startApplicationSite, writesTo } from '../../support/application-site.ts';
+import type { FixtureSite } from '../../support/fixture-site.ts';
+import type { OpenEngine } from '../browser-engine.suite.ts';
+
+const timeoutMs = 10_000;
+const states: StateBudget = { steps: 20, milliseconds: 20_000, withFrame: true };
+
+/** Exploring the states of a page. */
+export function statesSuite(name: string, { open }: OpenEngine): void {
+  describe(`Exploring a page on ${name}`, () => {
+    let site: FixtureSite;
+    let engine: BrowserEngine;
+    let facts: PageFacts | null;
+
+    beforeAll(async () => {
+      site = await startApplicationSite();
+      engine = open();
+      facts = await read({ states });
+    });
+    afterAll(async () => {
+      await engine.close();
+      await site.close();
+    });
+
+    async function read(options: { states?: StateBudget }): Promise<PageFacts | null> {
+      const session = await engine.openSession();
+      try {
+        return (await session.read(site.url('/'), { timeoutMs, ...options })).facts;
+      } finally {
+        await session.close();
+      }
+    }
+
+    const told = (of: PageFacts | null) =>
+      of?.states?.map(({ kind, steps, elements }) => [
+        kind,
+        steps.map((step) => (step.action === 'goto' ? new URL(step.url).hash : step.element.name)),
+        elements.map((element) => element.name),
+      ]);
+
+    it('finds menus, submenus, tabs, dialogs, disclosures and places with what each shows', () => {
+      expect(told(facts)).toEqual([
+        ['menu', ['Account'], ['Profile', 'Theme']],
+        ['menu', ['Account', 'Theme'], ['Dark']],
+        ['tab', ['Month'], ['Print month', 'Share month']],
+        ['dialog', ['New task'], ['Title', 'Add task']],
+        ['disclosure', ['More'], ['Archive']],
+        ['place', ['#reports'], ['Export report']],
+        ['place', ['#people'], ['Invite']],
+      ]);
+    });
+
+    it('lets no write, socket, event stream, worker or other document through', () => {
+      expect(writesTo(site)).toEqual([]);
+    });
+
+    it('operates nothing that does more than to show', () => {
+      expect(site.requestsFor('/operated')).toEqual([]);
+    });
+
+    it('lets the page ask for what it shows', () => {
+      expect(site.requestsFor('/month.json')).toHaveLength(1);
+    });
+
+    it('describes the page as it opened', () => {
+      expect(facts?.elements.map((element) => element.name)).toContain('Print week');
+      expect(facts?.elements.map((element) => element.name)).not.toContain('Print month');
+    });
+
+    it('stops when its steps are spent', async () => {
+      expect(told(await read({ states: { ...states, steps: 1 } }))).toEqual([
+        ['menu', ['Account'], ['Profile', 'Theme']],
+      ]);
+    });
+
+    it('leaves the header, the navigation and the footer to other pages when they are not wanted', async () => {
+      const found = await read({ states: { ...states, withFrame: false, steps: 1 } });
+      expect(told(found)).toEqual([['tab', ['Month'], ['Print month', 'Share month']]]);
+    });
+
+    it('has no states of a page that it was not asked to explore', async () => {
+      expect((await read({}))?.states).toBeUndefined();
+    });
+  });
+}
