@@ -34,6 +34,7 @@ const MODEL_ROOMS = [
   'manifest/forms',
   'manifest/workflows',
   'manifest/pages',
+  'manifest/states',
   'manifest/build',
   'manifest/review',
   'selection',

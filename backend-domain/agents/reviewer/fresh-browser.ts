@@ -1,4 +1,3 @@
-import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import {
   type PlannedPage,
@@ -6,7 +5,6 @@ import {
   reviewedPage,
   unreachedPage,
 } from '../../model/manifest/review/review.ts';
-import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import type { BrowserPage, BrowserSession, ReadOptions } from '../../ports/browser-engine.ts';
 import { HostPacer } from '../crawler/host-pacer.ts';
@@ -16,6 +14,7 @@ import { sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { PageShots } from './page-shots.ts';
+import { isPagesFault } from './pages-fault.ts';
 import { tryStates } from './try-states.ts';
 
 /** What the scan knows of pages, by URL. */
@@ -179,15 +178,4 @@ export class FreshBrowser {
   async close(): Promise<void> {
     for (const end of this.#endings.splice(0).reverse()) await end();
   }
-}
-
-/** Errors that say something about the page rather than about us. */
-export function isPagesFault(
-  error: unknown,
-): error is SiteUnreachable | TargetForbidden | PageActionFailed {
-  return (
-    error instanceof SiteUnreachable ||
-    error instanceof TargetForbidden ||
-    error instanceof PageActionFailed
-  );
 }

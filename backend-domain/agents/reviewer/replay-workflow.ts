@@ -1,16 +1,13 @@
-import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
-import type { ManifestStep, ManifestSuccess } from '../../model/manifest/file/manifest.ts';
+import type { ManifestSuccess } from '../../model/manifest/file/manifest.ts';
 import {
-  type ElementTarget,
   fitsUrl,
   type PlannedWorkflow,
   type ReviewedWorkflow,
 } from '../../model/manifest/review/review.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
-import { type FreshBrowser, isPagesFault } from './fresh-browser.ts';
-
-/** How long a page may take to come to rest after a step. */
-const SETTLE_MS = 5_000;
+import type { FreshBrowser } from './fresh-browser.ts';
+import { isPagesFault } from './pages-fault.ts';
+import { perform, withParameters } from './perform-step.ts';
 
 /** Does the steps of a harmless workflow in a fresh browser. The others are not touched. */
 export async function replayWorkflow(
@@ -40,29 +37,6 @@ export async function replayWorkflow(
   }
 }
 
-/** Does one step. A `goto` leads to a place of the page. Rejects with PageActionFailed. */
-export async function perform(
-  page: BrowserPage,
-  step: ManifestStep,
-  parameters: Readonly<Record<string, string>>,
-): Promise<void> {
-  if (step.action === 'expect') {
-    if (step.url !== undefined && !fitsUrl(step.url, page.url(), parameters)) {
-      throw new PageActionFailed('arrive where the step leads', 'not-found');
-    }
-    return;
-  }
-  const target = targetOfStep(step);
-  const value = withParameters(step.value ?? '', parameters);
-  if (step.action === 'fill') return page.fill(target, value);
-  if (step.action === 'select') return page.select(target, value);
-  if (step.action === 'check') return page.setChecked(target, true);
-  if (step.action === 'goto') await page.goToPlace(step.url ?? '');
-  else if (step.action === 'press') await page.press(target, value);
-  else await page.click(target);
-  await page.settle(SETTLE_MS);
-}
-
 async function reached(
   page: BrowserPage,
   success: ManifestSuccess,
@@ -75,19 +49,4 @@ async function reached(
     { locator: { kind: 'css', value: success.value, basis: 'attribute' } },
   ]);
   return (match?.count ?? 0) > 0;
-}
-
-function targetOfStep({ selector, role, name, frame, shadow }: ManifestStep): ElementTarget {
-  const place = {
-    ...(frame === undefined ? {} : { frame }),
-    ...(shadow === undefined ? {} : { shadow }),
-  };
-  if (selector !== null)
-    return { locator: { kind: 'css', value: selector, basis: 'attribute' }, ...place };
-  const value = `${role ?? ''}[name="${name ?? ''}"]`;
-  return { locator: { kind: 'role', value, basis: 'semantic' }, ...place };
-}
-
-function withParameters(text: string, parameters: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole);
 }

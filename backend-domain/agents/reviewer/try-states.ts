@@ -1,8 +1,8 @@
 import type { PlannedState, ReviewedState } from '../../model/manifest/review/review.ts';
 import { triedLocators } from '../../model/manifest/review/review.ts';
 import type { BrowserPage, Target } from '../../ports/browser-engine.ts';
-import { isPagesFault } from './fresh-browser.ts';
-import { perform } from './replay-workflow.ts';
+import { isPagesFault } from './pages-fault.ts';
+import { perform } from './perform-step.ts';
 
 const BODY: Target = { locator: { kind: 'css', value: 'body', basis: 'structure' } };
 /** Pages opened anew for states that were not reached on a page where others had been opened. */
