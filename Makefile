@@ -2,16 +2,17 @@
 # Set-up is incremental: what is up to date is not done again.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run dev scan check test test-all soak bench eval guards e2e format clean
+.PHONY: help setup build run dev scan check test test-all soak bench eval eval-agents guards e2e format clean
 
 INSTALLED := node_modules/.package-lock.json
 BROWSER   := node_modules/.browser-found
+PREPARED  := node_modules/.start-prepared
 APP       := frontend/dist/index.html
 
 help: ## show this
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: $(INSTALLED) $(BROWSER) ## install what is needed (packages, a browser)
+setup: $(INSTALLED) $(BROWSER) $(PREPARED) ## install what is needed (packages, a browser), prepare quick starts
 
 $(INSTALLED): package-lock.json
 	npm ci
@@ -19,6 +20,10 @@ $(INSTALLED): package-lock.json
 
 $(BROWSER): $(INSTALLED)
 	npm run -s browser
+	@touch $@
+
+$(PREPARED): $(INSTALLED) $(wildcard adapters/storage/mikro-orm/migrations/*.ts)
+	npm run -s prepare-start
 	@touch $@
 
 $(APP): $(INSTALLED) frontend/index.html frontend/vite.config.ts $(shell find frontend/src frontend/public contracts -type f -not -path '*/node_modules/*' 2>/dev/null)
@@ -52,6 +57,9 @@ bench: setup build ## measure speed and memory against peers in the same run: ma
 
 eval: setup ## judge the manifests of real websites against Chromium's accessibility tree: make eval [ARGS="SITE"]
 	npm run -s eval -- $(ARGS)
+
+eval-agents: setup ## let agents use the channels of real websites' scans: make eval-agents [ARGS="SITE"]
+	npm run -s eval-agents -- $(ARGS)
 
 guards: setup ## take each guard away in a copy; a test must notice: make guards [ARGS="NAME-PART"]
 	npm run -s guards -- $(ARGS)

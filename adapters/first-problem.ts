@@ -31,7 +31,7 @@ type Definition =
   | z.core.$ZodOptionalDef
   | z.core.$ZodStringDef;
 
-/** The pieces of a value with their schemas; none when it is of another kind, which `ownProblem` then tells. */
+/** The pieces of a value with their schemas; none when it is of another kind, which `ownProblem` then reports. */
 function* piecesOf(
   def: Definition,
   value: unknown,
@@ -44,7 +44,7 @@ function* piecesOf(
     if (Array.isArray(value)) return;
     for (const [key, item] of Object.entries(value)) yield [key, def.valueType, item];
   } else if (def.type === 'object') {
-    // A property that is missing is told by the object itself: whether it may be is its own matter.
+    // The schema of the object reports a missing property: it decides whether the property may be missing.
     for (const [key, inner] of Object.entries(def.shape))
       if (Object.hasOwn(value, key)) yield [key, inner, Reflect.get(value, key)];
   }

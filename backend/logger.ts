@@ -27,12 +27,8 @@ const SECRETS = new Set(
 );
 const DEEPEST = 8;
 
-/**
- * Where a server's log goes: a file descriptor or the path of a file. Nothing waits for the writing; lines show a moment
- * later, the last ones when the process ends.
- * @internal
- */
-export function logOutput(dest: number | string = STANDARD_OUTPUT): DestinationStream {
+/** Nothing waits for the writing: lines show a moment later, the last ones when the process ends. */
+function logOutput(dest: number | string): DestinationStream {
   return pino.destination({
     dest,
     sync: false,
@@ -43,9 +39,13 @@ export function logOutput(dest: number | string = STANDARD_OUTPUT): DestinationS
 
 /**
  * JSON lines. Secrets are cut out by name; of errors only kind, code, sentence and stack are written, never the values
- * that libraries hang on them (a query's parameters, a request's headers).
+ * that libraries hang on them (a query's parameters, a request's headers). `output`: a stream, a file descriptor or the path
+ * of a file; by default standard output.
  */
-export function makeLogger(level: string, destination: DestinationStream = logOutput()): Logger {
+export function makeLogger(
+  level: string,
+  output: DestinationStream | number | string = STANDARD_OUTPUT,
+): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -53,7 +53,7 @@ export function makeLogger(level: string, destination: DestinationStream = logOu
     formatters: { log: (entry) => withoutSecrets(entry, 0) as Record<string, unknown> },
     serializers: { err: plainError, error: plainError },
   };
-  return pino(options, destination);
+  return pino(options, typeof output === 'object' ? output : logOutput(output));
 }
 
 /** Resolves when all that was logged so far is written. Whoever ends the process while a write is under way loses its order. */
@@ -63,12 +63,12 @@ export const logWritten = (logger: Logger): Promise<void> =>
     logger.flush(() => resolve());
   });
 
-/** An error that nobody caught is the last line of the log; once all is written the process ends with 1, as it would anyway. */
+/** Logs an uncaught error as the last line; once all lines are written the process ends with 1, as it would anyway. */
 export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
-    // First what is under way: a fatal line is written at once, past whatever still is.
+    // First the lines under way: a fatal line is written at once, before any that still waits.
     void logWritten(logger).then(() => {
-      logger.fatal({ err: error }, 'ends of an error that nobody caught');
+      logger.fatal({ err: error }, 'ends because of an uncaught error');
       process.exit(1);
     });
   });

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Aborted, with the signal's name as its reason, once somebody wants the process to end. */
+/** Aborted, with the signal's name as its reason, when the process is asked to end. */
 function stopRequest(): AbortSignal {
   const request = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) {

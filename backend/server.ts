@@ -25,8 +25,7 @@ import { makeSocketServer, type ScanSocketServer } from './sockets/socket-server
 import { Sockets } from './sockets/sockets.ts';
 import { withSocketEffects } from './sockets/with-socket-effects.ts';
 
-/** @internal */
-export interface ServerSettings {
+interface ServerSettings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -66,7 +65,7 @@ export interface ServerParts {
   readonly checks: SystemServices['checks'];
   readonly logger: Logger;
   readonly metrics?: Metrics;
-  /** Of the ports' EventPublisher; without, nobody hears of what scans do. */
+  /** The socket server of the ports' EventPublisher; without it, no client gets events of scans. */
   readonly io?: ScanSocketServer;
   /** For tests: holds every answer to the contract. */
   readonly checkAnswer?: AnswerCheck;

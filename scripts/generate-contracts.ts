@@ -1,7 +1,7 @@
 /**
- * Writes what is generated from the contracts: the OpenAPI document, the manifest's JSON Schemas and the table of calls;
- * and `webmcp.js`, which sites include.
- * `npm run generate`; tests tell when it was forgotten.
+ * Writes what is generated from the contracts: the OpenAPI document, the JSON Schemas of the manifest and of the
+ * socket events, and the table of calls; and `webmcp.js`, which sites include.
+ * `npm run generate`; tests fail when it was forgotten.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,10 @@ import {
   bundleWebmcpScript,
   webmcpScriptModule,
 } from '@signpost/adapters/channels/webmcp-script.ts';
+import {
+  SOCKET_EVENTS_SCHEMA_FILE,
+  socketEventsJsonSchema,
+} from '@signpost/contracts/events/json-schema.ts';
 import {
   MANIFEST_VERSIONS,
   manifestJsonSchema,
@@ -24,6 +28,11 @@ const files: Readonly<Record<string, string>> = {
   'contracts/generated/calls.ts': callTable(),
   'contracts/generated/webmcp-script.ts': webmcpScriptModule(await bundleWebmcpScript()),
   'contracts/openapi/openapi.json': JSON.stringify(openApiDocument({ serverUrl: '/' }), null, 2),
+  [`contracts/events/${SOCKET_EVENTS_SCHEMA_FILE}`]: JSON.stringify(
+    socketEventsJsonSchema(),
+    null,
+    2,
+  ),
   ...Object.fromEntries(
     MANIFEST_VERSIONS.map((version) => [
       `contracts/manifest/${manifestSchemaFile(version)}`,
@@ -38,7 +47,11 @@ for (const [path, content] of Object.entries(files)) {
   writeFileSync(file, content);
   console.log(path);
 }
-execFileSync('biome', ['format', '--write', 'contracts/openapi', 'contracts/manifest'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
+execFileSync(
+  'biome',
+  ['format', '--write', 'contracts/openapi', 'contracts/manifest', 'contracts/events'],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+  },
+);

@@ -18,12 +18,12 @@ export interface BrowserPrivileges {
   readonly warning: string | null;
 }
 
-/** What the decision needs to know of the machine. */
+/** The facts about the machine that the decision needs. */
 export interface BrowserMachine {
   /** Undefined where the system has no user ids. */
   readonly uid: number | undefined;
   readonly temporaryFolder: string;
-  /** Runs a program and tells whether it ended with 0. */
+  /** Runs a program and returns whether it ended with 0. */
   succeeds(program: string, parameters: readonly string[]): boolean;
   /** Whether Chromium's setuid helper is installed for this browser. */
   hasSandboxHelper(executablePath: string): boolean;
@@ -37,9 +37,9 @@ const NAMESPACES = ['--user', '--map-root-user', '--pid', '--net', '--fork'];
 const PROBE_MS = 5_000;
 
 /**
- * Root gives the browser to the user `nobody` with Chromium's sandbox on; without the sandbox where the kernel does not
- * allow it; and keeps it (Chromium runs as root only without its sandbox) where no other user can start it.
- * Any other user keeps the browser and its sandbox.
+ * When Signpost runs as root, the browser runs as the user `nobody` with Chromium's sandbox on; without the sandbox
+ * where the kernel does not allow it; and as root (which Chromium does only without its sandbox) where no other user
+ * can start it. Any other user keeps the browser and its sandbox.
  */
 export function browserPrivileges(
   executablePath: string | null,

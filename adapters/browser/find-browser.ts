@@ -24,7 +24,7 @@ const browsers = [
   'microsoft-edge',
 ];
 
-/** Debian's `chromium-headless-shell` on the PATH is a script whose end leaves the browser running. */
+/** Debian's `chromium-headless-shell` on the PATH is a script: when it ends, the browser goes on running. */
 const debianHeadlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 /** Where installers put browsers that are not on the PATH. */

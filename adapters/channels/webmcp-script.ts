@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build, stop } from 'esbuild';
 
 /**
- * Bundles `webmcp.js` from its sources. What is served is the copy in contracts/generated: its integrity hash is written
- * in the pages of the sites that use it.
+ * Bundles `webmcp.js` from its sources. The server serves the copy in contracts/generated: its integrity hash is
+ * written in the pages of the sites that use it.
  */
 export async function bundleWebmcpScript(): Promise<string> {
   const { outputFiles } = await build({
@@ -19,16 +19,13 @@ export async function bundleWebmcpScript(): Promise<string> {
     legalComments: 'none',
     charset: 'ascii',
   });
-  // Ends esbuild's own process, which would stay as long as ours.
+  // Ends esbuild's own process, which would run as long as ours.
   await stop();
   return outputFiles[0]?.text ?? '';
 }
 
-/**
- * Subresource Integrity: the value of a script tag's `integrity` attribute.
- * @internal
- */
-export function integrityOf(script: string): string {
+/** Subresource Integrity: the value of a script tag's `integrity` attribute. */
+function integrityOf(script: string): string {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 

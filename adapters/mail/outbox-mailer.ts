@@ -42,7 +42,7 @@ export class OutboxMailer implements Mailer {
 
   async close(): Promise<void> {}
 
-  /** RFC 5322 with UTF-8 as it is (RFC 6532), so that the file can be read and its links copied. */
+  /** RFC 5322 with unencoded UTF-8 (RFC 6532), so that the file can be read and its links copied. */
   #write({ to, subject, text }: Mail, now: Date): string {
     const headers = [
       `From: ${oneLine(this.#options.from)}`,

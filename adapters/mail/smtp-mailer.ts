@@ -26,7 +26,7 @@ export class SmtpMailer implements Mailer {
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      // A mail of ours has neither attachments nor remote parts; nothing in it may be fetched.
+      // Our mails have neither attachments nor remote parts, so nothing in them may be fetched.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

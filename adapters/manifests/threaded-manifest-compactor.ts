@@ -8,10 +8,10 @@ import type { ReadingThreads } from '../reading-threads.ts';
 
 const module = new URL('./compact-thread.ts', import.meta.url);
 
-/** Characters of version 1.0 whose conversions are remembered; version 1.1 takes about a fifth of that. */
+/** The most characters of version 1.0 whose conversions are remembered; version 1.1 takes about a fifth of that. */
 const REMEMBERED_CHARACTERS = 40_000_000;
 
-/** Converts in a thread, and remembers the conversions that were asked for last. */
+/** Converts in a thread, and remembers the latest conversions. */
 export class ThreadedManifestCompactor implements ManifestCompactor {
   readonly #threads: ReadingThreads;
   readonly #known = new LRUCache<string, Promise<CompactManifest>>({

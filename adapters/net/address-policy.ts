@@ -23,21 +23,15 @@ interface NamedNetwork {
   readonly purpose: string;
 }
 
-/**
- * Nothing is opened and nothing is ours: the address alone decides.
- * @internal
- */
-export const NO_ALLOWANCES: AddressAllowances = { permits: () => false, ownAddresses: [] };
-
 const SPECIAL: readonly NamedNetwork[] = [...SPECIAL_IPV4, ...SPECIAL_IPV6].map(
   ({ cidr, purpose }) => ({ network: parseNetwork(cidr), purpose }),
 );
 const METADATA: readonly Network[] = METADATA_ADDRESSES.map(parseNetwork);
 
 /**
- * Whether an IP address (a literal, no name, no brackets) may be connected to. Denied: IANA special-purpose
- * space, this machine itself, and whatever embeds a denied IPv4 address in IPv6. Cloud metadata is denied even
- * when `permits` says yes. What cannot be parsed is denied.
+ * Whether an IP address (a literal, no name, no brackets) may be connected to. Denied: IANA special-purpose space, this
+ * machine itself, and any IPv6 address that embeds a denied IPv4 address. Cloud metadata is denied even when `permits`
+ * allows it. An address that cannot be parsed is denied.
  */
 export function judgeAddress(text: string, allowances: AddressAllowances): Verdict {
   const address = parseAddress(text);
@@ -55,7 +49,7 @@ export function judgeAddress(text: string, allowances: AddressAllowances): Verdi
   return inner ? denied(inner, purposeOf(inner) ?? '') : { allowed: true };
 }
 
-/** What embeds an IPv4 address is in the special ranges as a whole, whatever it embeds. */
+/** The ranges of addresses that embed an IPv4 address are special as a whole. */
 function judgeUnpermitted(address: Address, { ownAddresses }: AddressAllowances): Verdict {
   const purpose = purposeOf(address);
   if (purpose) return denied(address, purpose);

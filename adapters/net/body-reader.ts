@@ -8,8 +8,9 @@ export interface ReadBody {
 }
 
 /**
- * Reads and decodes a body, at most `maxBytes` of it. Never rejects: a body that breaks off (or is cut by its
- * signal) gives what came. Nothing beyond the limit is inflated, so a bomb costs no more than an honest body.
+ * Reads and decodes a body, at most `maxBytes` of it. Never rejects: a body that breaks off (or is cut by its signal)
+ * gives the part that arrived. Nothing beyond the limit is inflated, so a compression bomb costs no more than any other
+ * body.
  */
 export async function readBody(
   body: Readable,
@@ -66,7 +67,7 @@ function connect(body: Readable, decoders: ContentDecoder[], onBroken: () => voi
   return stage;
 }
 
-/** Reads no more of it. undici reports the destruction as an error that nobody needs. */
+/** Stops reading. undici reports the destruction as an error, which has no use. */
 export function discard(body: Readable): void {
   body.on('error', () => {});
   body.destroy();

@@ -5,13 +5,13 @@ import type { UnreachableReason } from '@signpost/backend-domain/model/site/targ
 const reasons: Readonly<Record<number, UnreachableReason>> = {
   595: 'reset',
   596: 'reset',
-  // Whatever else goes wrong with an open connection: what came over it is not HTTP.
+  // Any other fault of an open connection means that its data was not HTTP.
   599: 'protocol',
 };
 
 /**
- * Has `tell` called, before the head is sent, when proxy-chain answers in the stead of a site that broke off. A site's
- * own answer has its head written when it is ended, so its status is never taken for one of these.
+ * Calls `tell`, before the head is sent, when proxy-chain answers for a site that broke off. A site's own answer
+ * already has its head written when it is ended, so its status is never mistaken for one of these.
  */
 export function watchForBrokenAnswer(
   response: ServerResponse,

@@ -108,7 +108,7 @@ export class ContentDecoder extends Transform {
     done?.();
   }
 
-  /** Looks at the first bytes, chooses how to go on, and passes them on. */
+  /** Reads the first bytes, chooses the decoder, and passes them on. */
   #decide(done: TransformCallback): void {
     this.#decided = true;
     this.#inner = inflaterFor(this.#coding, this.#head);
@@ -123,7 +123,7 @@ export class ContentDecoder extends Transform {
   }
 }
 
-/** RFC 1952: a gzip member starts with 1f 8b and the method, of which only 8 exists. */
+/** RFC 1952: a gzip member starts with 1f 8b and the method; only 8 exists. */
 function isGzip(head: Buffer): boolean {
   return head[0] === 0x1f && head[1] === 0x8b && head[2] === 0x08;
 }

@@ -20,7 +20,7 @@ export interface DnsResolverOptions {
 const LOOPBACK = ['127.0.0.1', '::1'];
 /** An answer is kept as long as its TTL says, but no longer than this. */
 const LONGEST_KEPT_MS = 30_000;
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 /** Look-ups of names of one site at a time; further ones wait. */
 const PER_SITE = 4;
 /** A server that has not answered is asked again after this. */
@@ -42,7 +42,7 @@ export class DnsResolver {
   constructor(options: DnsResolverOptions = {}) {
     this.#options = options;
     this.#answers = clockedLru({
-      max: MOST_KEPT,
+      max: MAX_KEPT,
       now: options.now ?? (() => performance.now()),
     });
   }

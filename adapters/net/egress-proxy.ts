@@ -23,7 +23,7 @@ import { toUnreachable } from './unreachable.ts';
 export interface EgressProxyOptions {
   readonly dial?: Dial;
   readonly connectTimeoutMs?: number;
-  /** False: whoever reaches the port may use it. Default: only who knows the password of `start`. */
+  /** False: any local process may use the port. Default: only clients with the password of `start`. */
   readonly authenticate?: boolean;
   /** The policy refused a destination; nothing was connected to. For the scan's log. */
   readonly onDenied?: (url: string, error: TargetForbidden) => void;
@@ -205,7 +205,7 @@ export class EgressProxy {
   }
 }
 
-/** What the browser asked for, as the policy reads it. A tunnel says only a host and a port. */
+/** The target of the browser's request, for the policy. A tunnel has only a host and a port. */
 function targetUrl({ request, hostname, port, isHttp }: PrepareRequestFunctionOpts): string {
   if (isHttp) return request.url ?? '';
   return port === 443 || port === 8443

@@ -5,7 +5,7 @@ export interface EmbeddedIpv4 {
   readonly mapped: ipaddr.IPv4 | null;
   /** Addresses that a well-known prefix says are embedded. */
   readonly certain: readonly ipaddr.IPv4[];
-  /** Addresses that may be: the prefix does not tell where they stand. */
+  /** All possible addresses: the prefix does not show their position. */
   readonly possible: readonly ipaddr.IPv4[];
 }
 
@@ -24,7 +24,7 @@ const EMBEDDINGS: readonly Embedding[] = [
   embedding('::ffff:0:0:0/96', (bytes) => [at(bytes, last)]),
   embedding('64:ff9b::/96', (bytes) => [at(bytes, last)]),
   embedding('2002::/16', (bytes) => [at(bytes, [2, 3, 4, 5])]),
-  // Teredo: the server as it is, the client with every bit turned over.
+  // Teredo: the server unchanged, the client with every bit inverted.
   embedding('2001::/32', (bytes) => [
     at(bytes, [4, 5, 6, 7]),
     at(

@@ -1,7 +1,7 @@
 import { SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
 import { timedOut } from './unreachable.ts';
 
-/** One time limit and the caller's own signal, as one signal that tells which of the two it was. */
+/** One time limit and the caller's own signal, combined in one signal that records which of the two ended it. */
 export class FetchDeadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -34,7 +34,7 @@ export class FetchDeadline {
       : null;
   }
 
-  /** Ends whatever is still open: bodies of redirects that drip, a body beyond its limit. */
+  /** Ends everything that is still open: slow bodies of redirects, a body beyond its limit. */
   close(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#giveUp);

@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_ORIGIN = 8;
 /** Chromium's limit; all header lines together. */
 const MAX_HEADER_BYTES = 256 * 1024;
-/** Origins whose connections are kept; the one not used for longest goes first. */
+/** The number of origins whose connections are kept; the one that was not used for longest is dropped first. */
 const MAX_POOLS = 64;
 
 /** The head of an answer, and its body to be read or destroyed. */
@@ -50,8 +50,8 @@ export class GuardedDispatcher {
   }
 
   /**
-   * GETs a URL at the destination that was judged for it. Rejects with what the socket, TLS or undici threw, or
-   * with the signal's reason, whether a connection stands already or not.
+   * GETs a URL at the destination that was judged for it. Rejects with the error of the socket, TLS or undici, or with
+   * the signal's reason, with or without an open connection.
    */
   async get(
     url: URL,
@@ -64,7 +64,7 @@ export class GuardedDispatcher {
     try {
       const path = `${url.pathname}${url.search}`;
       const answer = guarded.pool.request({ method: 'GET', path, headers, signal });
-      // undici minds the signal only once a connection stands.
+      // undici obeys the signal only once a connection is open.
       return await unlessAborted(answer, signal);
     } finally {
       guarded.waiting -= 1;
@@ -97,8 +97,9 @@ export class GuardedDispatcher {
   #createPool(origin: string, destination: Destination): GuardedPool {
     const pool = new Pool(origin, {
       connect: (options, callback) => {
-        // undici dials once more for a request that was cut off, only to find that nobody wants its answer.
-        if (guarded.waiting === 0) callback(new Error('Nobody waits for this connection.'), null);
+        // undici connects once more for a request that was cut off, although its answer is no longer needed.
+        if (guarded.waiting === 0)
+          callback(new Error('The request for this connection has ended.'), null);
         else this.#connect(options, destination, callback);
       },
       connections: this.#connections,

@@ -115,7 +115,7 @@ export class GuardedStaticFetcher implements StaticFetcher {
   }
 }
 
-/** The policy judges what it is; this only keeps what is no URL at all out of the loop. */
+/** The policy judges the URL; this only keeps texts that are no URL out of the loop. */
 function parseTarget(raw: string): URL {
   const url = URL.parse(raw);
   if (!url) throw notOfTheWeb(raw.slice(0, 200));
@@ -166,7 +166,7 @@ function toResource(
     headers,
     contentType: mimeEssence(contentType),
     body: bytes,
-    // Only when asked for: most large bodies are images or archives that nobody reads as text.
+    // Only on request: most large bodies are images or archives, which are not read as text.
     get text() {
       text ??= decodeText(bytes, contentType);
       return text;
@@ -177,7 +177,7 @@ function toResource(
   };
 }
 
-/** The other side closed a connection that had served before: undici tells how much had been read from it. */
+/** The other side closed a connection that had served before: undici reports how much had been read from it. */
 function diedWhileIdle(error: unknown): boolean {
   if (!(typeof error === 'object' && error && 'socket' in error && 'message' in error))
     return false;

@@ -21,7 +21,7 @@ export interface Destination {
 }
 
 export interface GuardedTargetPolicyOptions {
-  /** What the operator opened; nothing by default. */
+  /** The targets that the operator allows; none by default. */
   readonly allow?: TargetAllowList;
   readonly resolve?: HostResolver;
   /** How long a name may take to resolve. */
@@ -45,8 +45,8 @@ interface Target {
 }
 
 /**
- * The SSRF boundary. Judges the address, once, and hands it out to be dialled, so that a name that answers
- * differently a moment later leads nowhere new.
+ * The SSRF boundary. Judges each address once and returns it for the connection, so that a name that resolves
+ * differently a moment later changes nothing.
  */
 export class GuardedTargetPolicy implements TargetPolicy {
   readonly #allow: TargetAllowList;
@@ -65,7 +65,7 @@ export class GuardedTargetPolicy implements TargetPolicy {
     await this.destination(url);
   }
 
-  /** Like `check`, and tells what to dial. Resolves the name exactly once; literals not at all. */
+  /** Like `check`, but returns the address to connect to. Resolves the name exactly once; literals not at all. */
   async destination(url: string): Promise<Destination> {
     const target = this.#target(url);
     const addresses = await this.#addressesOf(target);
@@ -74,7 +74,7 @@ export class GuardedTargetPolicy implements TargetPolicy {
     return { host: target.host, port: target.port, addresses: addresses.slice(0, MAX_ADDRESSES) };
   }
 
-  /** What can be said before any look-up: scheme, port and name. */
+  /** The verdict that needs no look-up: scheme, port and name. */
   #target(raw: string): Target {
     const parsed = URL.parse(raw);
     if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) {
@@ -138,7 +138,7 @@ function forbidden({ url, host, port }: Target, why: string): TargetForbidden {
   const entry = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   return new TargetForbidden(
     url,
-    `${why}. If it is your own site, whoever runs Signpost allows it with TARGET_ALLOW=${entry} (a single scan: --allow ${entry}).`,
+    `${why}. If it is your own site, the operator of Signpost can allow it with TARGET_ALLOW=${entry} (a single scan: --allow ${entry}).`,
   );
 }
 
@@ -150,7 +150,7 @@ function unresolved(url: string, host: string, cause?: unknown): SiteUnreachable
   return new SiteUnreachable(url, 'dns', { because, cause });
 }
 
-/** Passwords in URLs stay out of messages. */
+/** Messages contain no passwords of URLs. */
 export function withoutUserinfo(url: URL): string {
   if (url.username === '' && url.password === '') return url.href;
   const copy = new URL(url);

@@ -3,17 +3,19 @@ import { isIP } from 'node:net';
 
 const HOSTS_FILE = '/etc/hosts';
 
-/** The addresses of a name in the hosts file of this machine; none when there is no such file. */
-export async function addressesInHostsFile(hostname: string): Promise<readonly string[]> {
-  const text = await readFile(HOSTS_FILE, 'utf8').catch(() => '');
+/**
+ * The addresses of a name in a hosts file (hosts(5)): each line has an address and its names, `#` begins a comment. None when
+ * the file cannot be read. `path`: by default the hosts file of this machine.
+ */
+export async function addressesInHostsFile(
+  hostname: string,
+  path = HOSTS_FILE,
+): Promise<readonly string[]> {
+  const text = await readFile(path, 'utf8').catch(() => '');
   return addressesIn(text, hostname);
 }
 
-/**
- * The addresses of a name in the text of a hosts file (hosts(5)): an address and its names a line, `#` for comments.
- * @internal
- */
-export function addressesIn(text: string, hostname: string): readonly string[] {
+function addressesIn(text: string, hostname: string): readonly string[] {
   const wanted = hostname.toLowerCase();
   const addresses = new Set<string>();
   for (const line of text.split('\n')) {

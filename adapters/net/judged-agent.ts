@@ -3,7 +3,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Destination } from './guarded-target-policy.ts';
 
-/** What one request may be sent to, and who wants to know that it could not be reached. */
+/** The destination of one request, and the callback when it cannot be reached. */
 export interface JudgedRoute {
   readonly destination: Destination;
   readonly onUnreachable: (error: unknown) => void;
@@ -25,7 +25,7 @@ export class JudgedAgent extends Agent {
     this.#connect = connect;
   }
 
-  /** Stands for the route in a request's options. Itself it resolves nothing. */
+  /** Takes the place of the route in a request's options. Resolves nothing itself. */
   lookupFor(route: JudgedRoute): LookupFunction {
     const lookup: LookupFunction = (hostname, _options, callback) => {
       callback(new Error(`${hostname} is connected to by its judged address only.`), '');

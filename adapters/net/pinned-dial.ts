@@ -44,7 +44,7 @@ export class ConnectTimeout extends Error {
   }
 }
 
-/** Dials and waits until the connection stands; destroys the socket and rejects after `timeoutMs`. */
+/** Connects and waits until the connection is open; destroys the socket and rejects after `timeoutMs`. */
 export function dialWithin(dial: Dial, target: DialTarget, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = dial(target);
@@ -57,7 +57,7 @@ export function dialWithin(dial: Dial, target: DialTarget, timeoutMs: number): P
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', fail);
-      // Whoever takes the socket listens for errors a tick later; until then none may crash the process.
+      // The receiver of the socket listens for errors only a tick later; until then no error may crash the process.
       socket.on('error', () => {});
       resolve(socket);
     });

@@ -1,6 +1,6 @@
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** These make the message, and so are ours alone; a caller's could split or misdirect it. */
+/** These headers frame the message, so only we set them; a caller's could split or misdirect it. */
 const FRAMING: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -15,7 +15,7 @@ const FRAMING: ReadonlySet<string> = new Set([
   'accept-encoding',
 ]);
 
-/** What belongs to one origin: credentials, and validators of what was fetched there. */
+/** Headers that belong to one origin: credentials, and validators of what was fetched there. */
 const OWN_TO_ORIGIN: ReadonlySet<string> = new Set([
   'cookie',
   'authorization',

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 /** Time for the last bytes after one side has gone. */
 const LINGER_MS = 1_000;
 
-/** Passes bytes both ways. When one side closes the other gets what is left, then is closed as well. */
+/** Passes bytes both ways. When one side closes, the other receives the rest and is then closed as well. */
 export function joinSockets(client: Socket, target: Socket): void {
   client.pipe(target);
   target.pipe(client);

@@ -1,4 +1,4 @@
-/** A range of addresses that no public site lives in, and what it is for. */
+/** A range of addresses without public sites, and its purpose. */
 export interface SpecialRange {
   readonly cidr: string;
   readonly purpose: string;
@@ -49,8 +49,8 @@ export const SPECIAL_IPV6: readonly SpecialRange[] = [
 ];
 
 /**
- * Where clouds hand out credentials to whoever asks from inside: AWS, Google, Azure, Oracle, Alibaba, Scaleway,
- * Hetzner, DigitalOcean, OpenStack, ECS and EKS. Nobody's web site lives there, so no allowance opens them.
+ * Where clouds give credentials to any client inside: AWS, Google, Azure, Oracle, Alibaba, Scaleway, Hetzner,
+ * DigitalOcean, OpenStack, ECS and EKS. No web site is served there, so no allowance opens them.
  */
 export const METADATA_ADDRESSES: readonly string[] = [
   '169.254.169.0/24',

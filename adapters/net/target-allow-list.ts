@@ -20,11 +20,8 @@ interface NetworkEntry {
   readonly port: number | null;
 }
 
-/**
- * An entry cannot be understood. The message names it and says what is wrong, without a full stop.
- * @internal
- */
-export class InvalidTargetAllowList extends Error {
+/** An entry cannot be understood. The message names it and says what is wrong, without a full stop. */
+class InvalidTargetAllowList extends Error {
   constructor(entry: string, why: string) {
     super(`"${entry}" ${why}`);
     this.name = 'InvalidTargetAllowList';
@@ -32,10 +29,10 @@ export class InvalidTargetAllowList extends Error {
 }
 
 /**
- * What the operator opened although it is private: comma-separated `host`, `host:port`, `CIDR` and `CIDR:port`.
- * A host entry means this very host as it stands in the URL, with whatever addresses it resolves to; `localhost`
- * means the loopback addresses as well. A range means every host that resolves into it. Without a port: 80, 443,
- * 8080 and 8443; with one: this port only.
+ * The private targets that the operator allows: comma-separated `host`, `host:port`, `CIDR` and `CIDR:port`. A host
+ * entry means exactly this host in the URL, with any address it resolves to; `localhost` means the loopback addresses
+ * as well. A range means every host that resolves into it. Without a port: 80, 443, 8080 and 8443; with one: this port
+ * only.
  */
 export class TargetAllowList {
   readonly #hosts: readonly HostEntry[];
@@ -69,7 +66,7 @@ export class TargetAllowList {
   }
 }
 
-/** What is wrong with each entry that cannot be understood; nothing when TargetAllowList takes the text. */
+/** The fault of each entry that cannot be understood; none when TargetAllowList accepts the text. */
 export function allowListProblems(text: string): string[] {
   return entriesOf(text).flatMap((entry) => {
     try {

@@ -5,7 +5,7 @@ import {
 
 interface Explanation {
   readonly reason: UnreachableReason;
-  /** What is known beyond the reason; see SiteUnreachable. */
+  /** Facts beyond the reason; see SiteUnreachable. */
   readonly because?: string;
 }
 
@@ -26,7 +26,7 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
   CERT_NOT_YET_VALID: tls('its certificate is not valid yet'),
   CERT_REVOKED: tls('its certificate was revoked'),
   DEPTH_ZERO_SELF_SIGNED_CERT: tls('its certificate is self-signed'),
-  SELF_SIGNED_CERT_IN_CHAIN: tls('its certificate comes from an authority that nobody knows'),
+  SELF_SIGNED_CERT_IN_CHAIN: tls('its certificate comes from an unknown authority'),
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: tls('its certificate chain is incomplete'),
   UNABLE_TO_GET_ISSUER_CERT: tls('its certificate chain is incomplete'),
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: tls(
@@ -55,7 +55,7 @@ export function tooManyRedirects(url: string, limit: number): SiteUnreachable {
   return new SiteUnreachable(url, 'too-many-redirects', { because });
 }
 
-/** A redirect whose Location is no address at all. */
+/** A redirect whose Location is no address. */
 export function redirectsNowhere(url: string): SiteUnreachable {
   const because = 'it redirects to something that is not a web address.';
   return new SiteUnreachable(url, 'protocol', { because });

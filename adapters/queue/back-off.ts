@@ -1,6 +1,6 @@
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Milliseconds to wait after so many failures (1 or more): doubling, at most a minute. */
+/** Milliseconds to wait after this many failures (1 or more): doubling, at most a minute. */
 export function pauseAfter(failures: number, firstPauseMs: number): number {
   return Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** (failures - 1));
 }

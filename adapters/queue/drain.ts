@@ -40,7 +40,7 @@ export class Drain {
     }
   }
 
-  /** Tells the handlers to stop and waits for them until `deadline` resolves. */
+  /** Signals the handlers to stop and waits for them until `deadline` resolves. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#stop.abort(new Error('This worker is closing.'));
     const quiet = Promise.all(this.#running);

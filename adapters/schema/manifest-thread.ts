@@ -1,5 +1,11 @@
 import { ZodManifestSchema } from './zod-manifest-schema.ts';
 
+/** What a thread is asked. */
+export interface ManifestTask {
+  readonly do: 'check' | 'read';
+  readonly text: string;
+}
+
 const schema = new ZodManifestSchema();
 
-export default (text: string) => schema.check(text);
+export default ({ do: method, text }: ManifestTask) => schema[method](text);

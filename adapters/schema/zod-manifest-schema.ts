@@ -1,27 +1,39 @@
 import type {
   ManifestCheck,
+  ManifestContent,
   ManifestSchema,
 } from '@signpost/backend-domain/ports/manifest-schema.ts';
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
-import { firstProblem } from '../first-problem.ts';
+import { manifestContent, problemOf } from '../manifest-content.ts';
 
-/** Many times what the largest manifest of ours holds. */
+/** Many times the content of our largest manifest. */
 const mostValues = 1_000_000;
 const mostCharacters = 10_000_000;
 
-/** Holds texts to the schema that the contract publishes. What it costs is bounded by the limits above. */
+/** Checks texts against the schemas that the contract publishes. The limits above bound the cost. */
 export class ZodManifestSchema implements ManifestSchema {
   async check(text: string): Promise<ManifestCheck> {
-    if (text.length > mostCharacters) return { valid: false, problem: 'it is longer than 10 MB' };
-    const content = parsed(text);
-    if (content === undefined) return { valid: false, problem: 'it is not JSON' };
-    if (hasMoreValues(content, mostValues))
-      return { valid: false, problem: 'it holds more than a million values' };
-    const problem = firstProblem(aiManifest, content);
-    if (problem === null) return { valid: true, domain: aiManifest.parse(content).website.domain };
-    const place = problem.path.map(String).join('.').slice(0, 100);
-    return { valid: false, problem: `${place || 'the whole'}: ${problem.message}` };
+    const content = contentOf(text);
+    if ('problem' in content) return { valid: false, problem: content.problem };
+    const problem = problemOf(aiManifest, content.value);
+    if (problem !== null) return { valid: false, problem };
+    return { valid: true, domain: aiManifest.parse(content.value).website.domain };
   }
+
+  async read(text: string): Promise<ManifestContent> {
+    const content = contentOf(text);
+    if ('problem' in content) return { valid: false, version: '1.0', problem: content.problem };
+    return manifestContent(content.value);
+  }
+}
+
+/** The JSON of a text that is not too large to be checked; else why not. */
+function contentOf(text: string): { readonly value: unknown } | { readonly problem: string } {
+  if (text.length > mostCharacters) return { problem: 'it is longer than 10 MB' };
+  const value = parsed(text);
+  if (value === undefined) return { problem: 'it is not JSON' };
+  if (hasMoreValues(value, mostValues)) return { problem: 'it holds more than a million values' };
+  return { value };
 }
 
 function parsed(text: string): unknown {

@@ -56,8 +56,8 @@ export class AccessTokenFormat {
   }
 
   /**
-   * Whether a text is three parts of unpadded base64url, each in its one spelling. Decoders ignore stray bits in the
-   * last character, which gives one signature four spellings.
+   * Whether a text is three parts of unpadded base64url, each in its canonical spelling. Decoders ignore the unused
+   * bits of the last character, which gives one signature four spellings.
    */
   isWellFormed(token: string): boolean {
     if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return false;

@@ -7,8 +7,7 @@ const FILE_NAME = 'jwt-secret';
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-/** @internal */
-export class SecretFileUnusable extends DomainError {
+class SecretFileUnusable extends DomainError {
   readonly code = 'account.secret-file-unusable';
   constructor(path: string, problem: string, options?: ErrorOptions) {
     super(`The secret of access tokens in ${path} ${problem}`, options);
@@ -44,7 +43,7 @@ async function read(path: string): Promise<Uint8Array | null> {
   if (secret.byteLength < SECRET_BYTES) {
     throw new SecretFileUnusable(
       path,
-      'is damaged. Remove the file; everybody signs in anew then.',
+      'is damaged. Remove the file; all users have to sign in again then.',
     );
   }
   // A copy or restored backup may have opened it to others.

@@ -13,7 +13,7 @@ export interface RedisThrottleOptions {
 }
 
 const LONGEST_RECONNECT_PAUSE_MS = 2000;
-/** The first tries after the start wait so long for Redis, lest they be counted apart. */
+/** The first attempts after the start wait this long for Redis, so that they are not counted separately. */
 const FIRST_CONNECTION_MS = 2000;
 
 /** Counts in Redis, shared by all processes. While Redis is away every process counts for itself. */

@@ -6,7 +6,7 @@ const module = new URL('./site-file-thread.ts', import.meta.url);
 
 type Values<Method extends keyof SiteFileReader> = Parameters<SiteFileReader[Method]>;
 
-/** The functions of the model, in a thread: the text goes there and what it holds comes back. */
+/** The functions of the model, in a thread: the text goes there and its content comes back. */
 export class ThreadedSiteFileReader implements SiteFileReader {
   readonly #threads: ReadingThreads;
 

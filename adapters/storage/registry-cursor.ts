@@ -1,7 +1,7 @@
-/** Where a publication stands in the registry; still meaningful once it is gone. */
+/** The position of a publication in the registry; still valid once it is removed. */
 export interface RegistryCursor {
   readonly generatedAt: Date;
-  /** Order of publishing: tells manifests of one millisecond apart. */
+  /** Order of publishing: distinguishes manifests of one millisecond. */
   readonly order: number;
 }
 

@@ -106,7 +106,7 @@ export class RememberedScanLists implements ScanRepository {
     return lists;
   }
 
-  /** Also drops what is being read at this moment: it may have been read before the write. */
+  /** Also drops a list that is being read at this moment: it may have been read before the write. */
   #forget(ownerId: string): void {
     this.#lists.delete(ownerId);
   }

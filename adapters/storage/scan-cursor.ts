@@ -1,7 +1,7 @@
-/** Where a scan stands in its owner's list; still meaningful once that scan is deleted. */
+/** The position of a scan in its owner's list; still valid once that scan is deleted. */
 export interface ScanCursor {
   readonly createdAt: Date;
-  /** Order of insertion: tells scans of one millisecond apart. */
+  /** Order of insertion: distinguishes scans of one millisecond. */
   readonly order: number;
 }
 

@@ -23,6 +23,6 @@ export interface Storage {
   readonly agentTokens: AgentTokenRepository;
   /** True when the store answers right now (for readiness probes); never rejects. */
   ready(): Promise<boolean>;
-  /** Waits for what is being written and gives everything back (connections, files, locks). */
+  /** Waits for the writes under way and releases connections, files and locks. */
   close(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface AgentPorts {
   readonly manifests: ManifestRepository;
   readonly notes: ScanNotes;
   readonly events: EventPublisher;
-  /** Absent: nobody ever looks on. */
+  /** Absent: no client ever watches. */
   readonly audience?: Audience;
   readonly clock: Clock;
   readonly hasher: Hasher;

@@ -11,7 +11,7 @@ export async function wasLoggedIn(
   return (await notes.read(scanId, 'walls')) !== null;
 }
 
-/** Whether the scan was logged in from its start page on: then what it read as everybody else is unknown. */
+/** Whether the scan was logged in from its start page on: then it is unknown which pages are public. */
 export async function wasLoggedInAtStart(
   notes: Pick<ScanNotes, 'read'>,
   scanId: string,

@@ -18,12 +18,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventPublisher } from '../ports/event-publisher.ts';
 import type { ScanNotes } from '../ports/scan-notes.ts';
 import type { Lease } from '../ports/scan-repository.ts';
-
-/**
- * How long an event waits for others that are stored with it.
- * @internal
- */
-export const REPORT_AFTER_MS = 200;
+import { REPORT_AFTER_MS } from './scan-waits.ts';
 
 /**
  * Reports what happens to a running scan. Lasting events wait for the next commit of the scan, at most `REPORT_AFTER_MS`;
@@ -55,7 +50,7 @@ export class ScanReporter {
     this.#clock = ports.clock;
   }
 
-  /** The last progress that was told, stored or not; null before the first. */
+  /** The last progress that was reported, stored or not; null before the first. */
   get lastProgress(): ScanProgress | null {
     const waiting = this.#waiting.findLast(({ name }) => name === 'scan-progress');
     return waiting?.name === 'scan-progress' ? waiting.payload : (this.#live?.progress ?? null);
@@ -66,7 +61,7 @@ export class ScanReporter {
     return { name, timestamp: this.#clock.now(), payload } as NewEvent;
   }
 
-  /** Tells of something that no other commit stores. */
+  /** Reports an event that no other commit stores. */
   emit<Name extends LastingEventName>(name: Name, payload: LastingEvents[Name]): void {
     this.#waiting.push(this.event(name, payload));
     this.#flushSoon();
@@ -113,8 +108,8 @@ export class ScanReporter {
   }
 
   /**
-   * Makes a change together with the events that wait and those that tell of it. `write` stores the report with the change
-   * and returns the number of the scan's last event.
+   * Makes a change together with the waiting events and the events of the change. `write` stores the report with the
+   * change and returns the number of the scan's last event.
    */
   commit(
     write: (report: ScanReport) => Promise<number>,

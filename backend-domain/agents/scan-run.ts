@@ -13,14 +13,14 @@ import { ScanReporter } from './scan-reporter.ts';
 import type { ScanSettings } from './scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from './work-place.ts';
 
-/** Somebody paused, stopped or deleted the scan: the worker lets go of it. Not a failure. */
+/** The scan was paused, stopped or deleted: the worker ends its work on it. Not a failure. */
 export class ScanInterrupted extends DomainError {
   readonly code = 'scan.interrupted';
 }
 
 /**
- * One worker's hold on one scan: the scan as last known, the lease, the voice, and the ways to be interrupted.
- * Agents call `checkpoint` between steps; it throws as soon as the scan must be let go.
+ * The work of one worker on one scan: the scan as last known, the lease, the reporter, and the ways to be interrupted.
+ * Agents call `checkpoint` between steps; it throws as soon as the scan is interrupted.
  */
 export class ScanRun {
   readonly ports: AgentPorts;
@@ -65,7 +65,7 @@ export class ScanRun {
     return this.#scan;
   }
 
-  /** Asks the agents to let go at their next checkpoint, with what they are doing finished. */
+  /** Asks the agents to end at their next checkpoint, after the step they are doing. */
   interrupt(reason: string): void {
     this.#interruption ??= reason;
     this.desk.interrupt();
@@ -79,7 +79,7 @@ export class ScanRun {
     if (hasNoPages && this.isOverTime) throw new ScanTooLong(this.settings.maxReadingMs);
   }
 
-  /** Whether the scan has looked for pages and read them as long as it may. */
+  /** Whether the time for finding and reading pages is used up. */
   get isOverTime(): boolean {
     const spent = this.#readBefore + this.ports.clock.monotonicMs() - this.#openedAt;
     return spent >= this.settings.maxReadingMs;
@@ -91,9 +91,9 @@ export class ScanRun {
   }
 
   /**
-   * Saves a change of the scan, and tells of it with a `session-update` and the events of `tell`. When the owner saved
-   * meanwhile, the change is made again on that version, unless it took the scan out of work: then this throws
-   * ScanInterrupted. Throws LeaseLost, and saves nothing, when another worker has taken the scan over.
+   * Saves a change of the scan, with a `session-update` and the events of `tell`. When the owner saved meanwhile, the
+   * change is made again on that version, unless that version is no longer at work: then this throws ScanInterrupted.
+   * Throws LeaseLost, and saves nothing, when another worker has taken the scan over.
    */
   async update(
     change: (scan: ScanSession) => ScanSession,

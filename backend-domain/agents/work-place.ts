@@ -4,11 +4,11 @@
  */
 export interface WorkPlace {
   /**
-   * Waits for what `wait` gives, then for a place to be free again. Rejects with what `wait` or the signal rejects with:
-   * then there is no place, and the scan is to be let go.
+   * Waits for the result of `wait`, then until a place is free again. Rejects when `wait` or the signal rejects: then
+   * there is no place, and the scan is interrupted.
    */
   lend<T>(wait: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
-/** Where nobody else waits for a place (the command line). */
+/** For a process in which no other scan waits for a place (the command line). */
 export const OWN_PLACE: WorkPlace = { lend: (wait) => wait() };

@@ -1,18 +1,18 @@
 import type { AgentToken } from '../model/account/agent-token.ts';
 
-/** The tokens of users for their agents, of which only hashes are known. They go when their user goes. */
+/** The access tokens of users' agents; only their hashes are stored. They are deleted with their user. */
 export interface AgentTokenRepository {
   /**
-   * Stores a token, unless its user has `most` already: false then, and nothing changes. Of any number of parallel calls no
-   * more succeed than there is room for.
+   * Stores a token. Returns false, and changes nothing, when its user has `most` already. Parallel calls never exceed
+   * `most` together.
    */
   add(token: AgentToken, tokenHash: string, most: number): Promise<boolean>;
   /** Null when there is none. */
   findByHash(tokenHash: string): Promise<AgentToken | null>;
   /** A user's tokens, newest first. */
   listOf(userId: string): Promise<readonly AgentToken[]>;
-  /** Notes when a token was used. Harmless when there is none. */
+  /** Records when a token was used. Does nothing when there is no such token. */
   noteUse(id: string, at: Date): Promise<void>;
-  /** Removes a token of the user. False when the user has none of this id. */
+  /** Removes a token of the user. Returns false when the user has none with this id. */
   remove(userId: string, id: string): Promise<boolean>;
 }

@@ -1,5 +1,8 @@
-/** Who looks on. What nobody would see (pictures of pages) is not made. */
+/** Whether users are watching. Pictures of pages are made only while someone can see them. */
 export interface Audience {
-  /** Whether any client of the user is connected now, to any server. Never rejects: when it cannot be told, nobody is. */
+  /**
+   * Whether any client of the user is connected now, to any server. Never rejects: resolves to false when this cannot
+   * be found out.
+   */
   watches(ownerId: string): Promise<boolean>;
 }

@@ -3,9 +3,9 @@ import type { FormFact, LocatorFact, PageFacts } from '../model/crawl/page-facts
 import type { PageReading } from '../model/crawl/page-reading.ts';
 
 /**
- * A real browser. Every call has a deadline; a page that does not answer is killed with its tab, a browser that
- * died is started anew by the next call. All traffic goes through the egress guard. Dialogs are dismissed,
- * downloads, popups, permissions and service workers refused.
+ * A real browser. Every call has a deadline: a page that does not answer is closed with its tab, and the next call
+ * restarts a browser that has ended. All traffic goes through the egress guard. Dialogs are dismissed; downloads,
+ * popups, permissions and service workers are refused.
  */
 export interface BrowserEngine {
   readonly name: 'playwright' | 'puppeteer';
@@ -23,16 +23,20 @@ export interface BrowserSessionOptions {
 
 export interface BrowserSession {
   /**
-   * Opens the URL in a tab of its own, waits until it settles or its load budget is spent, extracts, closes the tab.
-   * Any answer resolves, whatever its status or type; a load that did not finish resolves with `partial`.
-   * Rejects with SiteUnreachable (no answer, crash, deadline) or TargetForbidden. Never takes longer than `timeoutMs` + 5 s.
+   * Opens the URL in a tab of its own, waits until it settles or its load budget is spent, extracts its facts and
+   * closes the tab. Resolves for any answer, whatever its status or type; a load that did not finish resolves with
+   * `partial`. Rejects with SiteUnreachable (no answer, crash, deadline) or TargetForbidden. Never takes longer than
+   * `timeoutMs` + 5 s.
    */
   read(url: string, options: ReadOptions): Promise<PageReading>;
-  /** Opens the URL in a tab that stays open, to act on. Rejects like `read`. */
+  /** Opens the URL in a tab that stays open for actions. Rejects like `read`. */
   openPage(url: string, options: ReadOptions): Promise<BrowserPage>;
   /** The Cookie header this session would send to `url`; '' when none. */
   cookieHeader(url: string): Promise<string>;
-  /** Frames of the page that is being worked on, newest wins, at most 4 a second. Returns how to end it. */
+  /**
+   * Frames of the page that is being worked on: the newest, at most 4 a second. Returns a function that ends the
+   * stream.
+   */
   watch(listener: (frame: LiveFrame) => void): () => void;
   close(): Promise<void>;
 }
@@ -40,7 +44,7 @@ export interface BrowserSession {
 export interface ReadOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  /** Loads pictures and fonts too, as for a picture that people look at. Default: they are stood in for. */
+  /** Also loads pictures and fonts, for a screenshot that people see. Default: placeholders replace them. */
   readonly pictures?: boolean;
   /**
    * Explores what harmless steps bring to light, as `states` of the facts. Only elements that show or hide something are
@@ -104,12 +108,12 @@ export interface PagePicture {
 
 /** An open tab. Every method rejects with PageActionFailed when the page does not answer within its deadline. */
 export interface BrowserPage {
-  /** Of the answer that the page was opened with, as a PageReading tells them. */
+  /** About the answer with which the page was opened, as in a PageReading. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   url(): string;
   facts(): Promise<PageFacts>;
-  /** Resolves many targets in one go, in order. */
+  /** Resolves all targets in one call, in their order. */
   match(targets: readonly Target[]): Promise<readonly TargetMatch[]>;
   click(target: Target): Promise<void>;
   /** Types into a field. The value never appears in an error, a log or a screenshot. */
@@ -118,8 +122,8 @@ export interface BrowserPage {
   setChecked(target: Target, checked: boolean): Promise<void>;
   press(target: Target, key: string): Promise<void>;
   /**
-   * Fills and submits a login form, then waits for the answer to settle. No frame is streamed meanwhile. `fields` goes into
-   * the fields of these names or ids, the other two into those that look like a user's name and a password.
+   * Fills in and submits a login form, then waits until the answer settles. No frame is streamed meanwhile. `fields`
+   * fills the fields of these names or ids; the user name and the password fill the fields that look like theirs.
    */
   login(form: FormFact, credentials: Secrets): Promise<void>;
   /**
@@ -131,7 +135,7 @@ export interface BrowserPage {
   goToPlace(url: string): Promise<void>;
   /** Waits until a navigation or DOM change has settled, at most `timeoutMs`. */
   settle(timeoutMs: number): Promise<void>;
-  /** Pictures the viewport as it is, and says where the targets are in it. */
+  /** A picture of the viewport as it is, with the places of the targets in it. */
   picture(targets: readonly Target[]): Promise<PagePicture>;
   /** JPEG of the viewport. */
   screenshot(): Promise<Uint8Array>;

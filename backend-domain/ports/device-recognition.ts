@@ -1,10 +1,10 @@
 /**
- * Knows devices again that somebody signed in on, after the session has ended too. So a stranger who uses up the
- * tries of an account does not keep its owner out.
+ * Recognises devices on which a user signed in before, even after that session has ended. A stranger who uses up the
+ * login attempts of an account therefore does not lock its owner out.
  */
 export interface DeviceRecognition {
-  /** A token for the device to keep: it signed in to this account (email address as stored). */
+  /** A token for the device to keep, as proof that it signed in to this account. `email`: as stored. */
   remember(account: string): string;
-  /** The device's own id when the token is one of ours for this account; null for anything else. */
+  /** The device's id when the token is one of ours for this account, else null. */
   recognise(account: string, token: string): string | null;
 }

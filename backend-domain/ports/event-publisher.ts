@@ -1,10 +1,10 @@
 import type { ScanEvent } from '../model/scan/scan-event.ts';
 
-/** Announces what scans do to their owners' open clients. */
+/** Sends the events of scans to the open clients of their owners. */
 export interface EventPublisher {
   /**
-   * Never rejects and never waits for a slow reader: an event that cannot be delivered is made good by reading the
-   * scan again. `live-frame` is volatile: the newest replaces one that was not sent yet. Order is kept per scan.
+   * Never rejects and never waits for a slow reader: a client that misses an event loads the scan again. `live-frame`
+   * is volatile: a newer frame replaces one that was not sent yet. Events of one scan keep their order.
    */
   publish(ownerId: string, event: ScanEvent): void;
 }

@@ -1,13 +1,14 @@
 import type { LanguageTask, NarrationTask, TokenBudget } from '../model/shared/language-task.ts';
 
 /**
- * A language model, or rules in its place. It has no tools and sees no secrets; site text reaches it as data only.
+ * A language model, or rules that replace one. It has no tools and sees no secrets; text of the site reaches it as data
+ * only.
  */
 export interface LanguageModel {
   readonly name: string;
   /**
-   * A structured answer that `task.parse` accepted. An unusable answer is repaired once.
-   * Rejects with LanguageModelFailed (also when the budget is used up); callers then use `task.deterministic`.
+   * A structured answer that `task.parse` accepted. An unusable answer is sent back once for repair. Rejects with
+   * LanguageModelFailed (also when the budget is used up); callers then use `task.deterministic`.
    */
   answer<Input, Output>(
     task: LanguageTask<Input, Output>,

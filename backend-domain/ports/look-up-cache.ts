@@ -1,13 +1,16 @@
-/** Remembers what a look-up found, by its key. */
+/** Remembers the results of look-ups, by key. */
 export interface CachedLookUp<T> {
-  /** Rejects as the look-up does; a failure is not remembered. */
+  /** Rejects when the look-up does; a failure is not remembered. */
   get(key: string): Promise<T>;
-  /** The next question looks it up again; the result of a look-up that is under way is not remembered. */
+  /** Forgets the result of a key, also of a look-up that is under way: the next call looks it up again. */
   forget(key: string): void;
 }
 
-/** Spares the storage repeated questions of which a slightly old answer will do. Keeps a bounded number of answers. */
+/**
+ * Makes caches for questions to the storage that a slightly old answer may serve. A cache keeps a limited number of
+ * answers.
+ */
 export interface LookUpCache {
-  /** `forMs`: how old an answer may be, in milliseconds. Questions for one key at the same time share one look-up. */
+  /** `forMs`: the greatest age of an answer, in milliseconds. Simultaneous calls for one key share one look-up. */
   over<T>(forMs: number, lookUp: (key: string) => Promise<T>): CachedLookUp<T>;
 }

@@ -1,4 +1,4 @@
-/** A plain text mail from the product to one person. */
+/** A plain-text mail to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -7,8 +7,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the mail has been handed over. Rejects with MailNotSent. Line breaks in `to` or `subject`
-   * never become headers of their own.
+   * Resolves when the mail has been handed over. Rejects with MailNotSent. Line breaks in `to` or `subject` never add
+   * headers.
    */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;

@@ -7,8 +7,11 @@ export interface ManifestEdition {
   readonly text: string;
 }
 
-/** Converts stored manifests into version 1.1, which takes seconds for the largest, so never in the thread that answers. */
+/**
+ * Converts stored manifests into version 1.1. The largest take seconds, so the conversion never runs in the thread that
+ * answers requests.
+ */
 export interface ManifestCompactor {
-  /** The same tag may be answered from memory. Rejects with TooComplexToRead or Throttled. */
+  /** A text with a known tag may be answered from memory. Rejects with TooComplexToRead or Throttled. */
   compact(edition: ManifestEdition): Promise<CompactManifest>;
 }

@@ -2,11 +2,11 @@ import type { HiddenPage } from '../model/crawl/public-pages.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
-/** The finished files of a scan, as written to disk or served. */
+/** The finished files of a scan, as they are written to disk or served. */
 export interface ScanFiles {
   /** manifest.json, as text: everything that the scan read, for its owner. */
   readonly manifest: string;
-  /** What of it is public when the scan logged in to the site; null when it did not: all of it is public then. */
+  /** The public part when the scan logged in to the site; null when it did not and all of it is public. */
   readonly publicVersion: {
     /** Without what was read behind the log-in. */
     readonly manifest: string;
@@ -27,8 +27,8 @@ export interface ScanFiles {
 
 export interface ManifestRepository {
   /**
-   * Replaces the scan's files and stores the report, all or nothing. Returns the number of the scan's last event. Fenced:
-   * rejects with LeaseLost.
+   * Replaces the files of the scan and stores the report, both or nothing. Returns the number of the scan's last event.
+   * Fenced: rejects with LeaseLost.
    */
   save(lease: Lease, files: ScanFiles, report?: ScanReport): Promise<number>;
   find(scanId: string): Promise<ScanFiles | null>;

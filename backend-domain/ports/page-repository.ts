@@ -13,8 +13,9 @@ import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
 /**
- * The frontier of every scan and what was gathered; what a person selects of it is saved with the scan. All writes are fenced: they reject with LeaseLost, and
- * write nothing, when a newer lease of the scan exists. Each method is one transaction.
+ * The frontier of every scan and the facts of its pages; the pages that a person selects are saved with the scan. All
+ * writes are fenced: they reject with LeaseLost, and write nothing, when a newer lease of the scan exists. Each method
+ * is one transaction.
  */
 export interface PageRepository {
   /** Adds URLs that the scan does not have yet, in the given order and state. Returns how many were new. */
@@ -26,16 +27,15 @@ export interface PageRepository {
     report?: ScanReport,
   ): Promise<number>;
   /**
-   * The next pending URLs, at most `limit`, not among `except`: important before uncertain before the rest,
-   * patterns taking turns (fewest tried first), then by depth and order of discovery.
+   * The next pending URLs, at most `limit` and without those of `except`: important ones before uncertain ones before
+   * the rest; patterns take turns (fewest tried first), then by depth and order of discovery.
    */
   nextPending(scanId: string, limit: number, except: readonly string[]): Promise<PageRecord[]>;
   /**
-   * Stores results, the URLs found with them and the report, all or nothing. A result for a URL that is not pending is ignored.
-   * `offered`: further URLs that were found and are not to be read.
-   * `instead`: where pages that were to be read lead; these are pending and chosen then, also those that were only
-   * discovered so far.
-   * Returns the number of the scan's last event.
+   * Stores results, the URLs found with them and the report: all or nothing. Ignores a result for a URL that is not
+   * pending. `offered`: further URLs that were found and are not to be read. `instead`: the addresses to which pending
+   * pages redirect; these become pending and chosen, even if they were only discovered so far. Returns the number of
+   * the scan's last event.
    */
   commit(
     lease: Lease,
@@ -49,15 +49,15 @@ export interface PageRepository {
     },
   ): Promise<number>;
   /**
-   * Marks the pending URLs of a pattern that the owner did not choose as skipped because of `cause`. Returns them in order of
-   * discovery.
+   * Marks the pending URLs of a pattern that the owner did not choose as skipped because of `cause`. Returns them in
+   * order of discovery.
    */
   skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]>;
   /** Marks the given pending URLs as skipped because of `cause`. Returns how many. */
   skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
-  /** Makes the given pages that were read pending again, and forgets their readings. Returns how many. */
+  /** Makes the given pages, which were read, pending again and deletes their readings. Returns how many. */
   reopen(lease: Lease, urls: readonly string[]): Promise<number>;
-  /** Files known URLs under a new pattern (patterns are learnt while scanning). */
+  /** Assigns known URLs to a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
   count(scanId: string): Promise<StoredPages>;
   countByPattern(scanId: string): Promise<readonly PatternCount[]>;

@@ -1,10 +1,17 @@
 import type { QualityScores } from '../model/quality/quality-scores.ts';
 
-/** Judges one page's quality in a browser of its own. */
+export interface AuditOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  /**
+   * Called once when the page is measured: the rest is computed, asks the site nothing, and gives the same scores on a busy
+   * processor. Not called for a page that cannot be judged.
+   */
+  readonly onMeasured?: () => void;
+}
+
+/** Measures the quality of one page in a browser of its own. */
 export interface QualityAuditor {
-  /** Never rejects because of the site: a page that cannot be judged has null scores and a reason. */
-  audit(
-    url: string,
-    options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
-  ): Promise<QualityScores>;
+  /** Never rejects because of the site: a page that cannot be measured has null scores and a reason. */
+  audit(url: string, options: AuditOptions): Promise<QualityScores>;
 }

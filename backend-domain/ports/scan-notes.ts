@@ -15,23 +15,26 @@ import type { Timings } from '../model/scan/timings.ts';
 import type { SiteRobots } from '../model/site/site-robots.ts';
 import type { Lease } from './scan-repository.ts';
 
-/** What each note holds, by name; the parts of the LiveState are kept beside them. Values are JSON; the names are stored in databases. */
+/**
+ * The value of each note, by name; the parts of the LiveState are stored in the same way. Values are JSON; the names
+ * are stored in databases.
+ */
 export interface ScanNoteValues {
   readonly site: SiteEntry;
   readonly robots: SiteRobots;
   /** The page with the log-in form, as it was read before the scan logged in. */
   readonly wall: PageReading;
-  /** The log-in forms that the scan passed in mid-scan. */
+  /** The log-in forms at which the scan logged in after its start page. */
   readonly walls: readonly LoginWall[];
   readonly 'learnt-patterns': LearntPatterns;
-  /** Apart from the learnt patterns, because it is large and changes less often. */
+  /** Separate from the learnt patterns, because it is large and changes less often. */
   readonly 'reading-deltas': ReadingDeltas;
   readonly 'in-hand': Suspicion;
-  /** What of the site depends on the visit, as known when this many pages were read. */
+  /** The parts of the site that differ from visit to visit, as known when this many pages were read. */
   readonly visits: { readonly pagesRead: number; readonly dependence: VisitDependence };
   readonly timings: Timings;
   readonly scores: QualityScores;
-  /** What the latest review tried and found. */
+  /** The attempts and findings of the latest review. */
   readonly review: ReviewRecord;
   /** Pictures of the latest review. */
   readonly shots: readonly PageShot[];
@@ -43,9 +46,9 @@ export interface ScanNoteValues {
 export type ScanNoteName = keyof ScanNoteValues;
 
 /**
- * What a scan keeps beside its pages so that it can go on, and be shown again, after a restart:
- * small JSON documents by name, and what its events told. Losing the last second of a document harms nothing,
- * so `write` is not fenced.
+ * Data that a scan stores beside its pages so that it can continue, and be shown again, after a restart: small JSON
+ * documents by name, and the result of its events. Losing the last second of a document does no harm, so `write` is not
+ * fenced.
  */
 export interface ScanNotes {
   /** Null when there is none. */
@@ -65,10 +68,10 @@ export interface ScanNotes {
     value: ScanNoteValues[Name],
   ): Promise<void>;
   /**
-   * Stores what the worker that holds the scan reports: all of it or nothing. Of the log the newest 500 lines are kept.
-   * Returns the number of the scan's last event. Fenced like `writeHeld`.
+   * Stores the report of the worker that holds the scan: all of it or nothing. Of the log the newest 500 lines are
+   * kept. Returns the number of the scan's last event. Fenced like `writeHeld`.
    */
   report(lease: Lease, report: ScanReport): Promise<number>;
-  /** What was reported so far; parts that were not have their initial value. */
+  /** The state that the reports led to; parts without a report have their initial value. */
   live(scanId: string): Promise<LiveState>;
 }

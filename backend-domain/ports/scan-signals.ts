@@ -1,15 +1,15 @@
 import type { Secrets } from '../model/crawl/concealed.ts';
 
-/** What a person tells the worker that holds a scan. Passed on in memory, never stored, never logged. */
+/** A message of a person to the worker that holds a scan. Passed on in memory, never stored, never logged. */
 export type ScanSignal =
   | { readonly type: 'pause' | 'resume' | 'stop' | 'skip-credentials' }
   | ({ readonly type: 'credentials' } & Secrets);
 
 /** Reaches the worker that holds a scan, in this process or another. */
 export interface ScanSignals {
-  /** Resolves to true when a worker that listens for this scan took the signal. */
+  /** Resolves to true when a worker that listens for this scan received the signal. */
   send(scanId: string, signal: ScanSignal): Promise<boolean>;
-  /** Resolves when listening has begun; call the result to end it. */
+  /** Resolves when listening has begun, to a function that ends it. */
   listen(scanId: string, receive: (signal: ScanSignal) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -3,13 +3,13 @@ import type { LiveState } from '../model/scan/live-state.ts';
 import type { LogLine } from '../model/scan/scan-report.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 
-/** A scan at one moment: exactly what its events up to number `scan.seq` tell. */
+/** A scan at one moment, with exactly the events up to number `scan.seq` applied. */
 export interface StoredSnapshot {
   readonly scan: ScanSession;
   readonly live: LiveState;
   /** Oldest first. */
   readonly log: readonly LogLine[];
-  /** The pages that were read last, in the order they were read. */
+  /** The pages that were read last, in the order of reading. */
   readonly pagesRead: readonly (Pick<PageSummary, 'url' | 'title'> & {
     readonly readSeq: number;
   })[];

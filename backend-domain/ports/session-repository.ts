@@ -4,21 +4,20 @@ import type {
   RotationOutcome,
 } from '../model/account/refresh-session.ts';
 
-/** Signed-in clients and their refresh tokens, of which only hashes are known. */
+/** Signed-in clients and their refresh tokens; only the hashes of these are stored. */
 export interface SessionRepository {
   /**
-   * Stores a new session with its first token, and ends the user's oldest live sessions at the new one's creation so that
-   * at most `most` are live, the new one included; atomic. Returns the ids of those that it ended.
+   * Stores a new session with its first token, and ends the user's oldest live sessions at the creation time of the new
+   * one, so that at most `most` are live, the new one included; atomic. Returns the ids of the sessions that it ended.
    */
   open(session: RefreshSession, tokenHash: string, most: number): Promise<string[]>;
   /**
    * Exchanges a token for its successor; atomic, also between processes: one statement claims the token.
-   *
-   * - The live token of a live session: it is used up, the successor is stored as the live one with
-   *   `successorSalt` beside the used token, and the session's expiry moves on (`sessionExpiry`): `rotated`.
+   * - The live token of a live session: it is used up, the successor is stored as the live one with `successorSalt`
+   * beside the used token, and the session's expiry moves on (`sessionExpiry`): `rotated`.
    * - The immediate parent of the live token, within `graceMs` (inclusive) of its use: nothing changes, and the salt
-   *   stored with it is returned: `repeated`. Of any number of parallel calls with the live token exactly one is
-   *   `rotated`, all others `repeated` with the same salt.
+   * stored with it is returned: `repeated`. Of parallel calls with the live token exactly one is `rotated`, all others
+   * are `repeated` with the same salt.
    * - Any other token that the family ever had: the session ends at `now`: `reused`.
    * - A token of a session that has ended or expired, or an unknown one: nothing changes: `invalid`.
    */
@@ -27,9 +26,9 @@ export interface SessionRepository {
   find(sessionId: string): Promise<RefreshSession | null>;
   /** Ends the session that the token, live or used up, belongs to. Returns that session's id; null when the token is unknown. */
   endByToken(tokenHash: string, now: Date): Promise<string | null>;
-  /** Ends one session. Harmless when it has ended or is unknown. */
+  /** Ends one session. Does nothing when it has ended or is unknown. */
   end(sessionId: string, now: Date): Promise<void>;
-  /** Ends all sessions of the user that had not ended; returns their ids. */
+  /** Ends all live sessions of the user; returns their ids. */
   endAll(userId: string, now: Date): Promise<string[]>;
   /** Removes sessions that expired or ended before the given time, with their tokens. Returns how many. */
   removeBefore(time: Date): Promise<number>;

@@ -13,8 +13,9 @@ import type { ManifestBlock } from '../model/site/robots-block.ts';
 import type { SitemapDocument } from '../model/site/sitemap-reader.ts';
 
 /**
- * Reads what a site serves beside its pages, by the functions of the model, away from the thread that answers. Every
- * method rejects with TooComplexToRead when reading had to be ended, and with Throttled when too much waits.
+ * Reads the files that a site serves beside its pages, with the functions of the model, outside the thread that answers
+ * requests. Every method rejects with TooComplexToRead when reading took too long and was ended, and with Throttled
+ * when too many files wait.
  */
 export interface SiteFileReader {
   /** `parseRobots`. */

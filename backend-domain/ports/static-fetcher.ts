@@ -1,12 +1,12 @@
 /**
- * Guarded HTTP: every connection, each redirect hop included, goes through the TargetPolicy and to the
- * very address that was judged.
+ * Guarded HTTP: the TargetPolicy judges every connection, redirects included, and the connection goes to the very
+ * address that was judged.
  */
 export interface StaticFetcher {
   /**
-   * Fetches a URL, following redirects (20 at most). Any HTTP answer, whatever its status, resolves.
-   * Rejects with TargetForbidden, or SiteUnreachable when no complete head of an answer could be had in time.
-   * A body that stalls, breaks off or exceeds `maxBytes` (decoded) resolves with what came and `truncated` set.
+   * Fetches a URL and follows at most 20 redirects. Resolves for any HTTP answer, whatever its status. Rejects with
+   * TargetForbidden, or with SiteUnreachable when no complete head of an answer arrived in time. A body that stalls,
+   * breaks off or exceeds `maxBytes` (decoded) resolves with the part that arrived and `truncated` set.
    */
   fetch(url: string, options: FetchOptions): Promise<FetchedResource>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface FetchOptions {
   /** Extra headers (Cookie, If-None-Match …); Cookie and Authorization are dropped across origins. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Asked with the target of each redirect; false: the redirect is returned as the answer. Default: always true. */
+  /** Called with the target of each redirect; on false, the redirect itself is the answer. Default: always true. */
   readonly mayFollow?: (url: string) => boolean;
 }
 
@@ -34,11 +34,14 @@ export interface FetchedResource {
   readonly headers: Readonly<Record<string, string>>;
   /** MIME type in lower case without parameters; '' when the server sent none. */
   readonly contentType: string;
-  /** Decoded of gzip, br, zstd and deflate; a gzip file (sitemap.xml.gz) is inflated as well. */
+  /** Decoded from gzip, br, zstd and deflate; a gzip file (sitemap.xml.gz) is inflated as well. */
   readonly body: Uint8Array;
-  /** The body as text: by BOM, charset parameter, <meta charset> or XML declaration, else UTF-8. Lone NULs removed. */
+  /**
+   * The body as text. Its encoding: by BOM, charset parameter, <meta charset> or XML declaration, else UTF-8. Lone NULs
+   * are removed.
+   */
   readonly text: string;
-  /** Why the body is not whole; null when it is. */
+  /** Why the body is incomplete; null when it is complete. */
   readonly truncated: 'limit' | 'timeout' | 'broken' | null;
   readonly redirects: readonly string[];
   readonly durationMs: number;

@@ -4,8 +4,8 @@
  */
 export interface TargetPolicy {
   /**
-   * Resolves the host and judges every address it has; one denied address denies the name.
-   * Rejects with TargetForbidden, InvalidUrl, or SiteUnreachable (reason `dns`) when the name does not resolve.
+   * Resolves the host and judges each of its addresses; one denied address denies the name. Rejects with
+   * TargetForbidden, InvalidUrl, or SiteUnreachable (reason `dns`) when the name does not resolve.
    */
   check(url: string): Promise<void>;
 }

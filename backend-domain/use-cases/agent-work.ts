@@ -34,7 +34,7 @@ export const makeAgentWork =
     return { scan, progress, message, filesReady: await filesReady(scan, ports.manifests) };
   };
 
-/** The state tells it nearly always, without loading files of a megabyte. */
+/** The state nearly always shows it, without loading files of a megabyte. */
 async function filesReady(scan: ScanSession, manifests: ManifestRepository): Promise<boolean> {
   const phase = phaseOf(scan);
   if (phase === 'completed' || phase === 'reviewing') return true;

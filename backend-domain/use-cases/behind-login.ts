@@ -27,7 +27,7 @@ export interface BehindLogin {
   readonly canLeaveOut: boolean;
 }
 
-/** What of a scan lies behind the site's log-in. Rejects with ScanNotFound. */
+/** The pages of a scan behind the site's log-in. Rejects with ScanNotFound. */
 export const makeBehindLogin =
   (ports: BehindLoginPorts) =>
   async (wanted: OwnScan): Promise<BehindLogin> => {

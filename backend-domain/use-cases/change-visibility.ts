@@ -8,15 +8,15 @@ export interface ChangeVisibility {
   readonly scanId: string;
   readonly userId: string;
   readonly isPublic: boolean;
-  /** Publish also what was read behind the site's log-in. */
+  /** Also publish the pages behind the site's log-in. */
   readonly includeBehindLogin?: boolean | undefined;
 }
 
 /**
- * Publishes the manifest of a completed scan, or hides it, which can be done at any time: also while a published scan is
- * reviewed again. What was read behind the site's log-in is published only when the owner says so. `afterwards` is called with the
- * saved scan before its clients are told. Rejects with ScanNotFound, and to publish also with VisibilityNotOpen when the scan is not completed, or with
- * PublicVersionMissing.
+ * Publishes the manifest of a completed scan, or hides it. Hiding works at any time, also while a published scan is
+ * reviewed again. The pages behind the site's log-in are published only when the owner asks for it. `afterwards` is
+ * called with the saved scan before its clients are informed. Rejects with ScanNotFound; publishing also rejects with
+ * VisibilityNotOpen when the scan is not completed, or with PublicVersionMissing.
  */
 export const makeChangeVisibility =
   (
@@ -37,7 +37,7 @@ export const makeChangeVisibility =
             throw new VisibilityNotOpen(current.status);
           return { ...current, isPublic, showsBehindLogin };
         },
-        beforeTelling: afterwards,
+        beforePublishing: afterwards,
       },
       NO_SCAN_QUOTAS,
     );

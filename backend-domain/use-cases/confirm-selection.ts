@@ -6,7 +6,7 @@ import { DomainError } from '../model/shared/domain-error.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 import type { ScanQueue } from '../ports/scan-queue.ts';
 import { ownedScan } from './owned-scan.ts';
-import { type SaveStepPorts, saveTold } from './save-step.ts';
+import { type SaveStepPorts, saveAndPublish } from './save-step.ts';
 
 /** The selection names nothing, or URLs that were not discovered in this scan. */
 export class InvalidSelection extends DomainError {
@@ -31,7 +31,7 @@ export interface ConfirmSelectionPorts extends SaveStepPorts {
 }
 
 /**
- * Stores which URLs are to be read and starts the crawl. Of two that choose at once one wins, with its own choice. Rejects
+ * Stores which URLs are to be read and starts the crawl. Of two concurrent selections, the first save wins. Rejects
  * with InvalidSelection, ScanNotFound, IllegalScanStep, TooManyScans or StaleScan.
  */
 export const makeConfirmSelection =
@@ -54,7 +54,7 @@ export const makeConfirmSelection =
       offered: pagesLeft(scan.limits, pages),
     };
     const changed = { ...confirmed, counts };
-    const saved = await saveTold(ports, changed, (report) =>
+    const saved = await saveAndPublish(ports, changed, (report) =>
       ports.scans.saveSelected(changed, urls, scansAtOnce, report),
     );
     await ports.queue.enqueue({ scanId, ownerId: userId });

@@ -28,7 +28,10 @@ export interface CreateScanPorts {
   readonly ids: IdGenerator;
 }
 
-/** Stores a new scan and tells its owner's clients. Rejects with InvalidUrl, TargetForbidden or SiteUnreachable (no such host). */
+/**
+ * Stores a new scan and informs its owner's clients. Rejects with InvalidUrl, TargetForbidden or SiteUnreachable (no
+ * such host).
+ */
 export const makeCreateScan =
   (ports: CreateScanPorts) =>
   async ({ ownerId, url, scanType, limits }: CreateScan): Promise<ScanSession> => {

@@ -12,7 +12,7 @@ export const makeDeleteScan = (ports: SteerPorts, quotas: ScanQuotas) => {
     const scan = await ownedScan(ports.scans, wanted.scanId, wanted.userId);
     if (isWorking(scan.status) && can(scan, 'stop')) {
       await steer({ ...wanted, command: 'stop' }).catch((error: unknown) => {
-        // It came to rest by itself meanwhile.
+        // It ended meanwhile.
         if (!(error instanceof IllegalScanStep)) throw error;
       });
     }

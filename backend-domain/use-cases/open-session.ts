@@ -21,7 +21,7 @@ export interface OpenSessionPorts extends CreateScanPorts {
   readonly throttle: Throttle;
 }
 
-/** A scan is only promised to somebody when there is somebody to work on it. Rejects with NoWorkers. */
+/** A scan is accepted only while there is a worker for it. Rejects with NoWorkers. */
 export async function assertWorkers(queue: ScanQueue): Promise<void> {
   if (!(await queue.hasWorkers())) throw new NoWorkers();
 }

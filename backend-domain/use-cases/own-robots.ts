@@ -8,7 +8,7 @@ export interface ReadScanSettings {
   manifestUrl(scan: Pick<ScanSession, 'ownerId' | 'domain' | 'startUrl'>): Promise<string>;
 }
 
-/** The site's robots.txt of a scan with the AI-Manifest lines as they are to be now: also an old scan names today's address. */
+/** The site's robots.txt from a scan with the current AI-Manifest lines: even an old scan names today's address. */
 export async function ownRobots(
   notes: Pick<ScanNotes, 'read'>,
   settings: ReadScanSettings,

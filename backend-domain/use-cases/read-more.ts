@@ -7,13 +7,10 @@ import { counted } from '../model/shared/wording.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 import { type ConfirmSelectionPorts, InvalidSelection } from './confirm-selection.ts';
 import { ownedScan } from './owned-scan.ts';
-import { saveTold } from './save-step.ts';
+import { saveAndPublish } from './save-step.ts';
 
-/**
- * The scan has read every page that it may read.
- * @internal
- */
-export class NoMorePages extends DomainError {
+/** The scan has read every page that it may read. */
+class NoMorePages extends DomainError {
   readonly code = 'scan.no-more-pages';
 }
 
@@ -57,7 +54,7 @@ export const makeReadMore =
       offered: pagesLeft(limits, pages),
     };
     const changed = { ...reading, limits, counts };
-    const saved = await saveTold(ports, changed, (report) =>
+    const saved = await saveAndPublish(ports, changed, (report) =>
       ports.scans.saveSelected(changed, wanted, scansAtOnce, report),
     );
     await ports.queue.enqueue({ scanId, ownerId: userId });

@@ -6,6 +6,7 @@ import { CredentialsDesks } from '../agents/login/credentials-desks.ts';
 import { leaveSite } from '../agents/login/enter-behind-login.ts';
 import { buildManifest } from '../agents/manifest/build-manifest.ts';
 import { review } from '../agents/reviewer/review.ts';
+import { StartPageJudgement } from '../agents/reviewer/start-page-judgement.ts';
 import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
 import type { ScanSettings } from '../agents/scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
@@ -33,11 +34,11 @@ export interface RunScanPorts extends AgentPorts {
 }
 
 /**
- * A worker takes a scan and works on it until it is complete, waits for a person, or must be let go. Whatever state
- * the scan was left in by a worker that died, this goes on from there. Does nothing when another worker holds it.
- * Rejects when our own parts (database, queue) fail, the queue then delivers the scan again, and with an error that nobody
- * foresaw, after the scan is stored as broken off: it is for the log, its owner is told none of it. While its owner is asked
- * for credentials the scan keeps its lease and lends its place.
+ * A worker takes a scan and works on it until it is complete, waits for a person, or is interrupted. It continues from
+ * any state in which a worker that died left the scan. Does nothing when another worker holds it. Rejects when our own
+ * parts (database, queue) fail, and the queue then delivers the scan again. Also rejects with an unexpected error,
+ * after the scan is stored as broken off: that error is for the log, and its owner does not see it. While its owner is
+ * asked for credentials the scan keeps its lease and lends its place.
  */
 export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerId: string) => {
   const desks = new CredentialsDesks(ports);
@@ -61,7 +62,7 @@ export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerI
         else desks.forget(scanId);
       }
     } catch (error) {
-      // A scan that was deleted or taken over is somebody else's now.
+      // A scan that was deleted or taken over belongs to another worker now, or to none.
       if (!(error instanceof LeaseLost) && !(error instanceof ScanNotFound)) throw error;
     } finally {
       await hold.release();
@@ -69,7 +70,7 @@ export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerI
   };
 };
 
-/** Its owner is to choose pages, has paused it, or it is delivered again: what it was told is still needed. */
+/** The scan waits for its owner's choice, is paused, or is delivered again: its credentials are still needed. */
 function mayGoOn({ scan: { status }, signal }: ScanRun): boolean {
   if (status === 'awaiting_selection' || status === 'paused') return true;
   return isWorking(status) && !signal.aborted;
@@ -97,22 +98,24 @@ async function listening(
 async function workOn(run: ScanRun): Promise<void> {
   const timings = await PhaseTimings.open(run);
   run.addReadingTime(timings.reading);
+  const judgement = new StartPageJudgement(run);
   try {
     run.reporter.emit('scan-started', { url: run.scan.startUrl });
     while (isWorking(run.scan.status)) {
       run.checkpoint();
-      await timings.measure(run.scan.status, () => nextPhase(run));
+      await timings.measure(run.scan.status, () => nextPhase(run, judgement));
     }
   } catch (error) {
     await settle(run, error);
   } finally {
+    await judgement.end();
     await timings.save();
     await run.reporter.close();
   }
 }
 
 /** One phase of the scan, and the step that ends it. */
-async function nextPhase(run: ScanRun): Promise<void> {
+async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<void> {
   switch (run.scan.status) {
     case 'discovering': {
       const discovery = await discover(run);
@@ -133,10 +136,11 @@ async function nextPhase(run: ScanRun): Promise<void> {
       await crawl(run);
       return advance(run, 'build-manifest');
     case 'manifest':
+      if (run.scan.counts.pagesCrawled > 0) judgement.begin();
       await buildManifest(run);
       return advance(run, 'review');
     default:
-      await review(run);
+      await review(run, judgement);
       return advance(run, 'complete');
   }
 }
@@ -167,8 +171,8 @@ function completion({ reporter }: ScanRun, scan: ScanSession, manifestUrl: strin
 }
 
 /**
- * What an error means for the scan: let go, failed because of the site, or crashed because of us. Rejects with what is not
- * for its owner's eyes.
+ * The consequence of an error for the scan: interrupted, failed because of the site, or crashed because of us. Rejects
+ * with errors that the owner must not see.
  */
 async function settle(run: ScanRun, error: unknown): Promise<void> {
   if (error instanceof ScanInterrupted || run.signal.aborted) return;
@@ -194,7 +198,10 @@ function isSitesFault(error: unknown): boolean {
   );
 }
 
-/** Errors whose words are for the scan's owner. Others may hold a path or a query: those of our own parts, and bugs. */
+/**
+ * Errors whose messages are for the scan's owner. Others may contain a path or a query: those of our own parts, and
+ * bugs.
+ */
 function speaksForItself(error: unknown): error is DomainError {
   return (
     isSitesFault(error) ||

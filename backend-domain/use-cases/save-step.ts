@@ -20,7 +20,7 @@ export interface SaveStepPorts {
   readonly clock: Clock;
 }
 
-/** An event that tells of a step besides `session-update` and `scan-progress`. */
+/** A further event of a step, besides `session-update` and `scan-progress`. */
 export type StepEvent = {
   [Name in LastingEventName]: { readonly name: Name; readonly payload: LastingEvents[Name] };
 }[LastingEventName];
@@ -30,15 +30,15 @@ export interface Step {
   readonly userId: string;
   readonly change: (scan: ScanSession) => ScanSession;
   readonly tell?: (changed: ScanSession) => readonly StepEvent[];
-  /** Called with the saved scan before its clients are told. */
-  readonly beforeTelling?: (saved: ScanSession) => Promise<void>;
+  /** Called with the saved scan before its clients are informed. */
+  readonly beforePublishing?: (saved: ScanSession) => Promise<void>;
 }
 
 /**
- * Saves a change that its owner makes to a scan, and publishes the events that tell of it once it is stored. A worker saves
- * its counts all the time: the change is then made again on the version that the worker saved. Rejects with ScanNotFound,
- * with TooManyScans when the change puts the scan to work and its owner's quota has no room for it, and with whatever
- * `change` throws.
+ * Saves a change that its owner makes to a scan, and publishes its events once it is stored. A worker saves its counts
+ * all the time: the change is then made again on the version that the worker saved. Rejects with ScanNotFound, with
+ * TooManyScans when the change starts work and its owner's quota has no room for it, and with any error that `change`
+ * throws.
  */
 export async function saveStep(
   ports: SaveStepPorts,
@@ -53,16 +53,19 @@ export async function saveStep(
       goesToWork
         ? ports.scans.saveAtWork(changed, scansAtOnce, report)
         : ports.scans.save(changed, { report });
-    return await saveTold(ports, changed, save, step);
+    return await saveAndPublish(ports, changed, save, step);
   });
 }
 
-/** Saves a changed scan by `save` with the report of the events that tell of it, then publishes them. */
-export async function saveTold(
+/** Saves a changed scan by `save` with the report of the change's events, then publishes them. */
+export async function saveAndPublish(
   { notes, events, clock }: Omit<SaveStepPorts, 'scans'>,
   changed: ScanSession,
   save: (report: ScanReport) => Promise<ScanSession>,
-  { tell = () => [], beforeTelling = async () => {} }: Pick<Step, 'tell' | 'beforeTelling'> = {},
+  {
+    tell = () => [],
+    beforePublishing = async () => {},
+  }: Pick<Step, 'tell' | 'beforePublishing'> = {},
 ): Promise<ScanSession> {
   const { progress } = await notes.live(changed.id);
   const timestamp = clock.now();
@@ -73,7 +76,7 @@ export async function saveTold(
   ].map((event) => ({ ...event, timestamp }) as NewEvent);
   const saved = await save(reportOf(told, INITIAL_LIVE_STATE).report);
   try {
-    await beforeTelling(saved);
+    await beforePublishing(saved);
   } finally {
     for (const event of numbered(told, saved)) events.publish(saved.ownerId, event);
   }

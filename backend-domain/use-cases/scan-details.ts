@@ -34,8 +34,8 @@ export interface ScanDetailsPorts {
 }
 
 /**
- * A scan as its events up to number `scan.seq` told it, for a client that was not there. Null: not told yet. While the scan
- * waits for a worker, the message of its progress says its place in the queue, which no event tells.
+ * A scan with its events up to number `scan.seq` applied, for a client that missed them. Null: no such event yet. While
+ * the scan waits for a worker, the message of its progress gives its place in the queue, which no event contains.
  */
 export interface ScanDetails {
   readonly scan: ScanSession;

@@ -26,8 +26,8 @@ export interface SteerPorts extends SaveStepPorts {
 }
 
 /**
- * Takes a scan one step further as its owner asks: the state is saved first, then the worker that holds the scan is
- * told, or one is called. Rejects with ScanNotFound, IllegalScanStep or TooManyScans.
+ * Takes a scan one step further on its owner's request: the state is saved first, then the worker that holds the scan
+ * gets a signal, or a worker is called. Rejects with ScanNotFound, IllegalScanStep or TooManyScans.
  */
 export const makeSteerScan =
   (ports: SteerPorts, quotas: Pick<ScanQuotas, 'scansAtOnce'>) =>

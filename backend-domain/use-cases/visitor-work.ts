@@ -52,8 +52,8 @@ export class VisitorWork {
 }
 
 /**
- * The steps, with the place of their work given back when they end, however they end: also when the client goes before it
- * asked for the first one.
+ * The steps; the place of their work is given back when they end for any reason, even when the client leaves before the
+ * first one.
  */
 export function leavingAtTheEnd<Step>(
   steps: AsyncGenerator<Step, void>,

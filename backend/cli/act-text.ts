@@ -3,7 +3,9 @@ import type { Place } from '@signpost/backend-domain/model/guide/places.ts';
 import type { ListedWorkflow } from '@signpost/backend-domain/model/guide/workflow-parameters.ts';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 
-/** What the act command prints for people. Texts of the site are printed as plain text: none can steer a terminal. */
+/**
+ * The output of the act command for people. Texts of the site are printed as plain text: none can control a terminal.
+ */
 
 export function listText(workflows: readonly ListedWorkflow[]): string {
   if (workflows.length === 0) return 'The manifest has no workflows.\n';

@@ -10,7 +10,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const environment = commandEnvironment(options, process.env);
-  // The browser and the rest are loaded when there is something to do, so that a slip is told at once.
+  // The browser and other large parts are loaded only after the arguments are checked, so that a mistake is reported at
+  // once.
   const { runActCommand } = await import('./act-command.ts');
   return runActCommand(options, environment, (text) => process.stdout.write(text));
 }

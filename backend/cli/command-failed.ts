@@ -1,4 +1,4 @@
-/** The command did not come to its end; the message says why in one sentence. */
+/** The command failed; the message gives the reason in one sentence. */
 export class CommandFailed extends Error {
   constructor(message: string) {
     super(message);

@@ -1,12 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
-import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import type { ManifestSchema } from '@signpost/backend-domain/ports/manifest-schema.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import { CommandFailed } from './command-failed.ts';
 
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 const FETCH_MS = 30_000;
 
 export interface ManifestReaders {
@@ -14,26 +13,25 @@ export interface ManifestReaders {
   readonly manifestSchema: ManifestSchema;
 }
 
-/** The manifest at a path or at an http(s) address. Rejects with CommandFailed or, for a guarded address, a DomainError. */
+/** The manifest, version 1.0 or 1.1, at a path or at an http(s) address. Rejects with CommandFailed or, for a guarded address, a DomainError. */
 export async function manifestAt(place: string, readers: ManifestReaders): Promise<Manifest> {
   const text = /^https?:\/\//i.test(place)
     ? await fetched(place, readers.fetcher)
     : await fromFile(place);
-  const check = await readers.manifestSchema.check(text).catch((error: unknown) => {
+  const read = await readers.manifestSchema.read(text).catch((error: unknown) => {
     if (error instanceof DomainError) throw new CommandFailed(`${place}: ${error.message}`);
     throw error;
   });
-  if (!check.valid)
-    throw new CommandFailed(
-      `${place} is not a manifest of version 1.0: ${check.problem}. Give the manifest.json of a scan.`,
-    );
-  return readManifest(text.replace(/^\ufeff/, ''));
+  if (read.valid) return read.manifest;
+  throw new CommandFailed(
+    `${place} is not a manifest of version ${read.version}: ${read.problem}. Give the manifest.json of a scan or its manifest.compact.json.`,
+  );
 }
 
 async function fetched(url: string, fetcher: StaticFetcher): Promise<string> {
   const { status, text, truncated } = await fetcher.fetch(url, {
     timeoutMs: FETCH_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: 'application/json',
   });
   if (status !== 200)
@@ -49,7 +47,7 @@ async function fetched(url: string, fetcher: StaticFetcher): Promise<string> {
 
 async function fromFile(path: string): Promise<string> {
   try {
-    if ((await stat(path)).size > MOST_BYTES)
+    if ((await stat(path)).size > MAX_BYTES)
       throw new CommandFailed(`${path} is larger than 10 MB, which no manifest is.`);
     return await readFile(path, 'utf8');
   } catch (error) {

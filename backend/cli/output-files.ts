@@ -20,7 +20,7 @@ export async function outputFiles(
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
   const owned = { scanId: scan.id, userId: scan.ownerId };
-  const channels = await makeOwnChannels(ports, settings).list(owned);
+  const channels = await makeOwnChannels(ports, { ...settings, mcpUrl: () => null }).list(owned);
   return [
     { name: 'manifest.json', content: files.manifest },
     {

@@ -77,7 +77,7 @@ export class OutputFolder {
     }
   }
 
-  /** Removes what was kept for resuming. */
+  /** Removes the data for resuming. */
   forget(): void {
     rmSync(this.work, { recursive: true, force: true });
   }

@@ -29,7 +29,7 @@ export class ProgressDisplay {
   }
 
   #log({ type, message }: { type: string; message: string }): void {
-    // What ended the scan is the command's last sentence, on the error output.
+    // The reason for the end of a scan is the command's last sentence, on the error output.
     if (type !== 'error') this.#line(type === 'info' ? message : `${type}: ${message}`);
   }
 

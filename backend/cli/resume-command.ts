@@ -1,9 +1,9 @@
 import type { ScanArguments } from '../config/scan-arguments.ts';
 
-/** What a shell takes as it stands. */
+/** Text that a shell takes without quotes. */
 const PLAIN = /^[\w@:,./-]+$/;
 
-/** The command that goes on with an interrupted scan: what the person gave, for a POSIX shell, and --resume. */
+/** The command that continues an interrupted scan: the person's arguments, for a POSIX shell, and --resume. */
 export function resumeCommand({ url, out, given }: ScanArguments): string {
   const options = { ...given, out, resume: true };
   const words = Object.entries(options).flatMap(([name, value]) => wordsOf(name, value));

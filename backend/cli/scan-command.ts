@@ -4,18 +4,18 @@ import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.
 import { failureOf, type ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { counted } from '@signpost/backend-domain/model/shared/wording.ts';
-import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { makeCreateScan } from '@signpost/backend-domain/use-cases/create-scan.ts';
 import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts';
 import { composeScanner, type Scanner } from '../composition/compose-scanner.ts';
+import type { SiteAccess } from '../composition/site-access.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
 import { CommandFailed } from './command-failed.ts';
 import { outputFiles } from './output-files.ts';
-import { OutputFolder } from './output-folder.ts';
+import type { OutputFolder } from './output-folder.ts';
 import { ProgressDisplay, type ProgressOutput } from './progress-display.ts';
 import { resumeCommand } from './resume-command.ts';
 import { writeReport } from './scan-report.ts';
@@ -24,33 +24,40 @@ import { writeReport } from './scan-report.ts';
 const OWNER = 'command-line';
 
 /**
- * The folder belongs to one process at a time, so whoever holds it now is the worker that a lease of it names, even when
- * the process that took the lease was killed: its scan goes on at once.
+ * The folder belongs to one process at a time. Its holder is therefore the worker that a lease of it names, even when
+ * the process that took the lease was killed: its scan continues at once.
  */
 const WORKER = 'command-line';
 
+/** What one command is to do, checked. */
+export interface ScanOrder {
+  readonly options: ScanArguments;
+  /** As `commandEnvironment` gives it. */
+  readonly environment: Environment;
+  /** Normalised. */
+  readonly startUrl: string;
+  readonly folder: OutputFolder;
+  /** Closed when the command ends. */
+  readonly access: SiteAccess;
+}
+
 export interface CommandSurroundings {
   readonly output: ProgressOutput;
-  /** Ctrl-C: the scan is let go in a state from which it can be resumed. */
+  /** Ctrl-C: the scan is interrupted in a state from which it can be resumed. */
   readonly interrupted: AbortSignal;
 }
 
-/**
- * Runs one scan to its files, by the settings of `commandEnvironment`. Returns the exit code; rejects with errors whose
- * messages are for people.
- */
+/** Runs one scan until its files are written. Returns the exit code; rejects with errors whose messages are for people. */
 export async function runScanCommand(
-  options: ScanArguments,
-  environment: Environment,
+  { options, environment, startUrl, folder, access }: ScanOrder,
   { output, interrupted }: CommandSurroundings,
 ): Promise<number> {
-  const startUrl = parseStartUrl(options.url);
-  const folder = new OutputFolder(options.out);
   const scanner = await composeScanner(
     { ...environment, DATA_DIR: folder.work },
     {
       publishAt: environment.PUBLIC_URL ?? null,
       warn: (warning) => output.write(`Warning: ${warning}\n`),
+      access,
     },
   );
   const display = new ProgressDisplay(output);
@@ -112,7 +119,7 @@ async function openScan(
   });
 }
 
-/** Does what a person would do in the browser: start, choose what is recommended, go on. */
+/** Takes the steps of a person in the browser: starts, chooses the recommended pages, continues. */
 async function runToEnd(
   scanner: Scanner,
   scan: ScanSession,

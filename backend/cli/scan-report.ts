@@ -6,7 +6,7 @@ import type { Scanner } from '../composition/compose-scanner.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
 
-/** report.json: what the scan did and what it took. Seconds, megabytes (of this Node process). */
+/** report.json: the results and the cost of the scan. Seconds, megabytes (of this Node process). */
 export interface ScanReport {
   readonly url: string;
   readonly domain: string;
@@ -30,7 +30,7 @@ export interface ScanReport {
   readonly failures: readonly { readonly url: string; readonly note: string }[];
 }
 
-const MOST_FAILURES = 100;
+const MAX_FAILURES = 100;
 
 export async function writeReport(
   scanner: Scanner,
@@ -41,7 +41,7 @@ export async function writeReport(
   const timings = (await notes.read(scan.id, 'timings')) ?? {};
   const failed = await pages.list(scan.id, {
     afterSeq: 0,
-    limit: MOST_FAILURES,
+    limit: MAX_FAILURES,
     states: ['failed'],
   });
   const crawl = (timings.crawling ?? 0) + (timings.scanning ?? 0);

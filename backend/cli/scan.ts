@@ -1,6 +1,8 @@
+import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts';
 import { readScanArguments, SCAN_USAGE } from '../config/scan-arguments.ts';
 import { commandEnvironment } from './command-environment.ts';
 import { sentenceOf } from './error-sentence.ts';
+import { OutputFolder } from './output-folder.ts';
 
 const INTERRUPTED = 130;
 
@@ -15,6 +17,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const environment = commandEnvironment(options, process.env);
+  const startUrl = parseStartUrl(options.url);
+  const folder = new OutputFolder(options.out);
   const interruption = new AbortController();
   const interrupt = (): void => {
     // Who asks twice does not want to wait.
@@ -23,12 +27,17 @@ async function main(): Promise<number> {
   };
   // Not `once`: a library that finds itself alone with a signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
-  // Browsers, database and the rest are loaded when there is something to do, so that a slip is told at once.
+  // Modules are loaded when they are needed: a mistake in the arguments is reported at once, and the site is asked for its
+  // robots.txt before the database and the rest of the scanner take this thread for most of a second.
+  const { earlyAccess, siteAccess } = await import('../composition/site-access.ts');
+  const access = options.resume
+    ? siteAccess(environment)
+    : await earlyAccess(environment, startUrl);
   const { runScanCommand } = await import('./scan-command.ts');
-  return runScanCommand(options, environment, {
-    output: process.stdout,
-    interrupted: interruption.signal,
-  });
+  return runScanCommand(
+    { options, environment, startUrl, folder, access },
+    { output: process.stdout, interrupted: interruption.signal },
+  );
 }
 
 try {

@@ -7,7 +7,7 @@ import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { Environment } from '../config/environment.ts';
 import type { AccessTokenRules } from '../http/token-check.ts';
 
-/** What koa-jwt verifies by; the same as the ports' TokenIssuer. */
+/** The settings by which koa-jwt verifies; the same as the ports' TokenIssuer. */
 export const accessTokenRules = (settings: AccessTokenSettings, clock: Clock): AccessTokenRules =>
   new AccessTokenFormat(settings, clock);
 

@@ -5,8 +5,8 @@ import {
 } from '@signpost/adapters/net/target-allow-list.ts';
 
 /**
- * What is wrong with a text that says which targets are allowed (TARGET_ALLOW, --allow), and how such a text is written;
- * null when nothing is. Judged by the list that netModule binds, so that what is accepted here composes. No full stop.
+ * The fault of a text that lists allowed targets (TARGET_ALLOW, --allow), and the right form; null when there is none.
+ * The list of siteAccess judges it, so an accepted text also works there. No full stop.
  */
 export function allowedTargetsProblem(text: string): string | null {
   const problems = allowListProblems(text);
@@ -17,7 +17,10 @@ export function allowedTargetsProblem(text: string): string | null {
   );
 }
 
-/** Tells the operator at start which ports TARGET_ALLOW opens for entries without one; null when each names its port. */
+/**
+ * The message for the operator at start about the ports that TARGET_ALLOW opens for entries without one; null when each
+ * names its port.
+ */
 export function allowedTargetsNotice(text: string): string | null {
   const entries = entriesWithoutPort(text);
   const [first] = entries;

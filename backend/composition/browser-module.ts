@@ -39,7 +39,10 @@ export function browserOf({ BROWSER_PATH }: Environment): string | null {
   return findBrowser(BROWSER_PATH === undefined ? {} : { browserPath: BROWSER_PATH });
 }
 
-/** What the operator should know of how the browser is confined; null when it is, or none is started here. */
+/**
+ * A warning for the operator about how the browser is confined; null when it is confined, or no browser is started
+ * here.
+ */
 export function browserWarning(environment: Environment): string | null {
   if (environment.BROWSER_WS_ENDPOINT !== undefined) return REMOTE_BROWSER;
   return browserPrivileges(browserOf(environment)).warning;
@@ -64,8 +67,8 @@ interface BrowserModuleOptions {
 }
 
 /**
- * What opens pages: the browser engine and Lighthouse, both behind the egress proxy. The browser is looked for when the
- * first of them needs it.
+ * The parts that open pages: the browser engine and Lighthouse, both behind the egress proxy. The browser is searched
+ * for at the first use of either.
  */
 export const browserModule = (
   environment: Environment,

@@ -13,7 +13,7 @@ import { ports } from './tokens.ts';
 export type { Guide };
 export { GuideError };
 
-/** What acts by a manifest in this process; its ways out are guarded as those of a scan. */
+/** The guide of this process; its network access is guarded like that of a scan. */
 export interface GuideTools {
   readonly fetcher: StaticFetcher;
   readonly manifestSchema: ManifestSchema;

@@ -11,6 +11,7 @@ import { netModule } from './net-module.ts';
 import { readingModule } from './reading-module.ts';
 import { resolvePorts } from './resolve-ports.ts';
 import { scanSettings } from './scan-settings.ts';
+import type { SiteAccess } from './site-access.ts';
 import { storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
 import { ports, type ScanPorts, scanPorts } from './tokens.ts';
@@ -26,20 +27,22 @@ export interface Scanner {
 interface ScannerOptions {
   /** The public base address of a Signpost server, or null when the site hosts its manifest itself. */
   readonly publishAt: string | null;
-  /** Called with what the operator should know of the browser, when a browser is needed. */
+  /** Called with the warning for the operator about the browser, when a browser is needed. */
   readonly warn: (warning: string) => void;
+  /** Made beforehand by a program that asks its site early; closed with the scanner. */
+  readonly access?: SiteAccess;
 }
 
 export async function composeScanner(
   environment: Environment,
-  { publishAt, warn }: ScannerOptions,
+  { publishAt, warn, access }: ScannerOptions,
 ): Promise<Scanner> {
   const events = new InMemoryEventPublisher();
   const container = new Container();
   await container.loadAsync(
     systemModule(),
     storageModule(environment),
-    netModule(environment),
+    netModule(environment, access),
     browserModule(environment, { warn }),
     modelModule(environment),
     readingModule(environment),

@@ -23,9 +23,9 @@ export interface ComposedServer {
   readonly ports: ServerPorts;
   readonly checks: SystemServices['checks'];
   readonly accessTokens: AccessTokenSettings;
-  /** What the ports' EventPublisher speaks through. */
+  /** The socket server that the EventPublisher of the ports sends through. */
   readonly io: ScanSocketServer;
-  /** Gives everything back: database, browser, queue, mail. */
+  /** Releases all resources: database, browser, queue, mail. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ async function readinessChecks(
   const queue = await container.getAsync(ports.queue);
   return {
     database: () => opened.ready(),
-    // Whoever can be asked for workers can be asked for work; whether there are any is another question.
+    // A process that can ask for workers accepts scans; whether there are any workers is checked elsewhere.
     queue: () => queue.hasWorkers().then(() => true),
     browser: async () => {
       if (environment.ROLE === 'api') return 'not_needed';

@@ -2,7 +2,7 @@ import { makeQuickDiscovery } from '@signpost/backend-domain/use-cases/quick-dis
 import type { QuickDiscoveryPorts } from '@signpost/backend-domain/use-cases/quick-discovery/quick-ports.ts';
 import type { VisitorWork } from '@signpost/backend-domain/use-cases/visitor-work.ts';
 
-/** What visitors can do without an account. */
+/** The services for visitors without an account. */
 export function discoveryServices(ports: QuickDiscoveryPorts, visitors: VisitorWork) {
   return { quickDiscovery: makeQuickDiscovery(ports, visitors) };
 }

@@ -32,7 +32,7 @@ export interface ServerPorts
 
 export interface ServiceSettings {
   readonly accounts: AccountSettings;
-  readonly scans: Omit<ScanServiceOptions, 'manifestUrl' | 'afterVisibility'>;
+  readonly scans: Omit<ScanServiceOptions, 'manifestUrl' | 'mcpUrl' | 'afterVisibility'>;
   readonly publishing: PublishingSettings;
   readonly visitors: VisitorQuotas;
 }
@@ -44,7 +44,7 @@ export interface HttpServices {
   readonly discovery: DiscoveryServices;
   readonly publishing: PublishingServices;
   readonly system: SystemServices;
-  /** What goes on after an answer was given. */
+  /** The work that continues after an answer. */
   readonly background: BackgroundWork;
 }
 
@@ -66,6 +66,7 @@ export function httpServices(
     scans: makeScanServices(ports, {
       ...settings.scans,
       manifestUrl: publishing.claimedManifestUrl,
+      mcpUrl: () => publishing.addresses.ofMcp(),
       afterVisibility: async (scan) => {
         await publishing.publishScan(scan);
         background.start(() => publishing.recheckOnPublishing(scan));

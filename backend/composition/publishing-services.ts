@@ -83,7 +83,7 @@ export interface PublishingSettings {
   readonly budgets?: Partial<PublishingBudgets> | undefined;
 }
 
-/** How often a visitor may have sites validated or read what is public, and a user verify theirs. */
+/** How often a visitor may validate sites or read public resources, and a user verify their sites. */
 type PublishingBudgets = Readonly<Record<'validation' | 'verification' | 'publicReads', Budget>>;
 
 const PUBLISHING_BUDGETS: PublishingBudgets = {

@@ -24,8 +24,8 @@ export const visitorSiteFiles: ServiceIdentifier<SiteFileReader> = Symbol.for(
 const VISITOR_QUEUE = 50;
 
 /**
- * What reads text from outside: in threads, never in the thread that answers. What people without an account ask for
- * has a thread of its own, so that it does not delay scans.
+ * The readers of foreign text: in threads, never in the thread that answers requests. Requests of visitors have a
+ * thread of their own, so that they do not delay scans.
  */
 export const readingModule = (environment: Environment): ContainerModule =>
   new ContainerModule(({ bind }) => {

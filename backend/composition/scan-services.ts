@@ -44,11 +44,12 @@ export interface ScanServiceOptions extends ScanQuotas {
   /** MAX_PAGES of the installation. */
   readonly mostPages: number;
   readonly manifestUrl: ReadScanSettings['manifestUrl'];
-  /** Called with every scan whose visibility was changed, before its clients are told. */
+  readonly mcpUrl: () => string;
+  /** Called with every scan whose visibility was changed, before its clients are informed. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
 }
 
-/** What people can do with scans, for the API and the sockets. */
+/** The actions on scans, for the API and the sockets. */
 export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOptions) {
   return {
     openSession: makeOpenSession(ports, options),

@@ -30,12 +30,12 @@ export function scanSettings(environment: Environment, publishAt: string | null)
   };
 }
 
-/** How long a scan waits for a person who has to log it in; then it goes on without. */
+/** How long a scan waits for a person to log it in; then it continues without. */
 const CREDENTIALS_WAIT_MS = 10 * 60_000;
 
 const MEGABYTE = 1_048_576;
 
-/** The settings of a server's scans: a person is there who can be asked for credentials, and who claims the site. */
+/** The settings of a server's scans: a person can be asked for credentials, and can claim the site. */
 export function serverScanSettings(
   environment: Environment,
   publicUrl: string,
@@ -67,7 +67,7 @@ export function mostStoredBytes({ MAX_STORED_MB }: Environment): number {
   return MAX_STORED_MB * MEGABYTE;
 }
 
-/** Where the server at `publicUrl` tells the schema of manifests. */
+/** The address of the manifest schema on the server at `publicUrl`. */
 export function publicSchemaUrl(publicUrl: string): string {
   return new URL(PUBLIC_SCHEMA, publicUrl).href;
 }

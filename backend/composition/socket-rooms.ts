@@ -1,2 +1,2 @@
-/** Where the sockets of a user are; the EventPublisher speaks into the same room. */
+/** The rooms of a user's sockets; the EventPublisher sends into the same room. */
 export { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';

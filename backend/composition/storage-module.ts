@@ -1,20 +1,19 @@
-import { join } from 'node:path';
 import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.ts';
 import { RememberedScanLists } from '@signpost/adapters/storage/remembered-scan-lists.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Environment } from '../config/environment.ts';
+import { DATABASE_IMAGES } from './database-images.ts';
 import { ports } from './tokens.ts';
 
-/** The whole store, for readiness probes; everybody else asks for a repository. */
+/** The whole store, for readiness probes; all other code asks for a repository. */
 export const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
 
-/** How long a list of scans is answered from memory: the numbers of its scans' events may be out of date for so long. */
+/**
+ * How long a list of scans is answered from memory: the numbers of its scans' events may be out of date for this time.
+ */
 const LIST_MS = 250;
-
-/** A migrated database for new data folders to start from, beside what else is made from the installed packages. */
-const IMAGES = join(import.meta.dirname, '../../node_modules/.cache/signpost-database');
 
 /** PostgreSQL where DATABASE_URL names one, else PGlite in DATA_DIR. Migrations run before anything else. */
 export const storageModule = (environment: Environment): ContainerModule =>
@@ -23,7 +22,7 @@ export const storageModule = (environment: Environment): ContainerModule =>
       .toResolvedValue(() =>
         openStorage(
           environment.DATABASE_URL === undefined
-            ? { driver: 'pglite', folder: environment.DATA_DIR, images: IMAGES }
+            ? { driver: 'pglite', folder: environment.DATA_DIR, images: DATABASE_IMAGES }
             : { driver: 'postgresql', url: environment.DATABASE_URL },
         ),
       )

@@ -10,7 +10,7 @@ import { makeSocketServer, type ScanSocketServer } from '../sockets/socket-serve
 import { eventOnWire } from '../wire/scan-events.ts';
 import { ports } from './tokens.ts';
 
-/** The socket.io server of this process; a worker's listens nowhere and speaks through the others. */
+/** The socket.io server of this process; a worker's does not listen and sends through the others. */
 export const socketServer: ServiceIdentifier<ScanSocketServer> =
   Symbol.for('signpost:SocketServer');
 

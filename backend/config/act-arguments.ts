@@ -5,7 +5,8 @@ import { CommandLine } from './command-line.ts';
 
 export const ACT_USAGE = `Usage: npm run -s act -- MANIFEST --list | --find WISH | --workflow ID [options]
 
-Acts on a website by its manifest, without asking a model. MANIFEST is the manifest.json of a scan: a file or an address.
+Acts on a website by its manifest, without asking a model. MANIFEST is the manifest.json or manifest.compact.json of a scan: a file
+or an address.
 
   --list                    show the workflows of the manifest and their parameters
   --find WISH               show the pages and workflows that a wish means, such as "opening hours"
@@ -56,7 +57,7 @@ const commandLine = new CommandLine('act', {
   json: { type: 'boolean' },
 });
 
-/** The act command's arguments, or 'help' when that was asked for. Throws InvalidArguments. */
+/** The act command's arguments, or 'help' when requested. Throws InvalidArguments. */
 export function readActArguments(argv: readonly string[]): ActArguments | 'help' {
   const line = commandLine.read(argv);
   if (line === 'help') return 'help';

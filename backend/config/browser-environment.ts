@@ -11,7 +11,9 @@ const PASSED_ON = [
 /** Where the screen is (X11, Wayland), for a browser that shows a window. */
 const SCREEN = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
 
-/** The environment holds secrets, and a browser runs foreign code: only what it needs is passed on. */
+/**
+ * The environment contains secrets, and a browser runs foreign code: only the variables that it needs are passed on.
+ */
 export function browserEnvironment(
   { headed = false }: { readonly headed?: boolean } = {},
   all: NodeJS.ProcessEnv = process.env,

@@ -11,7 +11,7 @@ export class InvalidArguments extends Error {
 
 type Values = Readonly<Record<string, string | boolean | string[]>>;
 
-/** Reads the words of one of our commands: its options, and what is given without one. */
+/** Reads the arguments of one of our commands: its options, and the arguments without an option. */
 export class CommandLine {
   readonly #command: string;
   readonly #options: ParseArgsOptionsConfig;
@@ -22,7 +22,7 @@ export class CommandLine {
     this.#options = { ...options, help: { type: 'boolean', short: 'h' } };
   }
 
-  /** 'help' when that was asked for. Throws InvalidArguments. */
+  /** 'help' when requested. Throws InvalidArguments. */
   read(
     argv: readonly string[],
   ): { readonly values: Values; readonly positionals: readonly string[] } | 'help' {
@@ -39,7 +39,7 @@ export class CommandLine {
     }
   }
 
-  /** The values as the schema has them. `unnamed`: the key of what is given without an option. Throws InvalidArguments. */
+  /** The values of the schema. `unnamed`: the key of the arguments without an option. Throws InvalidArguments. */
   checked<Schema extends z.ZodType>(
     schema: Schema,
     values: object,
@@ -53,7 +53,7 @@ export class CommandLine {
     throw this.invalid(`${where}${sentence(issue?.message ?? 'The arguments are wrong')}`);
   }
 
-  /** The error that says what is wrong with the arguments, in a sentence, and how to get help. */
+  /** The error that says in a sentence what is wrong with the arguments, and how to get help. */
   invalid(message: string): InvalidArguments {
     return new InvalidArguments(this.#command, message);
   }

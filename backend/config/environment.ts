@@ -21,11 +21,8 @@ const hostNames = z
     error: 'give host names without scheme or port, separated by commas',
   });
 
-/**
- * Every setting Signpost reads from its environment; see docs/configuration.md.
- * @internal
- */
-export const settings = z.object({
+/** Every setting Signpost reads from its environment; see docs/configuration.md. */
+const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -87,8 +84,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 }
 
 /**
- * The settings, each by itself: whoever changes some before they are used asks `consistent` afterwards. Throws
- * InvalidEnvironment.
+ * The settings, each checked separately: code that changes some before they are used calls `consistent` afterwards.
+ * Throws InvalidEnvironment.
  */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

@@ -56,7 +56,7 @@ const commandLine = new CommandLine('scan', {
   resume: { type: 'boolean' },
 });
 
-/** The scan command's arguments, or 'help' when that was asked for. Throws InvalidArguments. */
+/** The scan command's arguments, or 'help' when requested. Throws InvalidArguments. */
 export function readScanArguments(argv: readonly string[]): ScanArguments | 'help' {
   const line = commandLine.read(argv);
   if (line === 'help') return 'help';

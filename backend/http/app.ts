@@ -21,15 +21,16 @@ export interface AppOptions extends RouteOptions {
   readonly trustProxy: boolean;
   /** The host names that requests may be sent to. */
   readonly ownHosts: OwnHosts;
-  /** What agents ask over the Model Context Protocol. */
+  /** The endpoint for agents over the Model Context Protocol. */
   readonly mcp: McpEndpointOptions;
   /** Folder of the built web app. */
   readonly webFolder: string;
 }
 
-/** The Koa application: one request's way from its id to its answer, whatever happens between. */
+/** The Koa application: it leads each request from its id to its answer, errors included. */
 export function makeApp(options: AppOptions): Koa {
-  // Proxies add to X-Forwarded-For what they see, behind whatever the client wrote: only the last entry is ours.
+  // Proxies append the address they see to X-Forwarded-For, after anything the client wrote: only the last entry is
+  // trustworthy.
   const app = new Koa({ proxy: options.trustProxy, maxIpsCount: 1 });
   // koa-jwt and others set cookies of their own never; errors are logged by `observed`.
   app.on('error', (error: unknown, context?: Context) => {
@@ -55,7 +56,7 @@ function ownHostsOnly(ownHosts: OwnHosts): Koa.Middleware {
   };
 }
 
-/** Request id, log line, metrics and the answer for whatever is thrown. */
+/** Request id, log line, metrics and the answer for any error. */
 function observed({ logger, metrics, clock, ids }: AppOptions): Koa.Middleware {
   return async (context, next) => {
     const startedAt = clock.monotonicMs();
@@ -68,7 +69,7 @@ function observed({ logger, metrics, clock, ids }: AppOptions): Koa.Middleware {
       const route = typeof state.route === 'string' ? state.route : 'unknown';
       const ms = clock.monotonicMs() - startedAt;
       end({ method: knownMethod(method), route, status, seconds: ms / 1000 });
-      // Never the address: its query may hold a token, its path whatever a stranger wrote.
+      // Never the address: its query may contain a token, its path any text.
       logger.info(
         { requestId, method: knownMethod(method), route, status, ms: Math.round(ms) },
         'request',

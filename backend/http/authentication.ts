@@ -41,7 +41,7 @@ export function makeAuthentication({ check, accept }: AuthenticationOptions): Au
 /** On routes that need no token, an invalid one counts as none; our own faults stay faults. */
 function anonymous(context: Context, error: unknown): null {
   if (!(error instanceof AccessDenied)) throw error;
-  // A browser sends the cookie by itself; only a client that set the header can send a newer token.
+  // A browser sends the cookie automatically; only a client that set the header can send a newer token.
   if (context.get('authorization') !== '') context.state.denied = error;
   return null;
 }

@@ -1,4 +1,4 @@
-/** Work that goes on after the answer: its failures are told, and the server's end waits for it. */
+/** Work that continues after the answer: its failures are reported, and the server's end waits for it. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;

@@ -26,7 +26,7 @@ export class Connections {
     });
   }
 
-  /** Takes no new connections, lets the running requests end (at most `drainMs`), then ends what is left. */
+  /** Takes no new connections, lets the running requests end (at most `drainMs`), then ends the rest. */
   async close(drainMs: number): Promise<void> {
     this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));

@@ -35,7 +35,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border-bottom: 1px solid #8884; }
 `;
 
-/** A page to browse the API by, without a single script: whatever it shows is in it. */
+/** A page to browse the API, without scripts: all its content is in the HTML. */
 export function docsPage(document: OpenApiDocument): string {
   const entries = entriesOf(document);
   const tags = document.tags.map(({ name }) => section(name, entries, document));

@@ -15,7 +15,7 @@ export interface Caller {
   readonly sessionId: string;
 }
 
-/** What a handler may know of the request besides its checked parts. */
+/** The facts about the request that a handler may use besides its checked parts. */
 export interface RequestFacts {
   /** Names the request in the log and in error answers. */
   readonly id: string;
@@ -69,7 +69,7 @@ export interface CookieOrder {
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly CookieOrder[];
-  /** Sessions that the call has ended: never sent, but whoever still listens in one of them must go. */
+  /** Sessions that the call has ended: not part of the answer, but sockets of these sessions must be closed. */
   readonly endedSessions?: readonly string[];
 }
 

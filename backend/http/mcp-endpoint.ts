@@ -1,5 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { MOST_BODY_BYTES } from '@signpost/contracts/http/route.ts';
+import { MAX_BODY_BYTES } from '@signpost/contracts/http/route.ts';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { manifestServer } from '../mcp/manifest-server.ts';
@@ -11,7 +11,7 @@ import { MethodNotAllowed, OriginForbidden } from './request-problems.ts';
 
 export interface McpEndpointOptions {
   readonly manifests: StoredManifests;
-  /** Whose token it is. Rejects with AgentTokenInvalid or Throttled. */
+  /** The user of a token. Rejects with AgentTokenInvalid or Throttled. */
   readonly userOfToken: (token: string, client: string) => Promise<string>;
   readonly publicUrl: string | null;
   readonly logger: Logger;
@@ -24,11 +24,11 @@ const NO_BATCH = {
 };
 
 /**
- * /mcp: the Model Context Protocol over streamable HTTP. Each request stands for itself (no session, no stream), so that
+ * /mcp: the Model Context Protocol over streamable HTTP. Each request is independent (no session, no stream), so that
  * any process can answer it.
  */
 export function mcpEndpoint(options: McpEndpointOptions): Middleware {
-  const readBody = bodyReader(MOST_BODY_BYTES);
+  const readBody = bodyReader(MAX_BODY_BYTES);
   return async (context, next) => {
     if (context.path !== '/mcp') return await next();
     context.state.route = 'mcp';

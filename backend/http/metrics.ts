@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus sees of the server, labelled by the contract's route names (never by addresses). */
+/** The metrics for Prometheus, labelled by the contract's route names (never by addresses). */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Counter({

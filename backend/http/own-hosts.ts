@@ -10,15 +10,15 @@ export interface OwnHostsOptions {
   readonly allowed?: readonly string[];
 }
 
-/** What is read of a request; X-Forwarded-Host is not believed, for any page can send it. */
+/** The parts of a request that are read; X-Forwarded-Host is not trusted, because any page can send it. */
 type HostedRequest = Pick<IncomingMessage, 'headers'> & {
   readonly socket: { readonly localAddress?: string | undefined };
 };
 
 /**
- * The host names that requests may be sent to: the public address, loopback, the address that was dialled, and what the
- * operator allows. Any other name is one that a foreign site has pointed at this machine (DNS rebinding): its pages
- * would be of the same origin as ours. Ports do not count, since a proxy may listen on another one.
+ * The host names that requests may be sent to: the public address, loopback, the address of the connection, and those
+ * that the operator allows. A foreign site may have pointed any other name at this machine (DNS rebinding): its pages
+ * would have the same origin as ours. Ports do not count, since a proxy may listen on another one.
  */
 export class OwnHosts {
   readonly #names: ReadonlySet<string>;

@@ -20,7 +20,7 @@ import {
 import { HttpError } from './http-error.ts';
 import { MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
 
-/** What each code of the domain is on the wire. A new code of the domain compiles only when it has a line here. */
+/** The wire code of each code of the domain. A new code of the domain compiles only when it has a line here. */
 const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'account.agent-token-invalid': 'TOKEN_INVALID',
   'account.agent-token-not-found': 'NOT_FOUND',
@@ -86,16 +86,16 @@ export interface Problem {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly envelope: ErrorEnvelope;
-  /** Nobody foresaw it: to be logged with its stack. */
+  /** An unexpected error: to be logged with its stack. */
   readonly unforeseen: boolean;
 }
 
 const UNFORESEEN = 'Something went wrong on our side. Try again later.';
 const AWAY = 'The service is not available at the moment. Try again in a moment.';
-/** Seconds after which a client may try again when a part of ours is away. */
+/** Seconds after which a client may try again when a part of the server is unavailable. */
 const AWAY_RETRY_SECONDS = 5;
 
-/** What to answer for whatever a handler threw. Never a stack, a query, a path or an error message of a library. */
+/** The answer for any error of a handler. Never contains a stack, a query, a path or an error message of a library. */
 export function problemOf(error: unknown, requestId: string): Problem {
   const code = codeOf(error);
   const envelope = errorEnvelope(code, messageOf(error, code), {

@@ -1,5 +1,5 @@
 import type { RouterContext } from '@koa/router';
-import { changesSomething, MOST_BODY_BYTES, type Route } from '@signpost/contracts/http/route.ts';
+import { changesSomething, MAX_BODY_BYTES, type Route } from '@signpost/contracts/http/route.ts';
 import { ROUTE_LIST, type RouteName } from '@signpost/contracts/http/routes.ts';
 import type { z } from 'zod';
 import type { AnswerCheck } from './answer-check.ts';
@@ -24,7 +24,7 @@ export interface RouteOptions {
   readonly authentication: Authentication;
   /** Where people reach the service, if not at the address that it listens on. */
   readonly publicUrl: string | null;
-  /** Told of every answer; tests hold them to the contract with it. */
+  /** Called with every answer; tests use it to check answers against the contract. */
   readonly checkAnswer?: AnswerCheck;
 }
 
@@ -37,7 +37,7 @@ const ANY_ORIGIN = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** A router with every call of the contract: who may call, what is taken, what is answered. */
+/** A router with every call of the contract: who may call it, what it takes and what it answers. */
 export function registerRoutes(options: RouteOptions): RememberingRouter {
   const { handlers, authentication, publicUrl, checkAnswer } = options;
   const router = new RememberingRouter({ strict: true, sensitive: true });
@@ -45,11 +45,11 @@ export function registerRoutes(options: RouteOptions): RememberingRouter {
     const handler: Handler<never> | undefined = handlers[route.name];
     if (handler === undefined) continue;
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const readBody = bodyReader(route.request?.mostBodyBytes ?? MOST_BODY_BYTES);
+    const readBody = bodyReader(route.request?.mostBodyBytes ?? MAX_BODY_BYTES);
     router.register(path, [route.method], async (context) => {
       context.state.route = route.name;
       if (route.cors) context.set(ANY_ORIGIN);
-      // Before anything is looked at that a browser sends along by itself.
+      // Before anything is read that a browser sends automatically.
       if (changesSomething(route) && !isOwnOrigin(context.headers, publicUrl)) {
         throw new OriginForbidden();
       }
@@ -66,7 +66,7 @@ export function registerRoutes(options: RouteOptions): RememberingRouter {
   return router;
 }
 
-/** What no route took: a wrong method, or nothing at all. */
+/** A request that no route takes: a wrong method or an unknown address. */
 export function refuseUnknown(context: RouterContext): never {
   const methods = new Set((context.matched ?? []).flatMap((layer) => layer.methods));
   if (methods.size > 0 && !methods.has(context.method)) {
@@ -119,7 +119,7 @@ function send(context: RouterContext, route: Route, reply: Reply<RouteName>): vo
     return;
   }
   const answer = route.responses[reply.status];
-  // Answers are about one user or change at any time; what may be kept says so itself.
+  // Answers are about one user or change at any time; answers that may be cached set their own header.
   context.set('Cache-Control', 'no-store');
   if (answer?.attachment) {
     context.set('Content-Disposition', `attachment; filename="${answer.attachment}"`);

@@ -1,8 +1,8 @@
 import Router, { type MatchResult } from '@koa/router';
 
 /**
- * Finds a call whose address has no parameters without trying the patterns of all others each time. What is remembered
- * grows with the table of calls, never with what strangers ask for.
+ * Finds a call without parameters in its address directly, without trying the patterns of all others each time. The
+ * memory grows with the table of calls, never with the requests of strangers.
  */
 export class RememberingRouter extends Router {
   readonly #matches = new Map<string, MatchResult>();

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { RequestFacts } from './handler.ts';
 
-/** What handlers may know of a request. Few handlers look at any of it, so nothing is made before it is asked for. */
+/** Facts about the request for handlers. Few handlers use them, so each is computed when it is read. */
 export class FactsOfRequest implements RequestFacts {
   readonly #context: Context;
 

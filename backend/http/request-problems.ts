@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HttpError } from './http-error.ts';
 
-/** What is wrong with a request before any use case sees it. */
+/** Faults of a request that are found before any use case sees it. */
 
 /** A part of the request breaks its schema. */
 export class RequestInvalid extends HttpError {
@@ -37,7 +37,7 @@ export class MediaTypeUnsupported extends HttpError {
   }
 }
 
-/** A page of somebody else's sent a request that would change something. */
+/** A page of another site sent a request that would change something. */
 export class OriginForbidden extends HttpError {
   readonly code = 'ORIGIN_FORBIDDEN';
   constructor() {
@@ -55,7 +55,7 @@ export class HostUnknown extends HttpError {
   }
 }
 
-/** The metrics were asked for from elsewhere, without the token. */
+/** The metrics were requested from another machine, without the token. */
 export class MetricsDenied extends HttpError {
   readonly code = 'TOKEN_INVALID';
   constructor() {

@@ -2,8 +2,8 @@ import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
 /**
- * Strict for pages: nothing but our own files, no inline script, no frames. The component library writes its
- * styles into the page, so inline styles are let in. Images may be data (live screenshots) or blobs (live frames).
+ * Strict for pages: only our own files, no inline script, no frames. The component library writes its styles into the
+ * page, so inline styles are allowed. Images may be data (live screenshots) or blobs (live frames).
  */
 export function securityHeaders(): Middleware {
   return helmet({

@@ -7,7 +7,7 @@ import { RouteUnknown } from './request-problems.ts';
 const YEAR_SECONDS = 365 * 86_400;
 /** Addresses of the server's own, which the app never takes. */
 const RESERVED = /^\/(api|metrics|socket\.io)(\/|$)/;
-/** The bundler writes the content's hash into the names of what is in here. */
+/** The bundler writes the content's hash into the names of the files in this folder. */
 const HASHED = /^\/assets\//;
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Signpost</title>
@@ -46,7 +46,7 @@ async function sendFile(context: Context, folder: string): Promise<boolean> {
     });
     if (!sent) return false;
   } catch (error) {
-    // 400 for a path that leads out of the folder or cannot be decoded, 404 for what is not there.
+    // 400 for a path that leads out of the folder or cannot be decoded, 404 for a missing file.
     if ((error as { status?: unknown }).status === 500) throw error;
     return false;
   }

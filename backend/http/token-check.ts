@@ -6,7 +6,7 @@ import koaJwt from 'koa-jwt';
 export interface AccessTokenRules {
   /** The secret, as a key object of node:crypto. */
   readonly key: unknown;
-  /** What koa-jwt leaves open by default: algorithm, issuer, audience and the present time. */
+  /** The checks that koa-jwt does not do by default: algorithm, issuer, audience and the present time. */
   verification(): object;
   isWellFormed(token: string): boolean;
   /** Reads a token that koa-jwt has verified. */
@@ -15,7 +15,7 @@ export interface AccessTokenRules {
   refused(error: unknown, token: string): AccessTokenCheck;
 }
 
-/** What koa-jwt says about a token of a request. Never rejects because of the token. */
+/** The verdict of koa-jwt on the token of a request. Never rejects because of the token. */
 export type TokenCheck = (context: Context, token: string) => Promise<AccessTokenCheck>;
 
 /** koa-jwt reads the cookie before the header; our routes decide which of them counts, so it gets the token itself. */

@@ -5,7 +5,7 @@ import type { SiteAnswers } from '@signpost/backend-domain/model/guide/answers/s
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { z } from 'zod';
 
-/** Where the tools get their manifests from. Its methods reject with DomainErrors, which the agent is told. */
+/** The source of the manifests for the tools. Its methods reject with DomainErrors, whose messages the agent gets. */
 export interface ManifestSource {
   /** The names of the sites that can be asked about; of very many, the newest. */
   sites(): Promise<readonly string[]>;
@@ -18,7 +18,7 @@ export interface ManifestSource {
 export interface ManifestServerOptions {
   /** Whether there are several sites, so that each call names one. */
   readonly namesSites: boolean;
-  /** Told of a fault of ours. */
+  /** Called with a fault of ours. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -83,7 +83,7 @@ export function manifestServer(
   );
   add(
     'get_page',
-    'Tells what a page is for, its headings, and what can be clicked or filled in on it, with locators.',
+    'Gives the purpose of a page, its headings, and what can be clicked or filled in on it, with locators.',
     { url: address, from },
     (answers, given) => answers.getPage(given.url, given.from),
   );
@@ -101,13 +101,13 @@ export function manifestServer(
   );
   add(
     'get_workflow',
-    'Tells the steps of a workflow.',
+    'Gives the steps of a workflow.',
     { id: z.string().min(1).max(200), from },
     (answers, given) => answers.getWorkflow(given.id, given.from),
   );
   add(
     'search_site',
-    'Tells how to search the site itself for something: the address of the results, the workflow, and known pages.',
+    'Says how to search the site itself for something: the address of the results, the workflow, and known pages.',
     { query, from },
     (answers, given) => answers.searchSite(given.query, given.from),
   );

@@ -8,21 +8,21 @@ import type {
 import type { ManifestSource } from './manifest-server.ts';
 
 /** Characters of manifests that are kept read; the least recently used go first. */
-const MOST_CHARACTERS = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 
-/** The manifests of the store, each read once as long as it is asked about. One for all connections. */
+/** The manifests of the store, each read once as long as it is in use. One for all connections. */
 export class StoredManifests {
   readonly #manifests: AgentManifests;
   readonly #most: number;
   readonly #read = new Map<string, { readonly answers: SiteAnswers; readonly size: number }>();
   #size = 0;
 
-  constructor(manifests: AgentManifests, most: number = MOST_CHARACTERS) {
+  constructor(manifests: AgentManifests, most: number = MAX_CHARACTERS) {
     this.#manifests = manifests;
     this.#most = most;
   }
 
-  /** What one reader may ask. */
+  /** The budget of one reader. */
   for(reader: AgentReader): ManifestSource {
     return {
       sites: () => this.#manifests.sites(reader),

@@ -9,7 +9,7 @@ import { type ConnectionQuotas, OpenConnections } from './open-connections.ts';
 import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
 
 export interface AdmissionServices {
-  /** Whom an access token speaks for. Rejects with AccessDenied. */
+  /** The user and session of an access token. Rejects with AccessDenied. */
   readonly authenticate: (token: string) => Promise<AccessClaims>;
   /** Whether claims that once were genuine still hold (session not ended, version not raised). */
   readonly holds: (claims: AccessClaims) => Promise<boolean>;
@@ -27,8 +27,8 @@ class ConnectionRefused extends Error {
 }
 
 /**
- * Lets in who presents a valid access token. A client that comes back after a break gets what it missed only when its
- * session still lives and it is still the same user's.
+ * Admits clients with a valid access token. A client that reconnects after a break gets the missed events only when its
+ * session is still live and belongs to the same user.
  */
 export function admit(io: ScanSocketServer, services: AdmissionServices): void {
   guardRecovery(io, services);
@@ -59,7 +59,7 @@ async function checkIn(
   const claims = await authenticate(token);
   const before: AccessClaims | undefined = socket.recovered ? socket.data.claims : undefined;
   if (before !== undefined && before.userId !== claims.userId) {
-    throw new ConnectionRefused('TOKEN_INVALID', 'This connection was somebody else’s.');
+    throw new ConnectionRefused('TOKEN_INVALID', 'This connection belonged to another user.');
   }
   const limit = connections.enter(socket, claims.userId);
   if (limit !== null) throw new ConnectionRefused('QUOTA_EXCEEDED', limit);
@@ -67,14 +67,14 @@ async function checkIn(
   socket.data.token = token;
 }
 
-/** Missed events are sent before any middleware is asked: whether the session may be had again is decided here. */
+/** Missed events are sent before any middleware runs: this decides whether the session may be continued. */
 function guardRecovery(io: ScanSocketServer, { holds }: AdmissionServices): void {
   const { adapter } = io.of('/');
   const restore = adapter.restoreSession.bind(adapter);
   adapter.restoreSession = async (pid, offset) => {
     const session = await restore(pid, offset);
     const claims = session && (session.data as { claims?: AccessClaims }).claims;
-    // socket.io takes what is not there as "connect anew", whatever the library's type says.
+    // socket.io takes a missing value as "connect anew", although the library's type does not allow it.
     const none = null as unknown as typeof session;
     if (!claims) return none;
     return (await holds(claims).catch(() => false)) ? session : none;

@@ -20,7 +20,7 @@ type Answers = {
   ) => Promise<ScanSession>;
 };
 
-/** What a client may ask over its socket. */
+/** The requests of clients over their sockets. */
 function answers(services: RequestServices): Answers {
   const opened = async (userId: string, url: string): Promise<string> => {
     const scan = await services.openSession({ userId, url, scanType: 'standard', limits: {} });
@@ -36,7 +36,7 @@ function answers(services: RequestServices): Answers {
 
 export interface RequestOptions {
   readonly services: RequestServices;
-  /** Told of faults of ours. */
+  /** Called with faults of ours. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -5,9 +5,12 @@ import { codeOf } from '../http/problem.ts';
 import type { AdmissionServices } from './admission.ts';
 import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
 
-/** How often every connection's right is looked at again, for what nobody told us (another process's password reset …). */
+/**
+ * The interval at which every connection's token is checked again, for changes that this process is not informed of
+ * (another process's password reset …).
+ */
 const LOOK_EVERY_MS = 20_000;
-/** Connections that are looked at together. */
+/** The number of connections that are checked together. */
 const BATCH = 20;
 
 const SENTENCES: Partial<Record<ConnectionCode, string>> = {
@@ -20,7 +23,7 @@ export function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
-/** Ends connections whose right to be there has ended: the token ran out, or somebody signed out. */
+/** Ends connections that are no longer allowed: the token expired, or the user signed out. */
 export class ConnectionEnd {
   readonly #io: ScanSocketServer;
   readonly #services: AdmissionServices;
@@ -60,7 +63,7 @@ export class ConnectionEnd {
     this.#io.in(room).disconnectSockets(true);
   }
 
-  /** Ends all connections of this server whose token does not hold any more. */
+  /** Ends all connections of this server whose token is no longer valid. */
   async lookAtAll(): Promise<void> {
     const sockets = [...this.#io.of('/').sockets.values()];
     for (let from = 0; from < sockets.length; from += BATCH) {
@@ -73,7 +76,7 @@ export class ConnectionEnd {
       await this.#services.authenticate(socket.data.token);
     } catch (error) {
       const code = codeOf(error);
-      // A database that is away is no reason to send anybody away.
+      // An unavailable database is no reason to end connections.
       if (code === 'TOKEN_EXPIRED' || code === 'TOKEN_INVALID') end(socket, code);
     }
   }

@@ -9,7 +9,7 @@ export interface ConnectionQuotas {
   readonly trustProxy: boolean;
 }
 
-/** What stands for a transport; a socket that connects again over the same one counts once. */
+/** The identity of a transport; a socket that connects again over the same one counts once. */
 type Transport = ScanSocket['conn'];
 
 /** The open sockets by user and by address. */
@@ -50,7 +50,7 @@ export class OpenConnections {
   }
 }
 
-/** The proxy adds the client's address as the last entry; what is before it, the client may have written. */
+/** The proxy adds the client's address as the last entry; the client may have written the ones before it. */
 function addressOf({ handshake }: ScanSocket, trustProxy: boolean): string {
   const forwarded = trustProxy ? handshake.headers['x-forwarded-for'] : undefined;
   const last = String(forwarded ?? '')

@@ -7,7 +7,7 @@ import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from '
 import type { OwnHosts } from '../http/own-hosts.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 
-/** What is known of a connection: whom its token speaks for. */
+/** The facts about a connection: the user and session of its token. */
 interface SocketData {
   claims: AccessClaims;
   /** To be asked again whether it still holds. Never leaves this process's memory. */
@@ -28,7 +28,7 @@ export type ScanSocket = Socket<
 >;
 
 export interface SocketServerOptions {
-  /** The service's own address when a proxy stands in front; null when clients reach it directly. */
+  /** The service's own address behind a proxy; null when clients reach it directly. */
   readonly publicUrl: string | null;
   /** The host names that clients may connect to. */
   readonly ownHosts: OwnHosts;
@@ -37,8 +37,8 @@ export interface SocketServerOptions {
 }
 
 /** A client says little: an address or an id. */
-const MOST_BYTES = 64 * 1024;
-/** How long after a broken connection a client still gets what it missed. */
+const MAX_BYTES = 64 * 1024;
+/** How long after a broken connection a client still gets the missed events. */
 const RECOVERY_MS = 2 * 60_000;
 const HANDSHAKE_MS = 10_000;
 
@@ -52,7 +52,7 @@ export function makeSocketServer({
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket', 'polling'],
-    maxHttpBufferSize: MOST_BYTES,
+    maxHttpBufferSize: MAX_BYTES,
     connectTimeout: HANDSHAKE_MS,
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
     allowRequest: (request, answer) => {

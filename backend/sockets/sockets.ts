@@ -11,11 +11,11 @@ export interface SocketsOptions {
   readonly admission: AdmissionServices;
   readonly requests: RequestServices;
   readonly snapshots: SnapshotPorts;
-  /** Told of faults of ours. */
+  /** Called with faults of ours. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The open clients of this server: who may come in, what they hear on joining, what they may ask, when they must go. */
+/** The open clients of this server: admission, events on joining, requests and the end of connections. */
 export class Sockets {
   readonly #options: SocketsOptions;
   readonly #end: ConnectionEnd;
@@ -47,7 +47,7 @@ export class Sockets {
     return this.#end.lookAtAll();
   }
 
-  /** Ends every connection; clients come back to whoever serves them then. */
+  /** Ends every connection; clients reconnect to the next server process. */
   async close(): Promise<void> {
     this.#end.close();
     await this.#options.io.close();

@@ -26,7 +26,7 @@ export interface WireEvent {
   readonly payload: EventStamp & { readonly seq?: number | undefined };
 }
 
-/** What an event says besides its stamp. */
+/** The fields of an event besides its stamp. */
 type Facts<Name extends ServerEventName> = Omit<
   ServerEventPayload<Name>,
   Name extends LastingEventName ? keyof EventStamp | 'seq' : keyof EventStamp

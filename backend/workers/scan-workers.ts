@@ -3,7 +3,10 @@ import type { ScanQueue, ScanWorker } from '@signpost/backend-domain/ports/scan-
 import type { ScanRepository } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { ScansAtWork, type ScansAtWorkOptions } from './scans-at-work.ts';
 
-/** How often scans are looked for that a worker left behind; with a lease's time, they go on within a minute. */
+/**
+ * The interval between searches for scans that a worker left behind; together with the time of a lease, they continue
+ * within a minute.
+ */
 const LOOK_EVERY_MS = 30_000;
 
 export interface ScanWorkersOptions {
@@ -14,18 +17,18 @@ export interface ScanWorkersOptions {
   readonly run: ScansAtWorkOptions['run'];
   /** Scans that are worked on at once (SCAN_WORKERS); those that wait for their owner to log them in do not count. */
   readonly concurrency: number;
-  /** Told what went wrong; the scan is tried again by the queue. */
+  /** Called with the error; the queue delivers the scan again. */
   readonly onError: (what: string, error: unknown) => void;
 }
 
 export interface ScanWorkers {
-  /** Takes no new scans, lets go of the running ones at their next checkpoint, waits at most `drainMs`. */
+  /** Takes no new scans, interrupts the running ones at their next checkpoint, waits at most `drainMs`. */
   close(drainMs: number): Promise<void>;
 }
 
 /**
- * Works on the scans of the queue. What the queue does not know of (its memory is gone, a worker died) the database
- * does: scans in a working state that nobody holds are asked for again, at the start and every half minute.
+ * Works on the scans of the queue. When the queue lost scans (its memory is gone, a worker died), the database still
+ * has them: scans in a working state without a lease are queued again, at the start and every half minute.
  */
 export async function startScanWorkers(options: ScanWorkersOptions): Promise<ScanWorkers> {
   const { queue, concurrency, onError } = options;
@@ -38,7 +41,7 @@ export async function startScanWorkers(options: ScanWorkersOptions): Promise<Sca
       try {
         await atWork.handle(scanId, signal);
       } catch (error) {
-        onError(`scan ${scanId} was let go`, error);
+        onError(`scan ${scanId} was released`, error);
         throw error;
       }
     },

@@ -12,13 +12,13 @@ export interface ScansAtWorkOptions {
 }
 
 /**
- * The scans of one worker. For the queue a scan that waits for its owner's credentials is dealt with, so that it brings
- * the next one; here it goes on, as only this worker's memory may hold what the owner answers.
+ * The scans of one worker. For the queue a scan that waits for its owner's credentials is done, so that the queue
+ * brings the next one; here its work continues, because only this worker's memory may hold the owner's answer.
  */
 export class ScansAtWork {
   readonly #options: ScansAtWorkOptions;
   readonly #places: WorkPlaces;
-  /** Ids of scans that the queue regards as handled while this worker goes on with them. */
+  /** Ids of scans that the queue regards as done while this worker continues with them. */
   readonly #outOfQueue = new Set<string>();
   /** Work on those scans, each until the queue has been asked for the scan again. */
   readonly #followUps = new Set<Promise<void>>();
@@ -59,12 +59,12 @@ export class ScansAtWork {
   }
 
   /**
-   * Where the scan was let go half done (shutdown, an error, a pause that was taken back at once), the queue is to bring it
-   * again; where it was not, that does nothing.
+   * When the scan was interrupted before its end (shutdown, an error, a pause that was taken back at once), the queue
+   * delivers it again; otherwise this does nothing.
    */
   async #afterwards(scanId: string, work: Promise<void>): Promise<void> {
     const { enqueue, onError } = this.#options;
-    await work.catch((error: unknown) => onError(`scan ${scanId} was let go`, error));
+    await work.catch((error: unknown) => onError(`scan ${scanId} was released`, error));
     this.#outOfQueue.delete(scanId);
     await enqueue(scanId).catch((error: unknown) => onError(`scan ${scanId} waits`, error));
   }

@@ -1,7 +1,10 @@
 import type { WorkPlace } from '@signpost/backend-domain/agents/work-place.ts';
 
-/** Scans that wait for a person without keeping a place; each has a browser context. More keep theirs. */
-const MOST_LENT = 10;
+/**
+ * The most scans that wait for a person without keeping a place; each has a browser context. Further ones keep their
+ * place.
+ */
+const MAX_LENT = 10;
 
 /** The places of a worker: as many scans as there are places are worked on at once, others wait for one. */
 export class WorkPlaces {
@@ -24,7 +27,7 @@ export class WorkPlaces {
     await this.#enter(this.#coming, signal);
     let inside = true;
     const lend: WorkPlace['lend'] = async (wait, interrupted) => {
-      if (this.#lent >= MOST_LENT) return wait();
+      if (this.#lent >= MAX_LENT) return wait();
       this.#lent += 1;
       inside = false;
       this.#leave();

@@ -4,7 +4,7 @@ import { publicId, typedAddress } from '../http/fields.ts';
 import { Scan } from '../http/scan.ts';
 import type { Wire } from '../wire.ts';
 
-/** What a client may ask over its socket, by the event’s name. */
+/** The requests of a client over its socket, by the event’s name. */
 export const clientEvents = {
   /** Starts the scan of that id, or a new standard one when no id is given. */
   'start-scan': z.object({

@@ -30,8 +30,5 @@ export type ConnectErrorData = Wire<typeof ConnectErrorData>;
 export const ConnectionEnded = z.object({ code: z.enum(CONNECTION_CODES), message: z.string() });
 export type ConnectionEnded = Wire<typeof ConnectionEnded>;
 
-/**
- * Events that speak of the connection, not of a scan.
- * @internal
- */
+/** Events about the connection, not about a scan. */
 export const connectionEvents = { 'connection-ended': ConnectionEnded };

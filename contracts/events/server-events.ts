@@ -21,7 +21,7 @@ import {
 } from '../http/scan.ts';
 import type { Wire } from '../wire.ts';
 
-/** Which scan an event speaks of and when it happened: part of every payload. */
+/** The scan and the time of an event: part of every payload. */
 export const EventStamp = z.object({ scanId: ScanId, timestamp: Timestamp });
 export type EventStamp = Wire<typeof EventStamp>;
 
@@ -29,7 +29,9 @@ export type EventStamp = Wire<typeof EventStamp>;
 const LastingEventStamp = EventStamp.extend({ seq: EventNumber.min(1) });
 
 /** JPEG bytes: `Uint8Array` (or Node’s Buffer) on the server, `ArrayBuffer` in the browser. */
-const binaryImage = z.custom<Uint8Array | ArrayBuffer>(isBinary, 'The image has to be binary');
+const binaryImage = z
+  .custom<Uint8Array | ArrayBuffer>(isBinary, 'The image has to be binary')
+  .describe('JPEG bytes, as a binary attachment of socket.io');
 
 const lasting = <Shape extends z.ZodRawShape>(shape: Shape) => LastingEventStamp.extend(shape);
 const volatile = <Shape extends z.ZodRawShape>(shape: Shape) => EventStamp.extend(shape);
@@ -79,7 +81,7 @@ const lastingEvents = {
   }),
   'agent-thinking': lasting({ agent: AgentName, text: z.string() }),
   'auth-required': lasting(AuthInfo.shape),
-  /** The scan no longer waits at the log-in form: credentials came, or it goes on without. */
+  /** The scan no longer waits at the log-in form: credentials came, or it continues without. */
   'auth-ended': lasting(nothingMore),
 
   'discovery-progress': lasting(DiscoveryProgress.shape),
@@ -135,30 +137,16 @@ const volatileEvents = {
   'live-frame': volatile({ image: binaryImage, width: count, height: count, seq: count }),
 };
 
-/**
- * The payload of every event that the server sends about a scan, by the event’s name.
- * @internal
- */
+/** The payload of every event that the server sends about a scan, by the event’s name. */
 export const serverEvents = { ...lastingEvents, ...volatileEvents };
 
 export type LastingEventName = keyof typeof lastingEvents;
 export type ServerEventName = keyof typeof serverEvents;
 
-/** What is sent with an event, stamp included. */
+/** The payload of an event, stamp included. */
 export type ServerEventPayload<Name extends ServerEventName> = Wire<(typeof serverEvents)[Name]>;
 
-/** @internal */
-export const SERVER_EVENT_NAMES = Object.keys(serverEvents) as ServerEventName[];
-
-/**
- * Whether events of that name are numbered.
- * @internal
- */
-export function isLasting(name: ServerEventName): name is LastingEventName {
-  return Object.hasOwn(lastingEvents, name);
-}
-
-/** By its tag: arrays that come from another realm (a worker, a frame, a test runner) are arrays all the same. */
+/** By its tag: arrays of another realm (a worker, a frame, a test runner) count as well. */
 function isBinary(value: unknown): boolean {
   const tag = Object.prototype.toString.call(value);
   return tag === '[object Uint8Array]' || tag === '[object ArrayBuffer]';

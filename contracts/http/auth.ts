@@ -13,8 +13,8 @@ import {
 } from './fields.ts';
 
 /**
- * Accounts. The refresh token is opaque and travels in an HttpOnly cookie only; the access token (a JWT of 15
- * minutes) travels in answers, and as an HttpOnly cookie that is accepted where a route says so.
+ * Accounts. The refresh token is opaque and travels in an HttpOnly cookie only; the access token (a JWT of 15 minutes)
+ * travels in answers, and as an HttpOnly cookie that is accepted where a route allows it.
  */
 export const REFRESH_COOKIE = { name: 'signpost_refresh', path: '/api/auth' } as const;
 export const ACCESS_COOKIE = { name: 'signpost_access', path: '/api' } as const;
@@ -44,7 +44,7 @@ const Tokens = z
   .object({ accessToken: z.string().describe('JWT, valid for 15 minutes') })
   .meta({ id: 'Tokens' });
 
-/** What every form for an account asks for; the messages are the specification's (section 5). */
+/** The fields of every form for an account; the messages are the specification's (section 5). */
 const account = {
   firstName: personName('First name'),
   lastName: personName('Last name'),
@@ -67,7 +67,7 @@ export const RegistrationForm = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: CONFIRMATION_DIFFERS,
     path: ['confirmPassword'],
-    // Told beside the other fields' problems, not only after those are mended.
+    // Reported together with the other fields' problems, not only after those are corrected.
     when: ({ value }) => typed(value, 'confirmPassword') !== '',
   });
 export type RegistrationForm = z.input<typeof RegistrationForm>;
@@ -89,7 +89,7 @@ export const LoginBody = z
   .meta({ id: 'LoginBody' });
 export type LoginBody = Wire<typeof LoginBody>;
 
-/** What register and login answer. */
+/** The answer to register and login. */
 export const SignedIn = z.object({ user: User, tokens: Tokens }).meta({ id: 'SignedIn' });
 export type SignedIn = Wire<typeof SignedIn>;
 
@@ -101,8 +101,7 @@ export const AuthStatus = z
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = Wire<typeof AuthStatus>;
 
-/** @internal */
-export const LOGIN_FAILURES = ['wrong-password', 'throttled'] as const;
+const LOGIN_FAILURES = ['wrong-password', 'throttled'] as const;
 
 export const LoginHistoryEntry = z
   .object({
@@ -178,7 +177,9 @@ export type NewAgentTokenBody = Wire<typeof NewAgentTokenBody>;
 export const NewAgentToken = z
   .object({
     token: AgentToken,
-    text: z.string().describe('The token itself. It is told this once; only its hash is kept.'),
+    text: z
+      .string()
+      .describe('The token itself. It is shown only this once; only its hash is stored.'),
   })
   .meta({ id: 'NewAgentToken' });
 export type NewAgentToken = Wire<typeof NewAgentToken>;

@@ -7,17 +7,13 @@ export interface PhoneCountry {
   readonly flag: string;
 }
 
-/** @internal */
-export interface DialCode extends PhoneCountry {
+interface DialCode extends PhoneCountry {
   /** With its plus. */
   readonly dialCode: string;
 }
 
-/**
- * Product specification, section 9: matched in this order, so +1 is checked before longer codes.
- * @internal
- */
-export const DIAL_CODES: readonly DialCode[] = (
+/** Product specification, section 9: matched in this order, so +1 is checked before longer codes. */
+const DIAL_CODES: readonly DialCode[] = (
   [
     ['+972', 'Israel', 'IL'],
     ['+1', 'United States', 'US'],

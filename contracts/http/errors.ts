@@ -44,8 +44,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** @internal */
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 const ErrorCodeSchema = z.enum(ERROR_CODES).meta({
   id: 'ErrorCode',
@@ -93,27 +92,16 @@ export function errorEnvelope(
   };
 }
 
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 const LONGEST_PATH = 200;
 
-/** What a schema refused, for `details`: the first problem of each field, at most 50 fields. */
+/** The problems that a schema found, for `details`: the first problem of each field, at most 50 fields. */
 export function problemsOf(error: z.ZodError): Problem[] {
   const problems = new Map<string, string>();
   for (const { path, message } of error.issues) {
-    if (problems.size === MOST_PROBLEMS) break;
+    if (problems.size === MAX_PROBLEMS) break;
     const place = path.map(String).join('.').slice(0, LONGEST_PATH);
     if (!problems.has(place)) problems.set(place, message);
   }
   return [...problems].map(([path, message]) => ({ path, message }));
-}
-
-/**
- * The envelope for a request that a schema refused; its sentence is the first problem's.
- * @internal
- */
-export function validationError(error: z.ZodError): ErrorEnvelope {
-  const details = problemsOf(error);
-  return errorEnvelope('VALIDATION_ERROR', details[0]?.message ?? 'Please check your entries', {
-    details,
-  });
 }

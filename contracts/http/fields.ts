@@ -11,14 +11,14 @@ import {
 import { LINE, STORABLE, type TextRules, textProblem } from './text-rules.ts';
 
 /**
- * Building blocks of requests. Everything a client sends is bounded, and text is free of characters that storage
- * cannot hold (NUL, half a surrogate pair). Of each field the first thing wrong is told, and only that. Lengths are
- * in code points, as JSON Schema counts them too.
+ * Building blocks of requests. Everything a client sends is bounded, and text is free of characters that storage cannot
+ * hold (NUL, half a surrogate pair). For each field only the first problem is reported. Lengths are in code points, as
+ * in JSON Schema.
  */
 
 export const URL_MAXIMUM = 2_048;
 
-/** A text by rules; also told to JSON Schema, as far as it can say them. */
+/** A text by rules, which JSON Schema states as far as it can. */
 function text(rules: TextRules): z.ZodString {
   const { minimum, maximum, pattern, mayBeEmpty = false } = rules;
   const plain = rules.verbatim ? z.string(rules.required) : z.string(rules.required).trim();
@@ -85,7 +85,7 @@ export const typedAddress = (required: string): z.ZodString =>
     malformed: 'Please enter a valid URL',
   });
 
-/** The address of a page as the server told it before. */
+/** The address of a page as the server sent it before. */
 export const pageAddress = line(URL_MAXIMUM, {
   required: 'A URL is required',
   tooLong: 'This URL is too long',

@@ -14,17 +14,17 @@ export const DiscoverBody = z
   })
   .meta({ id: 'DiscoverBody' });
 
-const MOST_SELECTED = 10_000;
+const MAX_SELECTED = 10_000;
 
 /** Holds as many URLs as can be selected, however long: each with its quotes and comma, and a little around them. */
-export const MOST_CONFIRM_BYTES = MOST_SELECTED * (URL_MAXIMUM + 3) + 1_000;
+export const MAX_CONFIRM_BYTES = MAX_SELECTED * (URL_MAXIMUM + 3) + 1_000;
 
 export const ConfirmBody = z
   .object({
     selected_urls: z
       .array(pageAddress, 'Select at least one URL')
       .min(1, 'Select at least one URL')
-      .max(MOST_SELECTED, 'At most 10,000 URLs can be selected')
+      .max(MAX_SELECTED, 'At most 10,000 URLs can be selected')
       .describe('Among those that were discovered'),
   })
   .meta({ id: 'ConfirmBody' });

@@ -18,7 +18,7 @@ const CompactManifestDocument = compactManifest.meta({
   description: 'The AI-agent navigation manifest of a website, version 1.1',
 });
 
-/** The manifest in the version that was asked for. */
+/** The manifest in the requested version. */
 export const ManifestOfVersion = z.union([ManifestDocument, CompactManifestDocument]);
 export type ManifestOfVersion = ManifestDocument | CompactManifest;
 
@@ -33,7 +33,7 @@ export const ManifestPageQuery = z.object({
   url: pageAddress.describe('Address of the page, whole or from the root of the site'),
 });
 
-/** What a site serves as /.well-known/ai-manifest.json: the way from the site to its manifest. */
+/** The file /.well-known/ai-manifest.json of a site, which names its manifest. */
 export const WellKnownDocument = z
   .object({
     manifest_provider: z.string(),

@@ -3,7 +3,7 @@ import type { Wire } from '../wire.ts';
 import { Scores } from './publishing.ts';
 import { SCAN_TYPES, Scan, Timestamp } from './scan.ts';
 
-/** What came of a scan: the answers behind its result page. */
+/** The result of a scan: the answers behind its result page. */
 
 const count = z.int().min(0);
 
@@ -77,6 +77,16 @@ const ReviewResult = z
   .meta({ id: 'ReviewResult' });
 export type ReviewResult = Wire<typeof ReviewResult>;
 
+const ScoreLoss = z
+  .object({
+    score: z.enum(['speed', 'seo', 'accessibility', 'best_practices', 'agentic']),
+    title: z.string().describe('What is wrong, or what was measured'),
+    value: z.string().nullable().describe('The measured value, such as `4.2 s`'),
+    points: z.int().min(1).max(100).describe('Points that it costs'),
+  })
+  .meta({ id: 'ScoreLoss' });
+export type ScoreLoss = Wire<typeof ScoreLoss>;
+
 export const ScanResult = z
   .object({
     scan: Scan,
@@ -97,6 +107,9 @@ export const ScanResult = z
       .describe('Time that agents worked on it, pauses left out'),
     scores: Scores.nullable().describe('Null when the start page was not judged'),
     scores_note: z.string().nullable().describe('Why scores are missing'),
+    score_losses: z
+      .array(ScoreLoss)
+      .describe('What costs each score the most points, at most 3 for each, the largest first'),
     review: ReviewResult.nullable().describe('Null when it was not reviewed'),
   })
   .meta({ id: 'ScanResult' });

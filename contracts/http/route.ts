@@ -32,11 +32,11 @@ interface RouteRequest {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The largest body in bytes, unpacked. Default MOST_BODY_BYTES. */
+  /** The largest body in bytes, unpacked. Default MAX_BODY_BYTES. */
   readonly mostBodyBytes?: number;
 }
 
-export const MOST_BODY_BYTES = 1_048_576;
+export const MAX_BODY_BYTES = 1_048_576;
 
 /** One call of the API. */
 export interface Route {

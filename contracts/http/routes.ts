@@ -28,7 +28,7 @@ export const ROUTES = {
 type Routes = typeof ROUTES;
 export type RouteName = keyof Routes;
 
-/** The same as a list; routes with fixed words stand before those with parameters in the same place. */
+/** The same as a list; routes with fixed words come before those with parameters in the same place. */
 export const ROUTE_LIST: readonly (Route & { readonly name: RouteName })[] = (
   Object.entries(ROUTES) as [RouteName, Route][]
 )
@@ -54,12 +54,12 @@ type RequestPart<Name extends RouteName, Part extends string> = Routes[Name] ext
 type Sent<Schema> = Schema extends z.ZodType ? Readonly<z.input<Schema>> : undefined;
 type Received<Schema> = Schema extends z.ZodType ? Wire<Schema> : undefined;
 
-/** What a client sends; `undefined` where the call has no such part. */
+/** The parts of a client's request; `undefined` where the call has no such part. */
 export type RequestBody<Name extends RouteName> = Sent<RequestPart<Name, 'body'>>;
 export type RequestQuery<Name extends RouteName> = Sent<RequestPart<Name, 'query'>>;
 export type RequestParams<Name extends RouteName> = Sent<RequestPart<Name, 'params'>>;
 
-/** What a handler gets: checked, trimmed, defaults filled in. */
+/** The parts as a handler gets them: checked, trimmed, defaults filled in. */
 export type ReceivedBody<Name extends RouteName> = Received<RequestPart<Name, 'body'>>;
 export type ReceivedQuery<Name extends RouteName> = Received<RequestPart<Name, 'query'>>;
 export type ReceivedParams<Name extends RouteName> = Received<RequestPart<Name, 'params'>>;
@@ -67,18 +67,15 @@ export type ReceivedParams<Name extends RouteName> = Received<RequestPart<Name, 
 /** The statuses that a route lists, errors not among them. */
 export type AnswerStatus<Name extends RouteName> = keyof Routes[Name]['responses'] & number;
 
-/**
- * The body of one of a route's answers; `undefined` where it has none.
- * @internal
- */
-export type AnswerBody<
+/** The body of one of a route's answers; `undefined` where it has none. */
+type AnswerBody<
   Name extends RouteName,
   Status extends AnswerStatus<Name>,
 > = Routes[Name]['responses'][Status] extends { readonly schema: infer Schema extends z.ZodType }
   ? Wire<Schema>
   : undefined;
 
-/** What a successful call answers. */
+/** The answer to a successful call. */
 export type Answer<Name extends RouteName> = {
   [Status in AnswerStatus<Name>]: Status extends 304 ? never : AnswerBody<Name, Status>;
 }[AnswerStatus<Name>];

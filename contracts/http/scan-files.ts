@@ -16,7 +16,7 @@ export interface ScanFile {
   >;
   /** Where the site serves it; null: it is not put on the site as a file. */
   readonly path: string | null;
-  /** What it is for, one sentence. */
+  /** Its purpose, one sentence. */
   readonly purpose: string;
 }
 

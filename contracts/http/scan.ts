@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Wire } from '../wire.ts';
 
-/** What a scan is on the wire; shared by answers and socket events. */
+/** A scan on the wire; shared by answers and socket events. */
 
 /** In the order a scan usually passes through them. */
 export const SCAN_STATUSES = [
@@ -144,7 +144,7 @@ export type ScanProgress = Wire<typeof ScanProgress>;
 
 const DISCOVERY_STATUSES = ['fetching_sitemap', 'sitemap_found', 'analyzing_urls'] as const;
 
-/** What discovery does, and how many URLs it has found so far. */
+/** The present step of discovery, and how many URLs it has found so far. */
 export const DiscoveryProgress = z
   .object({ status: z.enum(DISCOVERY_STATUSES), url_count: count })
   .meta({ id: 'DiscoveryProgress' });
@@ -217,7 +217,7 @@ export const ScanStrategy = z
   .meta({ id: 'ScanStrategy' });
 export type ScanStrategy = Wire<typeof ScanStrategy>;
 
-/** A log-in form that bars the scan’s way. */
+/** A log-in form in the scan’s way. */
 export const AuthInfo = z
   .object({
     url: z.string(),

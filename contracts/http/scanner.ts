@@ -76,7 +76,7 @@ export const SessionDetails = z
     log: z.array(LogEntry).describe('Oldest first'),
     thoughts: z.array(AgentThought).describe('Oldest first, the latest 20'),
     activity: z.array(AgentAction).describe('What the agents did: oldest first, the latest 100'),
-    discovery: DiscoveryProgress.describe('The last that discovery told').optional(),
+    discovery: DiscoveryProgress.describe('The latest progress of discovery').optional(),
     prioritization: UrlPrioritization.describe('Once the URLs are sorted').optional(),
     robots: RobotsUpdate.describe('Once the robots.txt is written').optional(),
     strategy: ScanStrategy.optional(),
@@ -152,7 +152,7 @@ export const VisibilityBody = z
   })
   .meta({ id: 'VisibilityBody' });
 
-/** What of a scan lies behind the site’s log-in. */
+/** The pages of a scan behind the site’s log-in. */
 export const BehindLogin = z
   .object({
     pages: z
@@ -168,7 +168,7 @@ export type BehindLogin = Wire<typeof BehindLogin>;
 
 const CREDENTIALS_MISSING = 'Please enter both username and password';
 
-/** Credentials for the scanned site, or the wish to go on without. They are kept in memory for that scan only. */
+/** Credentials for the scanned site, or the wish to continue without. They are kept in memory for that scan only. */
 export const ProvideCredentialsBody = z
   .discriminatedUnion(
     'skip',

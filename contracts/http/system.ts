@@ -6,7 +6,7 @@ export const Health = z
   .meta({ id: 'Health' });
 export type Health = Wire<typeof Health>;
 
-/** Whatever is down makes the answer 503 SERVICE_UNAVAILABLE, with a problem for each part that is. */
+/** When any part is unavailable, the answer is 503 SERVICE_UNAVAILABLE, with a problem for each such part. */
 export const Readiness = z
   .object({
     status: z.literal('ready'),

@@ -1,6 +1,6 @@
-/** What a text has to be, and what to say when it is not. Lengths are in code points, as JSON Schema counts them. */
+/** The rules for a text, and the messages when it breaks them. Lengths are in code points, as in JSON Schema. */
 export interface TextRules {
-  /** The sentence for a missing text, or for what is no text at all. */
+  /** The sentence for a missing text, or for a value that is no text. */
   readonly required: string;
   readonly maximum: number;
   readonly tooLong: string;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Equal, Proven, Wire } from '../wire.ts';
 
 /**
- * The AI-agent navigation manifest, version 1.0, as a file: what the domain writes, the server serves, the validator
- * checks and the viewer shows. What is null may be absent, and so may a page's lists: parsing fills them in. The types are the domain's
- * (model/manifest/file/manifest.ts); a schema of another shape does not compile.
+ * The AI-agent navigation manifest, version 1.0, as a file: the domain writes it, the server serves it, the validator
+ * checks it and the viewer shows it. Null values may be absent, and so may a page's lists: parsing fills them in. The
+ * types are the domain's (model/manifest/file/manifest.ts); a schema of another shape does not compile.
  */
 
 const TEXT_LENGTH = 300;
@@ -139,7 +139,7 @@ const form = z
   })
   .meta({
     id: 'ManifestForm',
-    description: 'A form of the site, told once for all pages that have it.',
+    description: 'A form of the site, listed once for all pages that have it.',
   });
 
 const step = z.object({
@@ -149,7 +149,7 @@ const step = z.object({
   role: z.string().nullable().default(null),
   name: text().nullable().default(null),
   value: text().describe('What to fill in, choose or press; {{…}} is a parameter.').exactOptional(),
-  url: url().describe('Of goto and expect; in expect * stands for anything.').exactOptional(),
+  url: url().describe('Of goto and expect; in expect * matches anything.').exactOptional(),
   description: z.string(),
   frame,
   shadow,
@@ -305,7 +305,7 @@ export const aiManifest = z
         agentic: score(),
       })
       .describe('0 to 100 of the start page, by Lighthouse; null when not judged.'),
-    anchors: z.array(element).describe('What stands on (nearly) every page.'),
+    anchors: z.array(element).describe('Elements of (nearly) every page.'),
     templates: z.record(z.string(), template),
     forms: z.array(form),
     workflows: z.array(workflow),

@@ -24,7 +24,7 @@ const index = () => z.int().min(0).describe('Index in urls.');
 const indexes = () =>
   z
     .array(z.union([z.int().min(0), z.string().regex(/^\d+-\d+$/)]))
-    .describe('Indexes; "4-9" stands for 4, 5, 6, 7, 8, 9.');
+    .describe('Indexes; "4-9" means 4, 5, 6, 7, 8, 9.');
 
 const elementUsual = {
   confidence: whole.element.confidence,
@@ -62,12 +62,12 @@ const element = z
       .exactOptional(),
     within: z
       .string()
-      .describe('The selector is this one, a space, and what an absent css stands for.')
+      .describe('The selector is this one, a space, and the selector that an absent css means.')
       .exactOptional(),
     also: z
       .array(z.string())
       .describe(
-        'Fallbacks: kind=value; role, text and label stand for its own role and name, href for what an absent css stands for. Absent: role for an element with a name, none for others.',
+        'Fallbacks: kind=value; role, text and label mean its own role and name, href the selector that an absent css means. Absent: role for an element with a name, none for others.',
       )
       .exactOptional(),
     confidence: elementUsual.confidence.exactOptional(),

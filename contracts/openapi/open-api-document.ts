@@ -1,5 +1,5 @@
 import { ACCESS_COOKIE } from '../http/auth.ts';
-import { MOST_BODY_BYTES, type Route, type RouteAnswer } from '../http/route.ts';
+import { MAX_BODY_BYTES, type Route, type RouteAnswer } from '../http/route.ts';
 import { ROUTE_LIST, ROUTES, type RouteName } from '../http/routes.ts';
 import { Components, type JsonSchema } from './components.ts';
 import { ErrorAnswers } from './error-answers.ts';
@@ -97,7 +97,7 @@ function operation(
   };
 }
 
-const requestBody = (schema: JsonSchema, most = MOST_BODY_BYTES): JsonSchema => ({
+const requestBody = (schema: JsonSchema, most = MAX_BODY_BYTES): JsonSchema => ({
   description: `At most ${most.toLocaleString('en')} bytes`,
   required: true,
   content: { 'application/json': { schema } },

@@ -8,6 +8,7 @@ import type { OutboxMailer } from '@signpost/adapters/mail/outbox-mailer.ts';
 import type { SmtpMailer } from '@signpost/adapters/mail/smtp-mailer.ts';
 import type { DirectManifestCompactor } from '@signpost/adapters/manifests/direct-manifest-compactor.ts';
 import type { ThreadedManifestCompactor } from '@signpost/adapters/manifests/threaded-manifest-compactor.ts';
+import type { EarlyFetcher } from '@signpost/adapters/net/early-fetcher.ts';
 import type { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import type { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
@@ -92,7 +93,10 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
     'socket.io alone': SocketIoEventPublisher;
     'socket.io through Redis': SocketIoEventPublisher;
   };
-  fetcher: { 'undici (GuardedStaticFetcher)': GuardedStaticFetcher };
+  fetcher: {
+    'undici (GuardedStaticFetcher)': GuardedStaticFetcher;
+    'a request begun early (EarlyFetcher)': EarlyFetcher;
+  };
   hasher: { 'node:crypto': Sha256Hasher };
   ids: { nanoid: NanoidGenerator; counting: SequentialIds };
   lookUps: { 'lru-cache': LruLookUpCache };

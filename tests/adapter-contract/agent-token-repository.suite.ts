@@ -67,7 +67,7 @@ export function agentTokenRepositorySuite(
       expect((await tokens.findByHash('hash'))?.lastUsedAt).toEqual(afterNoon(5));
     });
 
-    it('removes a token of its user, and of nobody else', async () => {
+    it('removes a token only for its user', async () => {
       await tokens.add(aToken('one'), 'hash', MANY);
       expect(await tokens.remove(GRACE, 'one')).toBe(false);
       expect(await tokens.findByHash('hash')).not.toBeNull();

@@ -18,7 +18,7 @@ export function audienceSuite(adapter: string, open: () => Promise<OpenedAudienc
     });
     afterEach(() => opened.close());
 
-    it('is nobody at first', async () => {
+    it('is empty at first', async () => {
       expect(await opened.audience.watches('ada')).toBe(false);
     });
 

@@ -30,7 +30,7 @@ async function openThroughRedis(url = redis.url) {
   const server = await new SocketServer({ adapter: servers.adapter }).start();
   const io = new Server({ adapter: workers.adapter });
   const audience = new SocketIoAudience(io);
-  // Each follows the stream from the moment it first reads it: wait until they know of each other.
+  // Each reads the stream from the moment of its first read: wait until both know each other.
   const probe = await server.connect('probe');
   await eventually('the servers to be connected', async () => {
     await aWhile(20);
@@ -54,7 +54,7 @@ overAdapters('audience', audienceSuite, {
 });
 
 describe('The audience while Redis is away', () => {
-  it('is nobody, and asking for it does not fail', async () => {
+  it('counts as empty, without an error', async () => {
     const server = await RedisServer.start();
     const opened = await openThroughRedis(server.url);
     try {

@@ -54,7 +54,7 @@ const chosen = [home, ...[...lamps, ...others, ...files.slice(0, 1)].map(at)];
 const PAUSES = ['crawling', 'manifest', 'reviewing'] as const;
 type Moment = (typeof PAUSES)[number];
 
-/** A store that is opened anew for each step of a scan; `between` is done while it is closed. */
+/** A store that is opened again for each step of a scan; `between` runs while it is closed. */
 interface Store {
   use<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
   between(): Promise<void>;
@@ -148,7 +148,7 @@ async function confirm(world: ScanWorld, scanId: string): Promise<void> {
   await confirmSelection({ scanId, userId: OWNER, urls: chosen });
 }
 
-/** Works on the scan, which its owner pauses at that moment, before the worker goes on. */
+/** Works on the scan, which its owner pauses at that moment, before the worker continues. */
 async function workUntil(
   worldOver: (storage: Storage) => ScanWorld,
   storage: Storage,

@@ -37,7 +37,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
     });
     afterEach(() => session.close());
 
-    it('reads what the server answered and what the page holds', async () => {
+    it('reads the answer of the server and the content of the page', async () => {
       const reading = await session.read(site.url('/article.html'), { timeoutMs });
       expect(reading).toMatchObject({
         requestedUrl: site.url('/article.html'),
@@ -71,7 +71,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(facts?.links.map(({ text }) => text)).toEqual(['List', 'Item 1', 'Item 2', 'Item 3']);
     });
 
-    it('resolves with any answer, whatever its status', async () => {
+    it('resolves with an answer of any status', async () => {
       const missing = await session.read(site.url('/missing'), { timeoutMs });
       expect([missing.status, missing.facts?.title]).toEqual([404, 'Not found']);
       site.on('/empty-500', (_request, response) => {
@@ -111,7 +111,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       });
     });
 
-    it('has no facts of what is not HTML, and downloads nothing', async () => {
+    it('finds no facts in a file that is not HTML, and downloads nothing', async () => {
       site.on('/file', (_request, response) => {
         response.setHeader('Content-Type', 'application/pdf');
         response.end('%PDF-1.7');
@@ -132,7 +132,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       });
     });
 
-    it('takes an answer of the egress proxy for what it is', async () => {
+    it('recognises an answer of the egress proxy', async () => {
       const answer =
         (said: string) => (_: unknown, response: import('node:http').ServerResponse) => {
           response.writeHead(403, { 'x-signpost-egress': said, 'Content-Type': 'text/html' });
@@ -194,7 +194,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(headers['user-agent']).not.toContain('Headless');
     });
 
-    it('loads no pictures for an extraction, but pages hear that theirs have loaded', async () => {
+    it('loads no pictures for an extraction, but pages get their load events', async () => {
       site.on(
         '/picture',
         '<!doctype html><title>Waiting</title><a href="/x"><img src="/big.png" onload="document.title = \'Loaded\'" onerror="document.title = \'Failed\'"></a><script>1</script>',
@@ -205,7 +205,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(site.requestsFor('/big.png')).toHaveLength(0);
     });
 
-    it('pictures the settled page when asked, with its pictures', async () => {
+    it('takes a screenshot of the settled page on request, with its pictures', async () => {
       const jpegs: Uint8Array[] = [];
       site.on(
         '/pictured',
@@ -219,7 +219,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(site.requestsFor('/seen.png').length).toBeGreaterThan(0);
     });
 
-    it('shows the page that is worked on, at most four frames a second, until told to stop', async () => {
+    it('streams the current page, at most four frames a second, until it is stopped', async () => {
       const frames: (LiveFrame & { at: number })[] = [];
       const stop = session.watch((frame) => frames.push({ ...frame, at: performance.now() }));
       site.on(
@@ -260,7 +260,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       await page.close();
     });
 
-    it('gives up at once when told to', async () => {
+    it('stops at once when it is aborted', async () => {
       site.on('/stuck', () => undefined);
       const abort = new AbortController();
       const reading = session.read(site.url('/stuck'), { timeoutMs: 30_000, signal: abort.signal });

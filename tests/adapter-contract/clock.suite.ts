@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 
-/** What every Clock promises. `pass` lets at least so much of its time go by. */
+/** What every Clock promises. `pass` waits until at least this much of its time has passed. */
 export function clockSuite(
   adapter: string,
   open: () => { readonly clock: Clock; pass(ms: number): Promise<void> },
 ): void {
   describe(`Clock on ${adapter}`, () => {
-    it('goes forward, and measures what went by', async () => {
+    it('goes forward, and measures the elapsed time', async () => {
       const { clock, pass } = open();
       const [date, started] = [clock.now(), clock.monotonicMs()];
       await pass(30);
@@ -84,7 +84,7 @@ export function clockSuite(
       await expect(clock.sleep(60_000, AbortSignal.abort(reason))).rejects.toBe(reason);
     });
 
-    it('leaves nothing behind at the signal of a sleep that is over', async () => {
+    it('leaves no listener on the signal after a sleep', async () => {
       const { clock, pass } = open();
       const controller = new AbortController();
       const sleeps = Array.from({ length: 20 }, () => clock.sleep(1, controller.signal));

@@ -17,7 +17,7 @@ overAdapters('clock', clockSuite, {
 });
 
 describe('The clock of the system', () => {
-  it('tells the time', () => {
+  it('gives the time', () => {
     expect(Math.abs(new SystemClock().now().getTime() - Date.now())).toBeLessThan(1000);
   });
 });

@@ -79,7 +79,7 @@ describe('The data folder of the embedded database', () => {
   });
 
   describe('while a process has it', () => {
-    it('is refused to others, who are told which process that is', async () => {
+    it('is refused to other processes, with the pid of its holder', async () => {
       await open();
       await expect(openStorage({ driver: 'pglite', folder })).rejects.toThrow(
         `${folder} is in use by another Signpost process (pid ${process.pid}). ` +
@@ -113,7 +113,7 @@ describe('The data folder of the embedded database', () => {
       expect(Date.now() - start).toBeLessThan(30_000);
     });
 
-    it('goes to one of many who ask at once', async () => {
+    it('goes to one of many simultaneous callers', async () => {
       const asked = await Promise.allSettled(Array.from({ length: 8 }, claim));
       expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const answer of asked) {
@@ -128,7 +128,7 @@ describe('The data folder of the embedded database', () => {
     });
   });
 
-  describe('with the lock of a process that is gone', () => {
+  describe('with the lock of an ended process', () => {
     const lockFile = () => join(folder, 'signpost.lock');
     const leave = (holder: unknown) => writeFileSync(lockFile(), JSON.stringify(holder));
 
@@ -142,7 +142,7 @@ describe('The data folder of the embedded database', () => {
       });
     });
 
-    it('is taken over when nobody has that pid', async () => {
+    it('is taken over when no process has that pid', async () => {
       const child = spawn(process.execPath, ['-e', '']);
       await new Promise((resolve) => child.once('exit', resolve));
       expect(processIdentity(child.pid ?? 0)).toBeNull();
@@ -186,7 +186,7 @@ describe('The data folder of the embedded database', () => {
     });
 
     it('is said to be closed to this user', async () => {
-      // Nobody may make a folder there, not even root.
+      // No user may make a folder there, not even root.
       const closed = process.getuid?.() === 0 ? '/sys/signpost' : join(folder, 'closed', 'data');
       if (process.getuid?.() !== 0) {
         await (await claimDataFolder(join(folder, 'closed'))).release();
@@ -207,7 +207,7 @@ describe('The data folder of the embedded database', () => {
     });
   });
 
-  it('is left alone by a store that was closed', async () => {
+  it('is not changed by a store that was closed', async () => {
     const storage = await open();
     await storage.close();
     await storage.close();

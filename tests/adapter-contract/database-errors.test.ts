@@ -11,14 +11,14 @@ describe('An error of the database', () => {
     ['of the operating system', withCode('ENOSPC')],
     ['of a user’s share of the disk', withCode('EDQUOT')],
     ['inside another one', new Error('Query failed', { cause: withCode('53100') })],
-  ])('that says that the disk is full (%s) tells its operator to free space', (_, error) => {
+  ])('about a full disk (%s) asks the operator to free space', (_, error) => {
     const told = translated(error) as DiskFull;
     expect(told).toBeInstanceOf(DiskFull);
     expect(told.message).toMatch(/disk of this server is full.*free space.*DATA_DIR/s);
     expect(told.cause).toBe(error);
   });
 
-  it('that is a mistake of ours stays as it is', () => {
+  it('that is a mistake of ours stays unchanged', () => {
     const error = withCode('42703');
     expect(translated(error)).toBe(error);
   });

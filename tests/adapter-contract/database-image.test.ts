@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCluster } from '@signpost/adapters/storage/mikro-orm/create-cluster.ts';
-import { databaseImage } from '@signpost/adapters/storage/mikro-orm/database-image.ts';
+import {
+  databaseImage,
+  removeOtherImages,
+} from '@signpost/adapters/storage/mikro-orm/database-image.ts';
 import { migrations } from '@signpost/adapters/storage/mikro-orm/migrations/migrations.ts';
 import { openDatabase } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
 import { pgliteCopy } from '../support/pglite-template.ts';
@@ -28,7 +31,7 @@ describe('The image of a migrated database', () => {
     await createCluster(folder, null);
   };
 
-  it('is made once for the same migrations, and anew for others', async () => {
+  it('is made once for the same migrations, and again for others', async () => {
     const image = await databaseImage(images, first, make);
     expect(await databaseImage(images, first, make)).toBe(image);
     expect(made).toBe(1);
@@ -36,7 +39,7 @@ describe('The image of a migrated database', () => {
     expect(made).toBe(2);
   });
 
-  it('leaves nothing but itself when two callers make it at once', async () => {
+  it('is the only file left when two callers make it at once', async () => {
     const [one, other] = await Promise.all([
       databaseImage(images, first, make),
       databaseImage(images, first, make),
@@ -49,6 +52,17 @@ describe('The image of a migrated database', () => {
   it('is done without where the folder of images is a file', async () => {
     writeFileSync(images, '');
     expect(await databaseImage(images, first, make)).toBeNull();
+  });
+
+  it('is all that is kept when those of other versions are removed', async () => {
+    await databaseImage(images, first, make);
+    const image = await databaseImage(images, both, make);
+    await removeOtherImages(images, both);
+    expect(readdirSync(images).map((name) => join(images, name))).toEqual([image]);
+  });
+
+  it('needs no folder to remove those of other versions', async () => {
+    await expect(removeOtherImages(images, both)).resolves.toBeUndefined();
   });
 
   it('is not kept when making it fails', async () => {
@@ -67,6 +81,8 @@ describe('The image of a migrated database', () => {
         const database = await openDatabase(copy.settings);
         migrated.push(await database.query('select name, executed_at from mikro_orm_migrations'));
         await database.close();
+        // Of the three databases of a PostgreSQL cluster only the one that is used is copied.
+        expect(readdirSync(join(copy.folder, 'db/base'))).toHaveLength(1);
         expect(statSync(join(copy.folder, 'db/base')).mode & 0o077).toBe(0);
       } finally {
         await copy.remove();

@@ -45,7 +45,7 @@ for (const [name, kind] of Object.entries(databases)) {
       expect(await names()).toEqual(['entity', 'statement', 'transaction']);
     });
 
-    it('finishes what is under way before it closes, and takes nothing after that', async () => {
+    it('finishes running statements before it closes, and takes none after that', async () => {
       const { settings, remove } = await kind.create();
       try {
         const closing = await openDatabase(settings);
@@ -71,7 +71,7 @@ for (const [name, kind] of Object.entries(databases)) {
       const crossing = (one: string, other: string) =>
         database.transaction(async (sql) => {
           await sql(update, [one]);
-          // Long enough that both hold their first row, where more than one connection is to be had.
+          // Long enough that both hold their first row, where several connections are possible.
           await new Promise((resolve) => setTimeout(resolve, 100));
           await sql(update, [other]);
         });
@@ -91,7 +91,7 @@ for (const [name, kind] of Object.entries(databases)) {
       expect([[], ['a', 'b']]).toContainEqual(await seen);
     });
 
-    it('goes on after a statement that failed', async () => {
+    it('continues after a statement that failed', async () => {
       await expect(database.query('select * from nowhere')).rejects.toThrow('nowhere');
       await expect(database.transaction((sql) => sql('selec'))).rejects.toThrow('syntax');
       await database.query(insert, ['after']);
@@ -143,7 +143,7 @@ describe('Migrations', () => {
     }
   });
 
-  it('keep what is stored when they find nothing to do', async () => {
+  it('keep the stored data when there is nothing to do', async () => {
     const server = await PostgresServer.create();
     try {
       for (const turn of [1, 2]) {

@@ -17,7 +17,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
 
     const read = (html: string) => reader.read(html, url);
 
-    it('reads what a page says about itself', async () => {
+    it('reads the head of a page', async () => {
       const facts = await read(fixturePage('article'));
       expect(facts).toMatchObject({
         url,
@@ -43,7 +43,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       });
     });
 
-    it('tells where things are by the containers around them, without positions', async () => {
+    it('describes places by the containers around them, without positions', async () => {
       const facts = await read(
         `<body><header><div class="trace css-1a2b3c"><a href="/a">A</a><a href="/b">B</a></div></header>
          <main id="content"><h1>Here</h1><section><p><button>Go</button></p></section></main></body>`,
@@ -59,7 +59,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect(facts.headings.map(at)).toEqual(['main#content > h1']);
     });
 
-    it('tells the places of a large and deep page in few steps', async () => {
+    it('finds the places of a large and deep page in few steps', async () => {
       const deep = `${'<div>'.repeat(300)}<a href="/deep">Deep</a>${'</div>'.repeat(300)}`;
       const wide = Array.from(
         { length: 2_000 },
@@ -73,7 +73,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       );
     });
 
-    it('reads forms with their fields, whose they are by the rules of HTML', async () => {
+    it('reads forms with the fields that belong to them by the rules of HTML', async () => {
       const { forms } = await read(fixturePage('forms'));
       expect(
         forms.map((form) => [form.name, form.method, form.fields.length, form.submit?.name]),
@@ -235,7 +235,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
           ({ locators }) => locators.find(({ kind }) => kind === 'css')?.value,
         );
 
-      it('are told apart by the landmarks they are in, whatever the class names', async () => {
+      it('are distinguished by their landmarks, not by class names', async () => {
         expect(
           await selectorsOf(
             '<div><form class="top"><input type="search"></form></div><aside class="side"><input type="search"></aside><aside class="more"></aside>',
@@ -243,7 +243,17 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ).toEqual(['form input[type="search"]', 'aside input[type="search"]']);
       });
 
-      it('are told apart by what the tables around them are for', async () => {
+      it('are distinguished by a container that outlives new class names before a nearer one that does not', async () => {
+        const { elements } = await read(
+          '<p><a href="/news">News</a></p><aside class="bar"><section class="widget_topics"><a href="/news">News</a></section></aside><section></section>',
+        );
+        expect(elements[1]?.locators.slice(0, 2).map(({ value }) => value)).toEqual([
+          'aside a[href="/news"]',
+          'section.widget_topics a[href="/news"]',
+        ]);
+      });
+
+      it('are distinguished by the purposes of the tables around them', async () => {
         const bar = (summary: string) =>
           `<div><table summary="${summary}"><tr><td><a accesskey="n" href="/next">Next</a></table></div>`;
         expect(await selectorsOf(`${bar('Header')}<p>Text</p>${bar('Footer')}`)).toEqual([
@@ -252,7 +262,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('are told apart by what else is in the item of a collection', async () => {
+      it('are distinguished by the other content of their item in a collection', async () => {
         const card = (place: number) =>
           `<article><h2><a href="/${place}">Post ${place}</a></h2><p><a href="/news">News</a></p></article>`;
         expect(await selectorsOf(`${card(1)}${card(2)}`)).toEqual([
@@ -263,13 +273,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('are told apart by the kind of element they are in', async () => {
+      it('are distinguished by the kind of element around them', async () => {
         const html =
           '<div><h2><a href="/a">A</a></h2></div><div><p><a href="/a">Read more</a></p></div>';
         expect(await selectorsOf(html)).toEqual(['h2 a[href="/a"]', 'p a[href="/a"]']);
       });
 
-      it('are told apart by what a script does with them', async () => {
+      it('are distinguished by their attributes for scripts', async () => {
         expect(
           await selectorsOf(
             '<nav><button data-widget="search"></button><button data-widget="menu"></button></nav>',
@@ -281,6 +291,122 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         expect(await selectorsOf('<a rel="next" href="/page/2">Next</a>')).toEqual([
           'a[rel="next"]',
         ]);
+      });
+    });
+
+    describe('links by relative addresses', () => {
+      const endingsOf = async (html: string) =>
+        (await read(html)).elements.map(({ locators }) =>
+          locators.map(({ value }) => value).filter((value) => value.includes('$=')),
+        );
+
+      it('are found by the end of the address, which is the same in all folders', async () => {
+        const menu = (prefix: string) =>
+          `<nav><a href="${prefix}tables/simple.html">Tables</a><a href="${prefix}ui/general.html#top">UI</a></nav>`;
+        const expected = [['nav a[href$="simple.html"]'], ['nav a[href$="general.html#top"]']];
+        expect(await endingsOf(menu('../'))).toEqual(expected);
+        expect(await endingsOf(menu('pages/'))).toEqual(expected);
+      });
+
+      it('are found by as much of the address as no other link has', async () => {
+        expect(
+          await endingsOf(
+            '<a href="../ui/general.html">UI</a><a href="../forms/general.html">Forms</a>',
+          ),
+        ).toEqual([['a[href$="ui/general.html"]'], ['a[href$="forms/general.html"]']]);
+      });
+
+      it('are not found by an end that the address of another link has by chance', async () => {
+        expect(
+          await endingsOf('<a href="../data.html">Data</a><a href="/metadata.html">More</a>'),
+        ).toEqual([[], []]);
+      });
+
+      it('need no such locator where the whole address is the same in all folders', async () => {
+        expect(
+          await endingsOf('<a href="/a.html">A</a><a href="https://other.example/b">B</a>'),
+        ).toEqual([[], []]);
+      });
+
+      it('need no such locator where an id finds them', async () => {
+        expect(await endingsOf('<a id="start" href="../a.html">A</a>')).toEqual([[]]);
+      });
+    });
+
+    describe('elements that only their position would find', () => {
+      const xpathsOf = async (html: string) =>
+        (await read(html)).elements.map(
+          ({ locators }) =>
+            locators.find(({ kind, basis }) => kind === 'xpath' && basis === 'semantic')?.value,
+        );
+
+      it('are found by their text, within the kind of element around them', async () => {
+        expect(
+          await xpathsOf(
+            '<ol><li><a href="#">Home</a></ol><ul><li><a href="#">Home</a><li><a href="#">The "\u00a0 one"</a></ul><h2><a href="#">The\n"\u00a0  one" </a></h2>',
+          ),
+        ).toEqual([
+          '//ol//a[normalize-space()="Home"]',
+          '//ul//a[normalize-space()="Home"]',
+          '//li//a[normalize-space()=\'The "\u00a0 one"\']',
+          '//h2//a[normalize-space()=\'The "\u00a0 one"\']',
+        ]);
+      });
+
+      it('are found by their text and address where links of one text are in the same kind of element', async () => {
+        const row = (place: number) =>
+          `<tr><td><a href="/${place}">Title ${place}</a></td><td><a href="/${place}">show</a></td></tr>`;
+        const found = await xpathsOf(`<table>${row(1)}${row(2)}</table>`);
+        expect(found[1]).toBe('//a[@href="/1"][normalize-space()="show"]');
+        expect(found[3]).toBe('//a[@href="/2"][normalize-space()="show"]');
+      });
+
+      it('are found by their text within the part of the page that a heading names', async () => {
+        const part = (heading: string) =>
+          `<section class="${heading}"><h2>${heading}</h2><ul><li><a href="/news">News</a></ul></section>`;
+        expect(await xpathsOf(`${part('Tags')}${part('Categories')}`)).toEqual([
+          '//h2[normalize-space()="Tags"]/ancestor::section[1]//a[normalize-space()="News"]',
+          '//h2[normalize-space()="Categories"]/ancestor::section[1]//a[normalize-space()="News"]',
+        ]);
+      });
+
+      it('are found by their text too where an id with a counted number is all they have', async () => {
+        const post = (id: string) =>
+          `<div id="${id}"><h2>On ${id}</h2><a href="/more">More</a></div>`;
+        expect(await xpathsOf(`${post('post-1290')}${post('intro')}`)).toEqual([
+          '//h2[normalize-space()="On post-1290"]/ancestor::div[1]//a[normalize-space()="More"]',
+          undefined,
+        ]);
+      });
+
+      it('are found by the nearest text before them', async () => {
+        expect(
+          await xpathsOf(
+            '<div><label>Width</label><div><input type="text"><input type="text"></div></div><div><label>Height</label><div><input type="text"></div></div>',
+          ),
+        ).toEqual([
+          '//label[normalize-space()="Width"]/following::input[1]',
+          '//label[normalize-space()="Width"]/following::input[2]',
+          '//label[normalize-space()="Height"]/following::input[1]',
+        ]);
+      });
+
+      it('are not found by a text in another item of a list, nor by one that changes', async () => {
+        expect(
+          await xpathsOf(
+            '<p>Tasks</p><ul><li><b>One</b><button></button><li><button></button></ul><button></button><p>3 minutes ago</p><div><textarea></textarea></div>',
+          ),
+        ).toEqual([
+          '//b[normalize-space()="One"]/following::button[1]',
+          undefined,
+          undefined,
+          '//p[normalize-space()="Tasks"]/following::textarea[1]',
+        ]);
+      });
+
+      it('are not found by a text that readers may differ about', async () => {
+        const alike = '<a href="#">Map<noscript>without scripts</noscript></a>';
+        expect(await xpathsOf(`<p>${alike}</p><h2>${alike}</h2>`)).toEqual([undefined, undefined]);
       });
     });
 
@@ -314,13 +440,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         }
       });
 
-      it('is the same for pages of one template, whatever they say', async () => {
+      it('is the same for pages of one template with different texts', async () => {
         const [one, other] = [await structured(shop('Cats')), await structured(shop('Dogs'))];
         expect(one.structure).toEqual(other.structure);
         expect(one.facts.headings).not.toEqual(other.facts.headings);
       });
 
-      it('tells places apart by the classes on the way', async () => {
+      it('distinguishes places by the classes of their ancestors', async () => {
         const { structure } = await structured(
           shop('Cats', '<div class="old"><a class="item" href="/x">X</a></div>'),
         );
@@ -353,7 +479,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       });
     });
 
-    it('never throws, whatever the markup', async () => {
+    it('never throws for any markup', async () => {
       const piece = fc.constantFrom(
         '<form>',
         '</form>',

@@ -5,9 +5,9 @@ import type {
   ScanEventPayloads,
 } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import type { EventPublisher } from '@signpost/backend-domain/ports/event-publisher.ts';
-import { isLasting } from '@signpost/contracts/events/server-events.ts';
 import { aWhile, eventually } from '../support/eventually.ts';
 import { noon } from '../support/mothers.ts';
+import { isLasting } from '../support/server-events.ts';
 
 /** An open client of a user: what it got so far, as domain events again. */
 interface EventReader {
@@ -77,7 +77,7 @@ export function eventPublisherSuite(
       expect(ada.events).toEqual([anEvent('reviewer-starting', {})]);
     });
 
-    it('brings it to every open client of its owner, and to nobody else', async () => {
+    it('brings it to every open client of its owner, and to no other user', async () => {
       const [one, other, grace] = await Promise.all([
         opened.connect('ada'),
         opened.connect('ada'),
@@ -106,7 +106,7 @@ export function eventPublisherSuite(
       expect(messagesOf(ada.events, 'scan-2')).toEqual(expected);
     });
 
-    it('brings the bytes of a frame as they are', async () => {
+    it('brings the bytes of a frame unchanged', async () => {
       const ada = await opened.connect('ada');
       const image = Uint8Array.from({ length: 5000 }, (_, index) => index % 256);
       const frame = anEvent('live-frame', { image, width: 640, height: 480, seq: 7 });
@@ -129,7 +129,7 @@ export function eventPublisherSuite(
       expect(seqs()).toEqual(seqs().toSorted((one, next) => one - next));
     });
 
-    it('takes events that nobody reads', async () => {
+    it('accepts events without a reader', async () => {
       publisher.publish('nobody', logLine('unread'));
       const ada = await opened.connect('ada');
       await ada.leave();
@@ -138,7 +138,7 @@ export function eventPublisherSuite(
       expect(ada.events).toEqual([]);
     });
 
-    it('keeps nothing for who comes later', async () => {
+    it('keeps no events for later clients', async () => {
       publisher.publish('ada', logLine('before'));
       await aWhile(50);
       const ada = await opened.connect('ada');

@@ -104,7 +104,7 @@ overAdapters('events', eventPublisherSuite, {
 });
 
 describe('The publisher in memory', () => {
-  it('lets one scan be followed as well', () => {
+  it('can also follow a single scan', () => {
     const publisher = new InMemoryEventPublisher();
     const seen: string[] = [];
     const end = publisher.subscribe('scan-1', ({ scanId }, ownerId) => {
@@ -118,7 +118,7 @@ describe('The publisher in memory', () => {
     expect(seen).toEqual(['scan-1 of ada']);
   });
 
-  it('keeps the order for everybody when a listener publishes or fails', () => {
+  it('keeps the order for all listeners when one publishes or fails', () => {
     const errors: unknown[] = [];
     const publisher = new InMemoryEventPublisher((error) => errors.push(error));
     const seen: string[] = [];
@@ -179,7 +179,7 @@ describe('A slow reader', () => {
     }
   });
 
-  it('among a thousand holds up nobody: a tenth have one frame queued each, the others see every one', async () => {
+  it('among a thousand delays no other: a tenth have one frame queued each, the others see every frame', async () => {
     const { server, publisher, close } = await openAlone();
     const slow = await Promise.all(Array.from({ length: 100 }, () => server.connect('bob')));
     const quick = await Promise.all(Array.from({ length: 900 }, () => server.connect('ada')));
@@ -189,7 +189,7 @@ describe('A slow reader', () => {
       for (const reader of slow) webSocketOf(reader).pause();
       const size = 100_000;
       let seq = 0;
-      // What the machine itself keeps for a reader has to be full first.
+      // The machine's own buffers for a reader have to be full first.
       for (; publisher.framesWaiting < slow.length; seq += 1) {
         publisher.publish('bob', frame(seq, size));
         await aWhile(1);
@@ -212,7 +212,7 @@ describe('A slow reader', () => {
     }
   }, 300_000);
 
-  it('that goes away leaves nothing waiting', async () => {
+  it('that disconnects leaves no frame waiting', async () => {
     const { server, publisher, close } = await openAlone();
     const ws = webSocketOf(await server.connect('ada'));
     try {
@@ -277,7 +277,7 @@ describe('Events through Redis', () => {
     }
   });
 
-  it('can be closed while Redis is away, without a word', async () => {
+  it('can be closed while Redis is away, without an error', async () => {
     const server = await RedisServer.start();
     const opened = await openThroughRedis(server.url);
     await server.end();

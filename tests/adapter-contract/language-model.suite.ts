@@ -7,7 +7,7 @@ import {
 } from '@signpost/backend-domain/model/shared/language-task.ts';
 import type { LanguageModel } from '@signpost/backend-domain/ports/language-model.ts';
 
-/** A task whose right answer anybody can give: the first of the colours. */
+/** A task with an obvious right answer: the first of the colours. */
 export const colourTask: LanguageTask<{ readonly colours: readonly string[] }, string> = {
   name: 'choose-colour',
   instructions: 'Choose one of the colours.',

@@ -46,7 +46,7 @@ describe('A browser engine that is made late', () => {
     expect(counts).toEqual({ made: 0, closed: 0 });
   });
 
-  it('is made anew after making it failed', async () => {
+  it('is created again after its creation failed', async () => {
     const { make } = counted();
     let attempts = 0;
     const engine = lateBrowserEngine('playwright', () => {

@@ -58,7 +58,7 @@ export function lookUpCacheSuite(adapter: string, open: (clock: Clock) => LookUp
       expect(await cached.get('a')).toBe('back');
     });
 
-    it('looks up again what was forgotten, also while a look-up is under way', async () => {
+    it('looks a forgotten key up again, also while a look-up is under way', async () => {
       const early = cached.get('a');
       cached.forget('a');
       expect([await early, await cached.get('a')]).toEqual(['a 1', 'a 2']);

@@ -34,7 +34,7 @@ export function mailerSuite(adapter: string, open: () => Promise<OpenedMailer>):
       return received;
     };
 
-    it('hands over who writes to whom, about what, and what', async () => {
+    it('hands over sender, recipient, subject and text', async () => {
       const mail = await send({ subject: 'Your new password', text: 'One\nTwo' });
       expect(mail.headers).toMatchObject({
         from: 'Signpost <signpost@example.com>',
@@ -63,7 +63,7 @@ export function mailerSuite(adapter: string, open: () => Promise<OpenedMailer>):
       },
     );
 
-    it('writes to nobody else, whatever the address holds', async () => {
+    it('writes to no other address, whatever the address contains', async () => {
       const { headers } = await send({ to: 'ada@example.com\r\nBcc: eve@example.com' }).catch(
         (error: unknown) => {
           expect(error).toBeInstanceOf(MailNotSent);
@@ -83,7 +83,7 @@ export function mailerSuite(adapter: string, open: () => Promise<OpenedMailer>):
       expect(new Set(subjects).size).toBe(10);
     });
 
-    it('says so when a mail cannot be handed over, without telling its text', async () => {
+    it('reports a mail that cannot be handed over, without its text', async () => {
       await opened.fail();
       const mail = { to: 'ada@example.com', subject: 'Hello', text: 'the-secret-link' };
       const error = await opened.mailer.send(mail).then(

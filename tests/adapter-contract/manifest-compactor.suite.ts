@@ -21,7 +21,7 @@ export function manifestCompactorSuite(adapter: string, open: () => ManifestComp
       expect(compact).toEqual(compactManifest(shop));
     });
 
-    it('tells manifests apart by their tags, also when they are asked for at once and again', async () => {
+    it('distinguishes manifests by their tags, also in simultaneous and repeated calls', async () => {
       const compactor = open();
       const [first, second, again] = await Promise.all([
         compactor.compact({ tag: '"a"', text: manifestText(shop) }),
@@ -35,7 +35,7 @@ export function manifestCompactorSuite(adapter: string, open: () => ManifestComp
       expect(again).toEqual(first);
     });
 
-    it('rejects what is no manifest, and converts the manifest that follows', async () => {
+    it('rejects a text that is no manifest, and converts the manifest that follows', async () => {
       const compactor = open();
       await expect(compactor.compact({ tag: '"a"', text: '{"version":' })).rejects.toThrow();
       const compact = await compactor.compact({ tag: '"a"', text: manifestText(other) });

@@ -75,7 +75,7 @@ export function manifestRepositorySuite(adapter: string, open: () => Promise<Sto
       expect((await storage.manifests.find(other.scanId))?.llmsTxt).toBe('other');
     });
 
-    it('refuses a worker that lost the scan, and keeps what was there', async () => {
+    it('refuses a worker that lost the scan, and keeps the stored files', async () => {
       const { id } = await storedScan(storage);
       const lost = await lostLease(storage, id);
       await expect(storage.manifests.save(lost, someFiles())).rejects.toThrow(LeaseLost);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { expandManifest } from '@signpost/backend-domain/model/manifest/compact/from-compact.ts';
+import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
 import type { ManifestSchema } from '@signpost/backend-domain/ports/manifest-schema.ts';
 import { aPage, manifestOf } from '../support/manifest-mothers.ts';
 
@@ -9,13 +11,13 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
   describe(`ManifestSchema on ${adapter}`, () => {
     const check = (text: string) => open().check(text);
 
-    it('knows a manifest, and whose it is', async () => {
+    it('recognises a manifest and its site', async () => {
       const valid = { valid: true, domain: 'shop.example' };
       expect(await check(JSON.stringify(manifest))).toEqual(valid);
       expect(await check(`\ufeff${JSON.stringify(manifest, null, 2)}\n`)).toEqual(valid);
     });
 
-    it('tells the place of the first thing that is wrong', async () => {
+    it('gives the place of the first fault', async () => {
       const page = { ...manifest.pages['/'], title: 5 };
       expect(await check(JSON.stringify({ ...manifest, anchors: [{}, {}] }))).toEqual({
         valid: false,
@@ -27,7 +29,7 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
       });
     });
 
-    it('lets later versions add to it', async () => {
+    it('accepts additions of later versions', async () => {
       const later = JSON.stringify({ ...manifest, something: 'new' });
       expect((await check(later)).valid).toBe(true);
     });
@@ -51,6 +53,30 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
       expect(await check(text)).toEqual({
         valid: false,
         problem: expect.stringMatching(/^.{3,300}$/s),
+      });
+      expect(await open().read(text)).toEqual({
+        valid: false,
+        version: '1.0',
+        problem: expect.stringMatching(/^.{3,300}$/s),
+      });
+    });
+
+    it('reads the manifest of version 1.0 and the same one of version 1.1', async () => {
+      const compact = compactManifest(manifest);
+      expect(await open().read(JSON.stringify(manifest))).toEqual({ valid: true, manifest });
+      expect(await open().read(JSON.stringify(compact))).toEqual({
+        valid: true,
+        manifest: expandManifest(compact),
+      });
+    });
+
+    it('says what is wrong with a file of version 1.1', async () => {
+      const compact = compactManifest(manifest);
+      const wrong = { ...compact, pages: [{ ...compact.pages[0], title: 5 }] };
+      expect(await open().read(JSON.stringify(wrong))).toEqual({
+        valid: false,
+        version: '1.1',
+        problem: expect.stringMatching(/^pages\.0/),
       });
     });
   });

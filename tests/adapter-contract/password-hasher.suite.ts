@@ -27,7 +27,7 @@ export function passwordHasherSuite(adapter: string, open: () => PasswordHasher)
       expect(await hasher.verify(other, hash)).toBe(false);
     });
 
-    it('tells passwords apart beyond a NUL and beyond 72 bytes', async () => {
+    it('distinguishes passwords beyond a NUL and beyond 72 bytes', async () => {
       const long = 'a'.repeat(127);
       expect(await hasher.verify('secret\u0000two', await hasher.hash('secret\u0000one'))).toBe(
         false,
@@ -41,7 +41,7 @@ export function passwordHasherSuite(adapter: string, open: () => PasswordHasher)
       expect(second).not.toContain('correct');
     });
 
-    it('refuses everybody where there is no user', async () => {
+    it('refuses any password when there is no user', async () => {
       expect(await hasher.verify(password, null)).toBe(false);
       expect(await hasher.verify('', null)).toBe(false);
     });
@@ -63,7 +63,7 @@ export function passwordHasherSuite(adapter: string, open: () => PasswordHasher)
       '$argon2id$v=19$m=19456,t=2,p=1$',
       '$argon2id$v=19$m=19456,t=2,p=1$YQ$YQ',
       '$2b$10$abcdefghijklmnopqrstuv',
-    ])('refuses everybody where the stored hash cannot be read: %s', async (unreadable) => {
+    ])('refuses any password when the stored hash cannot be read: %s', async (unreadable) => {
       expect(await hasher.verify(password, unreadable)).toBe(false);
     });
 

@@ -97,7 +97,7 @@ for (const kind of DATABASE_KINDS) {
       expect(publications.every(({ verified, fromRoot }) => verified && fromRoot)).toBe(true);
     });
 
-    it('keeps public what was public, but for scans that logged in', async () => {
+    it('keeps public manifests public, except those of scans that logged in', async () => {
       for (const { id, domain, login = false } of SCANS) {
         expect(await storage.scans.find(id)).toMatchObject({
           ...{ isPublic: !login, showsBehindLogin: false },

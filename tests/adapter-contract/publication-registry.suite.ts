@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   newestFirst,
   type Publication,
-  speakerOf,
+  servedForDomain,
 } from '@signpost/backend-domain/model/publishing/publication.ts';
 import { searchWords } from '@signpost/backend-domain/model/publishing/registry-search.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
@@ -14,7 +14,7 @@ import { later, leased } from '../support/storage-mothers.ts';
 
 /** What every PublicationRepository promises of its registry. `open` gives an empty store. */
 export function publicationRegistrySuite(adapter: string, open: () => Promise<Storage>): void {
-  describe(`Who speaks for a domain in the registry on ${adapter}`, () => {
+  describe(`The publication of a domain in the registry on ${adapter}`, () => {
     let storage: Storage;
     const domain = 'spoken-for.example';
     beforeEach(async () => {
@@ -38,7 +38,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       const { publications } = await storage.publications.registry({ limit: 10, words: [] });
       const [only = null] = publications;
       expect(publications).toEqual(only === null ? [] : [only]);
-      expect(only).toEqual(speakerOf(await storage.publications.ofDomain(domain)));
+      expect(only).toEqual(servedForDomain(await storage.publications.ofDomain(domain)));
       return only?.scanId ?? null;
     };
 
@@ -149,7 +149,9 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
         await happens(turn, pick(domains, random), pick(owners, random), random);
       }
       const all = await Promise.all(domains.map((each) => storage.publications.ofDomain(each)));
-      expected = all.flatMap((publications) => speakerOf(publications) ?? []).sort(newestFirst);
+      expected = all
+        .flatMap((publications) => servedForDomain(publications) ?? [])
+        .sort(newestFirst);
     });
     afterAll(() => storage?.close());
 
@@ -160,7 +162,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
         ...(cursor === undefined ? {} : { cursor }),
       });
 
-    it('lists of every domain the one that speaks for it, newest first', async () => {
+    it('lists for every domain the publication that is served for it, newest first', async () => {
       expect(expected.length).toBeGreaterThan(6);
       expect(expected.every(({ verified, fromRoot }) => verified && fromRoot)).toBe(true);
       expect(await registry(100)).toEqual({ publications: expected, nextCursor: null });
@@ -188,12 +190,12 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       ['shop news', () => false],
       ["'; drop table scan; --", () => false],
       ['  ', () => true],
-    ])('finds what has every word of %j', async (query, isMatch) => {
+    ])('finds publications with every word of %j', async (query, isMatch) => {
       const { publications } = await registry(100, undefined, query);
       expect(publications).toEqual(expected.filter(isMatch));
     });
 
-    it('pages through what a search finds', async () => {
+    it('pages through the results of a search', async () => {
       const all = await registry(100, undefined, 'shop');
       const first = await registry(1, undefined, 'shop');
       const rest = await registry(100, first.nextCursor ?? '', 'shop');

@@ -50,7 +50,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
       (await storage.publications.ofDomain(domain)).map(({ scanId }) => scanId);
 
     describe('Publishing', () => {
-      it('tells of a publication what its scan, its files and its entry say', async () => {
+      it('describes a publication by its scan, its files and its entry', async () => {
         const domain = freshDomain();
         const scan = await publish({ domain, title: 'Çà & là', generated: 5, published: 9 });
         expect(await storage.publications.ofDomain(domain)).toEqual([
@@ -70,7 +70,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         ]);
       });
 
-      it('tells the newest manifest of a domain first, and nothing of other domains', async () => {
+      it('lists the newest manifest of a domain first, and none of other domains', async () => {
         const domain = freshDomain();
         const older = await publish({ domain, generated: 1 });
         const newer = await publish({ domain, generated: 2 });
@@ -79,7 +79,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         expect(await idsOf(domain)).toEqual([twin.id, newer.id, older.id]);
       });
 
-      it('enters nothing that is not public, or that does not exist', async () => {
+      it('enters no scan that is private, or that does not exist', async () => {
         const domain = freshDomain();
         const hidden = await scanWithFiles(storage, { domain, isPublic: false });
         for (const scanId of [hidden.id, freshId('scan')]) {
@@ -96,7 +96,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         ['/~ada/', false],
         ['/index.html', false],
         ['/?user=ada', false],
-      ])('tells whether a scan of %s began at the root: %j', async (path, fromRoot) => {
+      ])('knows whether a scan of %s began at the root: %j', async (path, fromRoot) => {
         const domain = freshDomain();
         await publish({ domain, startUrl: `https://${domain}${path}` });
         expect(await storage.publications.ofDomain(domain)).toMatchObject([{ fromRoot }]);
@@ -153,7 +153,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         expect(await idsOf(domain)).toEqual([]);
       });
 
-      it('does not withdraw what is public', async () => {
+      it('does not withdraw a public manifest', async () => {
         const domain = freshDomain();
         const scan = await publish({ domain });
         await storage.publications.withdraw(scan.id);

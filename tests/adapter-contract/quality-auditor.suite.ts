@@ -38,7 +38,12 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
     });
 
     it('gives a good page scores of 0 to 100, and a poor one worse ones', async () => {
-      const good = await open().audit(`${origin}/good`, { timeoutMs: 120_000 });
+      let measured = 0;
+      const onMeasured = () => {
+        measured += 1;
+      };
+      const good = await open().audit(`${origin}/good`, { timeoutMs: 120_000, onMeasured });
+      expect(measured).toBe(1);
       const poor = await open().audit(`${origin}/poor`, { timeoutMs: 120_000 });
       for (const scores of [good, poor]) {
         expect(scores.reason).toBeNull();
@@ -58,6 +63,10 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       expect(good.seo).toBeGreaterThan(poor.seo ?? 100);
       expect(good.accessibility).toBeGreaterThan(poor.accessibility ?? 100);
       expect(good.agentic).toBeGreaterThan(poor.agentic ?? 100);
+      const lost = poor.losses?.find(({ score }) => score === 'accessibility');
+      expect(lost?.title.length).toBeGreaterThan(5);
+      expect(lost?.points).toBeGreaterThan(0);
+      expect(good.losses?.some(({ score }) => score === 'accessibility')).toBe(false);
     }, 240_000);
 
     it.each([
@@ -94,7 +103,7 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       expect(scores).toMatchObject({ speed: null, reason: expect.stringContaining('4 seconds') });
     });
 
-    it('stops at once when it is told to', async () => {
+    it('stops at once when it is aborted', async () => {
       const controller = new AbortController();
       const audit = open().audit(`${origin}/hang`, {
         timeoutMs: 60_000,

@@ -37,7 +37,7 @@ describe('A reading in a thread', () => {
     expect(await next).toBe('answer 0');
   });
 
-  it('tells a fault of ours as what it is', async () => {
+  it('reports a fault of ours as such', async () => {
     await expect(open()('fault')).rejects.toThrow('This is a fault of ours.');
   });
 

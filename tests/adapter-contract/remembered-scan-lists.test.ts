@@ -24,7 +24,7 @@ const idsOf = async (scans: ScanRepository, ownerId = OWNER) =>
   (await scans.listByOwner(ownerId, { limit: 20 })).scans.map(({ id }) => id);
 
 describe('A remembered list of scans', () => {
-  it('is asked for once, however many want it', async () => {
+  it('is read once for many callers', async () => {
     const { remembered, asked } = counted();
     await remembered.insert(aScan());
     const lists = await Promise.all(Array.from({ length: 50 }, () => idsOf(remembered)));
@@ -32,7 +32,7 @@ describe('A remembered list of scans', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows what another process wrote after its time', async () => {
+  it('shows the writes of another process once its time is over', async () => {
     const { scans, remembered, clock } = counted();
     expect(await idsOf(remembered)).toEqual([]);
     await scans.insert(aScan());
@@ -42,7 +42,7 @@ describe('A remembered list of scans', () => {
     expect(await idsOf(remembered)).toHaveLength(1);
   });
 
-  it('is not the one that was being read while somebody wrote', async () => {
+  it('is not the one that was being read during a write', async () => {
     const { scans, remembered } = counted();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -129,7 +129,7 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
         expect(await storage.notes.read(scanId, 'in-hand')).toEqual(readingOf('two'));
       });
 
-      it('is left alone by the worker that lost the scan', async () => {
+      it('is not changed by a worker that lost the scan', async () => {
         const { id } = await storedScan(storage);
         const lost = await lostLease(storage, id);
         const held = await leased(storage, id, { workerId: 'worker-b', now: later(2 * MINUTE) });

@@ -17,7 +17,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     let queue: ScanQueue;
     /** Ids in the order in which handlers got them. */
     let handled: string[];
-    /** Handlers that wait to be let go, by scan. */
+    /** Handlers that wait to be released, by scan. */
     let held: Map<string, () => void>;
 
     beforeEach(async () => {
@@ -34,12 +34,12 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     const note = async (scanId: string) => {
       handled.push(scanId);
     };
-    /** Notes the scan and keeps it until it is let go, also when told to stop. */
+    /** Notes the scan and keeps it until it is released, even when its signal is aborted. */
     const hold = (scanId: string) => {
       handled.push(scanId);
       return new Promise<void>((resolve) => held.set(scanId, resolve));
     };
-    /** Notes the scan and keeps it until told to stop. */
+    /** Notes the scan and keeps it until its signal is aborted. */
     const untilStopped = (scanId: string, signal: AbortSignal) => {
       handled.push(scanId);
       return new Promise<void>((_, reject) => {
@@ -49,7 +49,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     const handledTimes = (count: number) =>
       eventually(`${count} deliveries`, () => handled.length >= count);
 
-    describe('a scan that is asked for', () => {
+    describe('a queued scan', () => {
       it('is handed to a worker that is there', async () => {
         await queue.work(note, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
@@ -79,7 +79,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(handled).toEqual(['a', 'b', 'c', 'd']);
       });
 
-      it('can be asked for anew when it is done', async () => {
+      it('can be queued again when it is done', async () => {
         await queue.work(note, { concurrency: 1 });
         for (let round = 1; round <= 3; round += 1) {
           await queue.enqueue(queued('scan-1'));
@@ -92,7 +92,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     });
 
     describe('owners', () => {
-      /** Asks for scans of an owner: `a-1`, `a-2`, …. */
+      /** Queues scans of an owner: `a-1`, `a-2`, …. */
       const ask = async (owner: string, count: number, from = 1) => {
         for (let number = from; number < from + count; number += 1)
           await queue.enqueue(queued(`${owner}-${number}`, owner));
@@ -157,7 +157,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(places).toEqual([0, 1, 2]);
       });
 
-      it('is none for a scan that a worker has, or that is not there', async () => {
+      it('is null for a scan that a worker has, or that does not exist', async () => {
         await queue.work(hold, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
@@ -288,7 +288,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     });
 
     describe('a worker that closes', () => {
-      it('tells its handlers to stop, and waits for them', async () => {
+      it('asks its handlers to stop, and waits for them', async () => {
         let ended = false;
         const worker = await queue.work(
           async (scanId, signal) => {
@@ -311,7 +311,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(handled).toEqual([]);
       });
 
-      it('leaves what it was told to stop to another, at once', async () => {
+      it('leaves an interrupted scan to another worker, at once', async () => {
         const worker = await queue.work(untilStopped, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);

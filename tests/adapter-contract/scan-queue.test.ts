@@ -47,7 +47,7 @@ describe('The pauses after failures', () => {
 });
 
 describe('The queue of one process', () => {
-  it('pauses by its clock, tells of failures, and forgets what waits when it is closed', async () => {
+  it('pauses by its clock, reports failures, and forgets waiting scans when it is closed', async () => {
     const clock = new ManualClock();
     const errors: unknown[] = [];
     const queue = new InProcessScanQueue({ clock, onError: (error) => errors.push(error) });

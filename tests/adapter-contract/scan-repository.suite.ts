@@ -5,10 +5,10 @@ import {
   StaleScan,
 } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { failed, step } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { aFoundUrl, aScan, noon } from '../support/mothers.ts';
 import { robotsNote } from '../support/note-mothers.ts';
+import { SCAN_STATUSES } from '../support/scan-steps.ts';
 import {
   aReport,
   freshId,
@@ -321,7 +321,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         ]);
       });
 
-      it('go on after the cursor though its scan was deleted and newer ones came', async () => {
+      it('continue after the cursor even when its scan was deleted and newer ones came', async () => {
         const { ownerId, id: oldest } = await storedScan(storage);
         const middle = await storedScan(storage, { ownerId, createdAt: later(1) });
         const { nextCursor } = await storage.scans.listByOwner(ownerId, { limit: 1 });
@@ -334,7 +334,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(rest.scans.map(({ id }) => id)).toEqual([oldest]);
       });
 
-      it('are nobody else’s', async () => {
+      it('belong to no other user', async () => {
         await storedScan(storage);
         expect(await storage.scans.listByOwner(freshId('user'), { limit: 5 })).toEqual({
           scans: [],
@@ -425,7 +425,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
       });
 
-      it('can be taken anew by its own worker, which ends the old one', async () => {
+      it('can be taken again by its own worker, which ends the old lease', async () => {
         const { id } = await storedScan(storage);
         const before = await leased(storage, id);
         const after = await leased(storage, id);
@@ -434,7 +434,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.scans.renew(after, noon, MINUTE)).toBe(true);
       });
 
-      it('goes to one of many workers that ask at once', async () => {
+      it('goes to one of many simultaneous workers', async () => {
         const { id } = await storedScan(storage);
         const answers = await Promise.all(
           Array.from({ length: 10 }, (_, index) =>
@@ -458,7 +458,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         ).not.toBeNull();
       });
 
-      it('that ran out can be renewed while nobody else has taken the scan', async () => {
+      it('that ran out can be renewed while no other worker has taken the scan', async () => {
         const { id } = await storedScan(storage);
         const lease = await leased(storage, id);
         expect(await storage.scans.renew(lease, later(3 * MINUTE), MINUTE)).toBe(true);

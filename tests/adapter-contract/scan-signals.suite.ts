@@ -52,14 +52,14 @@ export function scanSignalsSuite(adapter: string, open: () => Promise<OpenedScan
       expect(received.map(({ type }) => type)).toEqual(types);
     });
 
-    it('are not taken when nobody listens for that scan', async () => {
+    it('are not received when no worker listens for that scan', async () => {
       await receiver.listen('scan-2', note);
       expect(await sender.send('scan-1', { type: 'stop' })).toBe(false);
       await aWhile(50);
       expect(received).toEqual([]);
     });
 
-    it('are not kept for who listens later', async () => {
+    it('are not kept for later listeners', async () => {
       await sender.send('scan-1', credentials);
       await receiver.listen('scan-1', note);
       await aWhile(50);
@@ -86,7 +86,7 @@ export function scanSignalsSuite(adapter: string, open: () => Promise<OpenedScan
       expect(others.map(({ type }) => type)).toEqual(['pause', 'resume']);
     });
 
-    it('reach who ends and begins to listen at the same time', async () => {
+    it('reach a worker that ends and begins to listen at the same time', async () => {
       const end = await receiver.listen('scan-1', () => {});
       await Promise.all([end(), receiver.listen('scan-1', note)]);
       expect(await sender.send('scan-1', { type: 'pause' })).toBe(true);

@@ -73,7 +73,7 @@ describe('Signals through Redis', () => {
     await opened.close();
   });
 
-  it('fail in time while Redis is away, keep no password for later, and go on afterwards', async () => {
+  it('fail in time while Redis is away, keep no password for later, and work again afterwards', async () => {
     const server = await RedisServer.start();
     const errors: unknown[] = [];
     const options = {

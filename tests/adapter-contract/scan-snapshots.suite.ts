@@ -47,7 +47,7 @@ export function scanSnapshotsSuite(adapter: string, open: () => Promise<Storage>
       });
     });
 
-    it('holds what was reported, up to the number of the last event', async () => {
+    it('contains the reports up to the number of the last event', async () => {
       const { scanId, lease } = await heldScan(storage);
       const log = [{ at: 'now', type: 'info', message: 'Started' } as const];
       const discovery = { status: 'sitemap_found', urlCount: 4 } as const;

@@ -75,7 +75,7 @@ export function sessionRepositorySuite(
         expect((await openAt('fourth', 3, 2)).sort()).toEqual([session.id, 'second'].sort());
       });
 
-      it('is not the one who loses by the sessions of others, or by ended ones', async () => {
+      it('does not lose sessions because of other users, or of ended ones', async () => {
         await openAt('of-grace', 1, 1, GRACE);
         expect(await hasEnded()).toBe(false);
         await openAt('second', 2, 2);
@@ -227,7 +227,7 @@ export function sessionRepositorySuite(
     });
 
     describe('ending all sessions of a user', () => {
-      it('ends what was live of that user and names it', async () => {
+      it('ends the live sessions of that user and names them', async () => {
         await sessions.open(aRefreshSession({ id: 'second', userId: ADA }), 'second-1', MANY);
         await sessions.open(aRefreshSession({ id: 'ended', userId: ADA }), 'ended-1', MANY);
         await sessions.open(aRefreshSession({ id: 'of-grace', userId: GRACE }), 'grace-1', MANY);
@@ -252,7 +252,7 @@ export function sessionRepositorySuite(
     });
 
     describe('tidying up', () => {
-      it('removes what expired or ended before the time, with its tokens', async () => {
+      it('removes sessions that expired or ended before the time, with their tokens', async () => {
         await sessions.open(aRefreshSession({ id: 'ended' }), 'ended-1', MANY);
         await sessions.open(
           aRefreshSession({ id: 'lasting', rememberMe: true }),
@@ -272,7 +272,7 @@ export function sessionRepositorySuite(
       });
     });
 
-    it('cannot be changed through what was handed in or out', async () => {
+    it('cannot be changed through objects that were handed in or out', async () => {
       const own: RefreshSession = { ...session, id: 'own', createdAt: new Date(noon) };
       await sessions.open(own, 'own-1', MANY);
       own.createdAt.setTime(0);

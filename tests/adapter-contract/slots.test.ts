@@ -39,7 +39,7 @@ describe('Slots', () => {
     expect(slots.idle).toBe(true);
   });
 
-  it('are given back once, however often the holder says so', async () => {
+  it('are given back once, however often the holder releases them', async () => {
     const slots = new Slots(1);
     const giveBack = await slots.take();
     giveBack();

@@ -147,7 +147,7 @@ function broken(world: () => FetcherWorld): void {
     },
   );
 
-  it('keeps what came before an invalid chunk', async () => {
+  it('keeps the part before an invalid chunk', async () => {
     const { server, get } = world();
     server.on('/', async (exchange) => {
       exchange.head(200, { ...UTF8, 'Transfer-Encoding': 'chunked' });
@@ -164,7 +164,7 @@ function broken(world: () => FetcherWorld): void {
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
     ['gzip, gzip', (plain) => gzipSync(gzipSync(plain))],
-  ])('keeps what can be decoded of half a body in %s', async (coding, encode) => {
+  ])('keeps the decodable part of half a body in %s', async (coding, encode) => {
     const { server, get } = world();
     const noise = Buffer.from(Array.from({ length: 40_000 }, (_, i) => (i * i * 7919) % 251));
     const whole = encode(noise);
@@ -188,7 +188,7 @@ function broken(world: () => FetcherWorld): void {
     expect([status, truncated]).toEqual([200, 'broken']);
   });
 
-  it('ends by its time and not by silence when a body drips', async () => {
+  it('ends at its time limit when a body arrives byte by byte', async () => {
     const { server, get } = world();
     server.on('/', async (exchange) => {
       exchange.head(200, { ...UTF8, 'Content-Length': '100000' });

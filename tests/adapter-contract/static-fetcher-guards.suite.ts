@@ -13,7 +13,7 @@ import { TestServer } from '../support/test-server.ts';
 const OTHER = 'http://other.test';
 const OTHER_ADDRESS = '198.41.0.4';
 
-/** What may not be reached, and what may not be told: part of the StaticFetcher suite. */
+/** Targets that must not be reached, and data that must not be sent: part of the StaticFetcher suite. */
 export function fetcherGuards(world: () => FetcherWorld): void {
   vectors(world);
   names(world);
@@ -184,7 +184,7 @@ function credentials(world: () => FetcherWorld): void {
     expect(here.server.requestsFor('/end')[0]?.headers.authorization).toBe('Bearer secret');
   });
 
-  it('neither sends nor shows a password that stands in the URL', async () => {
+  it('neither sends nor shows a password in the URL', async () => {
     const { server, fetcher } = world();
     server.on('/', { body: 'here' });
     const page = await fetcher.fetch('http://me:hunter2@site.test/', LIMITS);

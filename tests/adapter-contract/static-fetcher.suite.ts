@@ -108,7 +108,7 @@ function answers(world: () => FetcherWorld): void {
     expect((await get('/')).contentType).toBe('');
   });
 
-  it('says who it is and what it accepts', async () => {
+  it('sends its name and the types that it accepts', async () => {
     const { server, open } = world();
     server.on('/', {});
     const fetcher = open({
@@ -194,7 +194,7 @@ function answers(world: () => FetcherWorld): void {
 }
 
 function redirects(world: () => FetcherWorld): void {
-  it.each([301, 302, 303, 307, 308])('follows a %i and tells the way', async (status) => {
+  it.each([301, 302, 303, 307, 308])('follows a %i and lists the redirects', async (status) => {
     const { server, get } = world();
     server.on('/a', { status, headers: { Location: '/b?x=1' }, body: 'moved' });
     server.on('/b', { status, headers: { Location: 'http://site.test/c' } });
@@ -268,7 +268,7 @@ function redirects(world: () => FetcherWorld): void {
 }
 
 function faults(world: () => FetcherWorld): void {
-  it('says when nobody listens', async () => {
+  it('reports a port without a server', async () => {
     const { open } = world();
     const port = await freePort();
     const fetcher = open({ allow: `localhost:${port}` });
@@ -318,7 +318,7 @@ function faults(world: () => FetcherWorld): void {
     expect(error).toMatchObject({ reason: 'protocol' });
   });
 
-  it('survives an upgrade that nobody asked for', async () => {
+  it('survives an upgrade that was not requested', async () => {
     const { server, get } = world();
     server.on('/', (exchange) =>
       exchange.head(101, { Upgrade: 'websocket', Connection: 'upgrade' }),
@@ -369,7 +369,7 @@ function faults(world: () => FetcherWorld): void {
     expect(server.requests).toHaveLength(when === 'before' ? 0 : 1);
   });
 
-  it('refuses what is no web address', async () => {
+  it('refuses a text that is no web address', async () => {
     const { fetcher, network } = world();
     for (const url of ['file:///etc/passwd', 'nonsense', 'data:text/html,x', '']) {
       expect(await rejection(fetcher.fetch(url, LIMITS))).toBeInstanceOf(TargetForbidden);

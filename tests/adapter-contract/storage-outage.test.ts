@@ -8,7 +8,7 @@ import { aFoundUrl, aReading } from '../support/mothers.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { heldScan } from '../support/storage-mothers.ts';
 
-describe('A PostgreSQL server that goes away', () => {
+describe('A PostgreSQL server that becomes unavailable', () => {
   let server: PostgresServer;
   let storage: Storage;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('A PostgreSQL server that goes away', () => {
     expect(await storage.pages.count(scanId)).toMatchObject({ total: 2 });
   });
 
-  it('leaves batches that it cut off stored whole or not at all', async () => {
+  it('stores interrupted batches completely or not at all', async () => {
     const { scanId, lease } = await heldScan(storage);
     const urls = Array.from({ length: 200 }, (_, index) => `https://example.com/${index}`);
     await storage.pages.add(
@@ -92,7 +92,7 @@ describe('A PostgreSQL server that goes away', () => {
     }
   });
 
-  it('is told apart from one that does not let us in', async () => {
+  it('is distinguished from one that refuses the password', async () => {
     const url = server.url.replace('postgres@', 'nobody@');
     const refused = openStorage({ driver: 'postgresql', url });
     await expect(refused).rejects.toThrow(StorageRefused);

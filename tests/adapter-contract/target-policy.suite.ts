@@ -55,7 +55,7 @@ export function targetPolicySuite(
       await expect(open({ network }).check(url)).resolves.toBeUndefined();
     });
 
-    it.each(stubborn)('refuses $id whatever was opened', async ({ url }) => {
+    it.each(stubborn)('refuses $id whatever the operator allows', async ({ url }) => {
       const host = new URL(url).hostname;
       const allow = `0.0.0.0/0,::/0,0.0.0.0/0:80,${host}`;
       await expect(open({ network, allow }).check(url)).rejects.toBeInstanceOf(TargetForbidden);
@@ -87,7 +87,7 @@ export function targetPolicySuite(
       expect(network.lookups).toEqual(['mixed.example.com']);
     });
 
-    it('judges a name anew each time', async () => {
+    it('judges a name again each time', async () => {
       network.name('flips.example.com', [PUBLIC], ['127.0.0.1']);
       const policy = open({ network });
       await policy.check('http://flips.example.com/1');
@@ -174,7 +174,7 @@ export function targetPolicySuite(
         await expect(open({ network, allow }).check(url)).rejects.toBeInstanceOf(TargetForbidden);
       });
 
-      it('lets a range pass for whatever name leads into it', async () => {
+      it('allows every name that resolves into an allowed range', async () => {
         network.name('app.lan', ['10.0.0.9']).name('out.lan', ['10.1.0.9']);
         const policy = open({ network, allow: '10.0.0.0/24,10.0.0.0/24:4000' });
         await policy.check('http://app.lan/');

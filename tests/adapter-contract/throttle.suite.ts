@@ -35,7 +35,7 @@ export function throttleSuite(adapter: string, open: () => Promise<Throttle>): v
       expect(retryAfterSeconds).toBeLessThanOrEqual(HOUR);
     });
 
-    it('counts keys and budgets apart, whatever text the keys are', async () => {
+    it('counts keys and budgets separately, for any text as key', async () => {
       const [throttle, one, two] = [await anew(), aBudget(1), aBudget(1)];
       const keys = ['', 'ada', 'ada ', 'a'.repeat(100_000), 'a\0b', '\ud800', '__proto__', '💥'];
       for (const budget of [one, two]) {

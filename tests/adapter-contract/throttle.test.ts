@@ -29,7 +29,7 @@ describe('A throttle in Redis', () => {
     await Promise.all(throttles.map((each) => each.close()));
   });
 
-  it('goes on counting by itself while Redis is away, and never rejects', async () => {
+  it('keeps counting alone while Redis is away, and never rejects', async () => {
     const server = await RedisServer.start();
     const errors: unknown[] = [];
     const throttle = new RedisThrottle({ url: server.url, onError: (error) => errors.push(error) });

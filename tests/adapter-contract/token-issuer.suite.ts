@@ -18,7 +18,7 @@ export function tokenIssuerSuite(adapter: string, open: (clock: Clock) => TokenI
       issuer = open(clock);
     });
 
-    it('believes its own token and reads what it granted', async () => {
+    it('accepts its own token and reads its claims', async () => {
       expect(await issuer.verify(await issuer.issue(grant))).toEqual({
         outcome: 'valid',
         claims: {
@@ -44,7 +44,7 @@ export function tokenIssuerSuite(adapter: string, open: (clock: Clock) => TokenI
       expect(await issuer.verify(token)).toEqual({ outcome: 'expired' });
     });
 
-    it('believes a node whose clock is a little ahead, not one from the future', async () => {
+    it('accepts a token from a clock slightly ahead, not one from the future', async () => {
       const ahead = async (ms: number) => {
         const token = await open(new ManualClock(new Date(noon.getTime() + ms))).issue(grant);
         return (await issuer.verify(token)).outcome;
@@ -53,7 +53,7 @@ export function tokenIssuerSuite(adapter: string, open: (clock: Clock) => TokenI
       expect(await ahead(300_000)).toBe('invalid');
     });
 
-    it('believes no token with any one character changed', async () => {
+    it('accepts no token with a changed character', async () => {
       const token = await issuer.issue(grant);
       for (let index = 0; index < token.length; index += 1) {
         const other = token[index] === 'A' ? 'B' : 'A';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwebtoken-token-issuer.ts';
-import { jwtSecretFile, SecretFileUnusable } from '@signpost/adapters/security/jwt-secret-file.ts';
+import { jwtSecretFile } from '@signpost/adapters/security/jwt-secret-file.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import { ManualClock } from '../support/fixed-clock.ts';
 import { forge, forgedTokens } from '../support/forged-tokens.ts';
@@ -38,11 +38,11 @@ describe('The token issuer of jsonwebtoken', () => {
   };
   const forged = forgedTokens(genuine);
 
-  it('believes the recipe that the forgeries spoil', async () => {
+  it('accepts the genuine token that the forgeries are made from', async () => {
     expect((await issuer.verify(forge(genuine))).outcome).toBe('valid');
   });
 
-  it('meets more than forty forgeries', () => {
+  it('tries more than forty forgeries', () => {
     expect(new Set(Object.values(forged)).size).toBeGreaterThan(40);
   });
 
@@ -115,10 +115,10 @@ describe('The secret file', () => {
     expect((await stat(path())).mode & 0o777).toBe(0o600);
   });
 
-  it('is refused when it is damaged, and left as it is', async () => {
+  it('is refused when it is damaged, and left unchanged', async () => {
     await load();
     await writeFile(path(), 'short');
-    await expect(load()).rejects.toBeInstanceOf(SecretFileUnusable);
+    await expect(load()).rejects.toMatchObject({ code: 'account.secret-file-unusable' });
     expect(await readFile(path(), 'utf8')).toBe('short');
   });
 

@@ -105,7 +105,7 @@ for (const kind of DATABASE_KINDS) {
       );
     });
 
-    it('goes on at its beginning when its row does not say where it was paused', async () => {
+    it('restarts when its row does not say where it was paused', async () => {
       const { createdAt, ...paused } = await theScan();
       expect(paused).toMatchObject({
         ...{ status: 'paused', resumesTo: 'connecting', startedAt: createdAt, completedAt: null },

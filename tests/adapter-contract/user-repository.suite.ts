@@ -7,7 +7,7 @@ import {
 import {
   KEPT_SUCCESSES,
   LOGIN_HISTORY_LENGTH,
-  MOST_LOGIN_ATTEMPTS,
+  MAX_LOGIN_ATTEMPTS,
 } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import { PASSWORD_RESET_MS } from '@signpost/backend-domain/model/account/password-reset.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
@@ -74,12 +74,29 @@ export function userRepositorySuite(
         expect(await users.findByEmail('nobody@example.com')).toBeNull();
       });
 
-      it('cannot be changed through what was handed in or out', async () => {
+      it('cannot be changed through objects that were handed in or out', async () => {
         const user = { ...aUser(), createdAt: new Date(noon) };
         await users.insert(user);
         user.createdAt.setTime(0);
         (await users.find(user.id))?.createdAt.setTime(0);
         expect((await users.find(user.id))?.createdAt).toEqual(noon);
+      });
+    });
+
+    describe('the right of an administrator', () => {
+      it('is given and taken away without ending access tokens', async () => {
+        await users.insert(aUser({ tokenVersion: 4 }));
+        await users.insert(grace);
+        expect(await users.setAdmin(aUser().id, true)).toEqual(
+          aUser({ isAdmin: true, tokenVersion: 4 }),
+        );
+        expect(await users.find(aUser().id)).toEqual(aUser({ isAdmin: true, tokenVersion: 4 }));
+        expect((await users.find(grace.id))?.isAdmin).toBe(false);
+        expect(await users.setAdmin(aUser().id, false)).toMatchObject({ isAdmin: false });
+      });
+
+      it('cannot be given to a user who does not exist', async () => {
+        await expect(users.setAdmin('user-of-nobody', true)).rejects.toBeInstanceOf(UserNotFound);
       });
     });
 
@@ -91,7 +108,7 @@ export function userRepositorySuite(
         expect(await users.find(second.id)).toBeNull();
       });
 
-      it('goes to exactly one of many who register at once', async () => {
+      it('goes to exactly one of many simultaneous registrations', async () => {
         const rivals = Array.from({ length: 10 }, (_, index) => aUser({ id: `rival-${index}` }));
         const results = await Promise.allSettled(rivals.map((rival) => users.insert(rival)));
         const refused = results.filter(({ status }) => status === 'rejected');
@@ -115,7 +132,7 @@ export function userRepositorySuite(
         expect((await users.find(grace.id))?.tokenVersion).toBe(grace.tokenVersion);
       });
 
-      it('of nobody cannot grow', async () => {
+      it('of an unknown user cannot grow', async () => {
         await expect(users.raiseTokenVersion('user-of-nobody')).rejects.toBeInstanceOf(
           UserNotFound,
         );
@@ -152,7 +169,7 @@ export function userRepositorySuite(
         expect(ids).toEqual(['login-3', 'login-2', 'login-1']);
       });
 
-      it('returns at most as many as asked for', async () => {
+      it('returns at most the requested number', async () => {
         for (let index = 0; index < 4; index += 1) {
           await users.recordLogin(aLoginAttempt({ id: `login-${index}`, at: afterNoon(index) }));
         }
@@ -181,7 +198,7 @@ export function userRepositorySuite(
           await users.recordLogin(aLoginAttempt({ id, at: afterNoon(index), success, reason }));
         }
         const history = await users.loginHistory(aUser().id, 1000);
-        expect(history).toHaveLength(MOST_LOGIN_ATTEMPTS);
+        expect(history).toHaveLength(MAX_LOGIN_ATTEMPTS);
         expect(history.filter(({ success }) => success)).toHaveLength(KEPT_SUCCESSES);
         expect(history[0]?.id).toBe(`login-${successes + failures - 1}`);
         expect(history.at(-1)?.id).toBe('login-2');
@@ -245,7 +262,7 @@ export function userRepositorySuite(
         expect(await users.find(aUser().id)).toEqual(aUser({ tokenVersion: 2 }));
       });
 
-      it('stays usable when another is asked for, and is void when one is used', async () => {
+      it('stays usable when another is requested, and ends when one is used', async () => {
         const second = aPasswordReset({ tokenHash: 'second token', createdAt: afterNoon(1000) });
         const ofGrace = aPasswordReset({ tokenHash: 'token of grace', userId: grace.id });
         await users.addReset(second);
@@ -256,7 +273,7 @@ export function userRepositorySuite(
         expect(await users.findReset(ofGrace.tokenHash, afterNoon(2000))).toEqual(ofGrace);
       });
 
-      it('that expired is removed when another is asked for', async () => {
+      it('that expired is removed when another is requested', async () => {
         await users.addReset(aPasswordReset({ tokenHash: 'later token', createdAt: tooLate }));
         // Asked with a time at which it was good: only its absence can make it unknown.
         expect(await users.findReset(reset.tokenHash, noon)).toBeNull();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeServer } from '@signpost/backend/composition/compose-server.ts';
 import { readEnvironment } from '@signpost/backend/config/environment.ts';
-import { logOutput, makeLogger } from '@signpost/backend/logger.ts';
+import { makeLogger } from '@signpost/backend/logger.ts';
 import { startServer } from '@signpost/backend/server.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import Koa from 'koa';
@@ -12,8 +12,8 @@ import { aScan } from '../support/mothers.ts';
 
 /**
  * Runs in a process of its own for api.ts: the server as `npm start` composes it (PGlite on disk, logging every
- * request) with one user who has 200 scans, and beside it a bare Koa route. Tells where they are by IPC and ends when
- * its parent goes.
+ * request) with one user who has 200 scans, and beside it a bare Koa route. Sends their addresses by IPC and ends when
+ * its parent ends.
  */
 const SCANS = 200;
 
@@ -24,7 +24,7 @@ export interface BenchServers {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-bench-'));
-const logger = makeLogger('info', logOutput(join(folder, 'log')));
+const logger = makeLogger('info', join(folder, 'log'));
 const environment = readEnvironment({ DATA_DIR: join(folder, 'data') });
 const composed = await composeServer(environment, logger);
 const server = await startServer({
@@ -60,7 +60,7 @@ await new Promise((resolve) => bareServer.once('listening', resolve));
 const address = bareServer.address();
 const port = typeof address === 'object' && address ? address.port : 0;
 
-/** Asked for its processor time between the measurements. */
+/** Reports its processor time between the measurements. */
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a person saw while something was done: frames, and how long the page's own code kept the next one waiting. */
+/** The frames that a person saw during an action, and how long the page's own code delayed the next one. */
 export interface FrameTimes {
   readonly frames: number;
   /** Milliseconds from one frame to the next: the middle, and the longest. */

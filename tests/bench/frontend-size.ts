@@ -20,7 +20,7 @@ type Chunks = Readonly<Record<string, Chunk>>;
 export interface FrontendSize {
   /** JavaScript that /home loads before it shows itself, gzipped. */
   readonly homeBytes: number;
-  /** What opening the dashboard adds to it. */
+  /** The code that opening the dashboard adds. */
   readonly dashboardBytes: number;
   /** Whether the dashboard's code is loaded only when it is visited. */
   readonly dashboardIsLazy: boolean;

@@ -6,7 +6,7 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const LOOK_EVERY_MS = 200;
 
 export interface TimedProcess {
-  /** As performance.now() says it. */
+  /** As performance.now() gives it. */
   readonly startedAt: number;
   /** From its start to its exit. */
   readonly seconds: number;

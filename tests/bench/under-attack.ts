@@ -23,7 +23,7 @@ interface Figures {
   readonly login: Delays;
   /** The slowest answer to a call that carried an attack. */
   readonly attackAnswer: number;
-  /** What the calls that carried attacks were answered with. */
+  /** The answers to the calls that carried attacks. */
   readonly statuses: readonly number[];
   /** Resident memory of the server's process tree without browsers, in MB: the largest that was seen. */
   readonly memory: number;

@@ -1,21 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  countryOfPhone,
-  DIAL_CODES,
-  withCountryOfPhone,
-} from '@signpost/contracts/http/dial-codes.ts';
+import { countryOfPhone, withCountryOfPhone } from '@signpost/contracts/http/dial-codes.ts';
 
 describe('The dial codes', () => {
-  it('stand in the order of the specification', () => {
-    expect(DIAL_CODES.map(({ dialCode, country }) => `${dialCode} ${country}`).join(', ')).toBe(
-      '+972 Israel, +1 United States, +44 United Kingdom, +33 France, +49 Germany, +39 Italy, +34 Spain, ' +
-        '+31 Netherlands, +91 India, +86 China, +81 Japan, +82 South Korea, +61 Australia, +55 Brazil, +7 Russia',
-    );
+  it.each([
+    ['+972', 'Israel'],
+    ['+1', 'United States'],
+    ['+44', 'United Kingdom'],
+    ['+33', 'France'],
+    ['+49', 'Germany'],
+    ['+39', 'Italy'],
+    ['+34', 'Spain'],
+    ['+31', 'Netherlands'],
+    ['+91', 'India'],
+    ['+86', 'China'],
+    ['+81', 'Japan'],
+    ['+82', 'South Korea'],
+    ['+61', 'Australia'],
+    ['+55', 'Brazil'],
+    ['+7', 'Russia'],
+  ])('lead from %s to %s, as the specification lists them', (dialCode, country) => {
+    expect(countryOfPhone(`${dialCode} 20 7946 0000`)?.country).toBe(country);
   });
 });
 
 describe('The country of a phone number', () => {
-  it('is found behind whatever separates the digits', () => {
+  it('is found with any separators between the digits', () => {
     const israel = { country: 'Israel', countryCode: 'IL', flag: '🇮🇱' };
     expect(countryOfPhone('+972 (50) 123-4567')).toEqual(israel);
     expect(countryOfPhone(' + 9 7 2')).toEqual(israel);

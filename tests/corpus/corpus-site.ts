@@ -25,9 +25,12 @@ export interface CorpusSite {
   stop(): Promise<void>;
 }
 
-/** Installs the site where that was not done before, serves it, and waits until it answers. Rejects when the recipe ends first. */
-export async function serveCorpusSite(name: string): Promise<CorpusSite> {
-  const host = `127.0.0.1:${await freePort()}`;
+/**
+ * Installs the site where that was not done before, serves it, and waits until it answers. Rejects when the recipe ends
+ * first. Some recipes keep what they set up for a port, so that a second start on the same `port` is faster.
+ */
+export async function serveCorpusSite(name: string, port?: number): Promise<CorpusSite> {
+  const host = `127.0.0.1:${port ?? (await freePort())}`;
   const url = `http://${host}/`;
   const recipe = spawn('bash', [`${RECIPES}${name}.sh`, host.split(':')[1] ?? ''], {
     // Its own process group, so that everything it starts can be stopped.

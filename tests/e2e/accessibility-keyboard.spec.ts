@@ -84,7 +84,7 @@ test('a dialog keeps the focus and gives it back', { tag: '@full' }, async ({
   await expect(opener).toBeFocused();
 });
 
-test('what has the focus can be seen', { tag: '@full' }, async ({ page, surroundings }) => {
+test('the focused element is visible', { tag: '@full' }, async ({ page, surroundings }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${surroundings.appUrl}/home`);
   await expectVisibleFocus(page);
@@ -145,7 +145,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(blind).toEqual([]);
 }
 
-/** What stands at least partly outside of the page, which cannot be scrolled to from right to left. */
+/** Elements that are at least partly outside of the page, which cannot be scrolled to from right to left. */
 function outsideThePage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('who chose dark sees a dark page before the app has started', { tag: '@full' }, async ({
+test('a user who chose dark sees a dark page before the app has started', { tag: '@full' }, async ({
   page,
   surroundings,
   complaints,

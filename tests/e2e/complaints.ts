@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the pages of a browser write to the console as errors, and what they throw. */
+/** The console errors of a browser's pages, and the errors that they throw. */
 export class Complaints {
   readonly unexpected: string[] = [];
   #allowed: readonly RegExp[] = [];

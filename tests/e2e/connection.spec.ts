@@ -4,10 +4,10 @@ import { expect, test } from './journey.ts';
 import { openDashboard } from './steps/accounts.ts';
 import { completeDialog, discover, liveScan, SCAN_MS, scanAllPages } from './steps/smart-scan.ts';
 
-/** What browsers write to the console while there is no server. */
+/** The console messages of browsers while there is no server. */
 const NO_SERVER = [/ERR_CONNECTION_(REFUSED|RESET)/, /WebSocket/, /ERR_EMPTY_RESPONSE/];
 
-test('a scan goes on when the server comes back, and the page shows it', async ({
+test('a scan continues when the server comes back, and the page shows it', async ({
   page,
   ownSite,
   complaints,

@@ -15,7 +15,7 @@ import {
 const textOf = async (download: Download): Promise<string> =>
   readFile(await download.path(), 'utf8');
 
-test('a visitor becomes a user whose site tells agents the way', async ({
+test('a visitor becomes a user and installs a manifest on a site', async ({
   page,
   surroundings,
   ownSite,
@@ -67,7 +67,9 @@ test('a visitor becomes a user whose site tells agents the way', async ({
     expect((await manifest).suggestedFilename()).toBe('manifest.json');
     expect(JSON.parse(await textOf(await manifest)).website.domain).toBe(ownSite.host);
     await dialog.getByRole('tab', { name: 'robots.txt' }).click();
-    await expect(dialog.getByRole('region', { name: 'After' })).toContainText('AI-Manifest: ');
+    await expect(dialog.getByRole('textbox', { name: 'robots.txt' })).toContainText(
+      'AI-Manifest: ',
+    );
     const robots = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect(await textOf(await robots)).toContain(ownSite.robotsTxt);

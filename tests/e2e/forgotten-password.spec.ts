@@ -15,7 +15,7 @@ async function mailsTo(email: string, outbox: string): Promise<string[]> {
   return mails.flatMap(({ headers, text }) => (headers.to?.includes(email) ? [text] : []));
 }
 
-test('whoever has forgotten the password sets a new one by the link in a mail', {
+test('a user who forgot the password sets a new one by the link in a mail', {
   tag: '@full',
 }, async ({ page, surroundings: { appUrl, outbox }, complaints }) => {
   const account = await openDashboard(page, appUrl);

@@ -12,20 +12,20 @@ export interface Surroundings {
   readonly appUrl: string;
   /** The folder of the mails that the server has sent. */
   readonly outbox: string;
-  /** A site that nobody has scanned yet: a domain belongs to whoever publishes it first. */
+  /** A site without a scan yet: a domain belongs to the first user who publishes it. */
   freshSite(): SmallSite;
 }
 
 interface Journey {
   /** A site that no other journey scans. */
   readonly ownSite: SmallSite;
-  /** What the pages complained about; every journey ends with nothing that was not expected. */
+  /** The complaints of the pages; every journey ends without unexpected ones. */
   readonly complaints: Complaints;
 }
 
 /** Who may enter the members' site. */
 export const MEMBER = { username: 'ada@example.com', password: 'a member & "more"' };
-/** What signs the server's access tokens, so that a journey can make one that has expired. */
+/** The key that signs the server's access tokens, so that a journey can make an expired one. */
 export const JWT_SECRET = 'the secret of journeys, 32 characters or more';
 
 /** More than there are journeys in one worker, with room for those that are added. */

@@ -55,7 +55,7 @@ test('the live scanner shows a scan, stops it, and completes another', async ({
   });
 });
 
-test('a picture that comes without its data is told in the log', { tag: '@full' }, async ({
+test('a picture without its data is reported in the log', { tag: '@full' }, async ({
   page,
   surroundings,
   ownSite,

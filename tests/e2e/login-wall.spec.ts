@@ -84,7 +84,7 @@ test('a site behind a log-in is scanned once its owner’s credentials are right
   });
 });
 
-test('a scan that its owner lets go on without credentials asks in no tab any more', {
+test('a scan that continues without credentials asks in no tab any more', {
   tag: '@full',
 }, async ({ page, context, surroundings }) => {
   const { members, appUrl } = surroundings;

@@ -73,7 +73,7 @@ test('a page that is loaded with an expired token is signed in all the same', {
   expect(refreshes).toEqual([`POST ${REFRESH} 200`]);
 });
 
-test('a token that nobody issued is thrown away at start', { tag: '@full' }, async ({
+test('a forged token is removed at start', { tag: '@full' }, async ({
   page,
   surroundings,
   complaints,
@@ -87,7 +87,7 @@ test('a token that nobody issued is thrown away at start', { tag: '@full' }, asy
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a session lasts as long as the browser, or 30 days when that was asked for', {
+test('a session lasts as long as the browser, or 30 days on request', {
   tag: '@full',
 }, async ({ page, context, surroundings }) => {
   const account = await openDashboard(page, surroundings.appUrl);
@@ -109,7 +109,7 @@ test('a session lasts as long as the browser, or 30 days when that was asked for
 
 const DAY_MS = 86_400_000;
 
-test('whoever is signed in is led past /login and /register, whoever is not is led there', {
+test('a signed-in user is led past /login and /register, a visitor is led there', {
   tag: '@full',
 }, async ({ page, surroundings: { appUrl } }) => {
   for (const path of ['/dashboard', '/tasks', '/projects', '/calendar', '/reports', '/profile']) {
@@ -144,7 +144,7 @@ test('signing out everywhere ends the sessions of other browsers', { tag: '@full
   }
 });
 
-test('a wrong password is told in the words of the server', { tag: '@full' }, async ({
+test('a wrong password is reported in the words of the server', { tag: '@full' }, async ({
   page,
   surroundings: { appUrl },
   complaints,

@@ -14,7 +14,7 @@ import { answersTo } from './steps/traffic.ts';
 
 const dashboard = { level: 1, name: 'Dashboard' } as const;
 
-test('two tabs show the same scan as it goes on', async ({
+test('two tabs show the same running scan', async ({
   page,
   context,
   surroundings: { appUrl },
@@ -67,7 +67,7 @@ test('two tabs with an expired token renew it once', { tag: '@full' }, async ({
   await expect(other.getByRole('heading', dashboard)).toBeVisible();
   await letTokenExpire(page);
   const refreshes = answersTo(context, '/api/auth/refresh');
-  // A list that is asked for just then is refused first, and comes with the new token.
+  // A list that is requested just then is refused first, and comes with the new token.
   await complaints.allowing([/401 .*\/api\/scanner\/status/], async () => {
     await Promise.all([page.reload(), other.reload()]);
     await expect(page.getByRole('heading', dashboard)).toBeVisible();

@@ -14,7 +14,7 @@ const recentScan = (page: Page) =>
 /** As many as a manifest needs. */
 const FEW_PAGES = { max_pages: 2, depth_limit: 1 };
 
-/** Signs in whoever has just had this site scanned, and opens the manifest. */
+/** Signs in as the owner of a new scan of this site, and opens the manifest. */
 async function openManifestOf(page: Page, site: SmallSite, appUrl: string): Promise<void> {
   const owner = await ScanOwner.register(appUrl);
   await owner.completed(site.url, FEW_PAGES);
@@ -111,7 +111,7 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
   });
 });
 
-test('the manifest of a scan that is not finished is told to come later', { tag: '@full' }, async ({
+test('the manifest of an unfinished scan is announced for later', { tag: '@full' }, async ({
   page,
   surroundings: { appUrl },
   ownSite,
@@ -251,7 +251,7 @@ test('a selection that the server cannot take can be sent again', { tag: '@full'
   await expect(liveScan(page)).toBeVisible();
 });
 
-test('without a network every form says so', { tag: '@full' }, async ({
+test('without a network every form reports it', { tag: '@full' }, async ({
   page,
   context,
   surroundings: { appUrl },

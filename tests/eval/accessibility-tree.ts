@@ -14,7 +14,7 @@ const OPERABLE = new Set([
     'switch',
   ],
   ...['slider', 'spinbutton', 'tab', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'treeitem'],
-  ...['DisclosureTriangle', 'ComboBoxSelect', 'MenuListPopup', 'Date', 'DateTime', 'ColorWell'],
+  ...['DisclosureTriangle', 'ComboBoxSelect', 'Date', 'DateTime', 'ColorWell'],
 ]);
 
 /** A node of Chromium's accessibility tree that can be operated. */

@@ -18,7 +18,7 @@ export interface Claim {
   readonly shadow: readonly string[];
 }
 
-/** What the manifest says of one page that was read. */
+/** The claims of the manifest about one page that was read. */
 export interface PageClaims {
   readonly url: string;
   readonly elements: readonly Claim[];

@@ -1,6 +1,6 @@
 import type { PageTally } from './tally.ts';
 
-/** What is known of one site after its scan was judged. */
+/** The results of one site after its scan was judged. */
 export interface SiteEvaluation {
   readonly site: string;
   readonly pagesRead: number;

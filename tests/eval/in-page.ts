@@ -1,6 +1,6 @@
 /** Functions that run inside the judged page: each is sent as text, so it uses nothing from outside itself. */
 
-/** What a locator found. */
+/** The result of a locator. */
 export interface Found {
   readonly count: number;
   /** Place in the list of operable elements (accessibility-tree.ts); -1: Chromium's tree does not have it. */

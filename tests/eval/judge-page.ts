@@ -1,16 +1,15 @@
 import type { ManifestLocator } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
-import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type OperableNode, oneLine, readOperableNodes } from './accessibility-tree.ts';
 import type { Claim, PageClaims } from './claims.ts';
 import { type Found, installEvaluation, linksOfDocument, type PageEvaluation } from './in-page.ts';
+import { manifestLocator } from './manifest-locator.ts';
 import { redeploys, type Strength, strengths } from './redeploy.ts';
 import { emptyTally, type PageTally } from './tally.ts';
 
 const LOAD_WITHIN_MS = 30_000;
 const SETTLE_WITHIN_MS = 5_000;
 const CONFIDENT = 0.9;
-
-type AriaRole = Parameters<Page['getByRole']>[0];
 
 /**
  * Judges what the manifest says of one page against Chromium's accessibility tree of the live page, and then against the
@@ -23,7 +22,7 @@ export async function judgePage(context: BrowserContext, claims: PageClaims): Pr
     await page.goto(claims.url, { waitUntil: 'load', timeout: LOAD_WITHIN_MS });
     await page
       .waitForLoadState('networkidle', { timeout: SETTLE_WITHIN_MS })
-      // A page that goes on loading is judged as it is.
+      // A page that never stops loading is judged in its present state.
       .catch(() => {});
     await page.evaluate(installEvaluation);
     const operable = await readOperableNodes(await context.newCDPSession(page));
@@ -58,7 +57,7 @@ async function judgeElements(
     if (isConfident) tally.confident += 1;
     if (node) {
       tally.compared += 1;
-      if (node.name === oneLine(claim.name)) tally.named += 1;
+      if (isSameName(node.name, oneLine(claim.name))) tally.named += 1;
       else tally.faults.push(`name: "${claim.name}" is "${node.name}" (${claim.id})`);
     }
     if (problem !== null) {
@@ -97,12 +96,19 @@ function faultOf(claim: Claim, found: Found | null, node: OperableNode | undefin
   return null;
 }
 
+/**
+ * Chromium applies `text-transform` to names. The accname rules do not, nor does Playwright's `getByRole`, so that the manifest
+ * states names as the markup has them.
+ */
+function isSameName(chromium: string, claimed: string): boolean {
+  return chromium.toLowerCase() === claimed.toLowerCase();
+}
+
 /** Chromium has names of its own for some native controls. */
 function isSameRole(chromium: string, claimed: string): boolean {
   const same: Readonly<Record<string, readonly string[]>> = {
     DisclosureTriangle: ['button', 'disclosure', 'generic', 'summary'],
     ComboBoxSelect: ['combobox', 'listbox'],
-    MenuListPopup: ['combobox', 'listbox'],
     Date: ['textbox'],
     DateTime: ['textbox'],
     ColorWell: ['textbox'],
@@ -167,7 +173,7 @@ async function look(
     );
   }
   const root = frame === null ? page : page.frameLocator(frame);
-  return semantic(root, kind, value).evaluateAll(
+  return manifestLocator(root, { kind, value }).evaluateAll(
     (found, [id, then]) => {
       // Elements of a frame live in a world that was not prepared.
       const evaluation =
@@ -178,11 +184,4 @@ async function look(
     },
     [id, then] as const,
   );
-}
-
-function semantic(root: Page | FrameLocator, kind: string, value: string): Locator {
-  if (kind === 'label') return root.getByLabel(value, { exact: true });
-  if (kind === 'text') return root.getByText(value, { exact: true });
-  const [, role = '', name = ''] = /^([a-z]+)\[name="(.*)"\]$/s.exec(value) ?? [];
-  return root.getByRole(role as AriaRole, { name: name.replaceAll('\\"', '"'), exact: true });
 }

@@ -1,6 +1,6 @@
 /**
- * What a site's owner changes between two scans, in three strengths; each is done on top of the one before it. The functions
- * run inside the page, keep every element that was there, and choose what they change by its place, not by chance.
+ * The changes of a site's owner between two scans, in three strengths; each includes the one before it. The functions
+ * run inside the page, keep every element that was there, and choose the changes by place, not by chance.
  */
 export const strengths = ['light', 'medium', 'heavy'] as const;
 export type Strength = (typeof strengths)[number];

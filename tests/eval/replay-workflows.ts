@@ -46,7 +46,7 @@ export async function replayWorkflows(
   return { tried: harmless.length, held: harmless.length - faults.length, faults };
 }
 
-/** What went wrong; null when the workflow reached its success condition. */
+/** The fault; null when the workflow reached its success condition. */
 async function replay(
   page: Page,
   { workflow, parameters }: PlannedWorkflow,

@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
-import type { CorpusSite } from '../corpus/corpus-site.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What one scan by the command line left. */
+interface ScannableSite {
+  readonly url: string;
+  /** `127.0.0.1:PORT`. */
+  readonly host: string;
+}
+
+/** The results of one scan by the command line. */
 export interface ScannedSite {
   readonly manifest: Manifest;
   /** Of the files, in bytes. */
@@ -22,23 +27,32 @@ export interface ScannedSite {
 }
 
 /** Scans a site as a user of the command line does. Rejects when the command fails. */
-export async function scanSite(site: CorpusSite, maxPages: number): Promise<ScannedSite> {
+export async function scanSite(site: ScannableSite, maxPages: number): Promise<ScannedSite> {
   const out = mkdtempSync(join(tmpdir(), 'signpost-eval-'));
-  const start = performance.now();
   try {
-    await run(['--allow', site.host, '--max-pages', String(maxPages), '--out', out, site.url]);
-    const file = join(out, 'manifest.json');
-    const manifest = readManifest(readFileSync(file, 'utf8'));
-    return {
-      manifest,
-      manifestBytes: statSync(file).size,
-      compactBytes: statSync(join(out, 'manifest.compact.json')).size,
-      pagesRead: Object.values(manifest.pages).filter(({ scanned }) => scanned).length,
-      seconds: (performance.now() - start) / 1000,
-    };
+    return await scanInto(out, site, maxPages);
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
+}
+
+/** Scans a site and leaves its files in the folder `out`. Rejects when the command fails. */
+export async function scanInto(
+  out: string,
+  site: ScannableSite,
+  maxPages: number,
+): Promise<ScannedSite> {
+  const start = performance.now();
+  await run(['--allow', site.host, '--max-pages', String(maxPages), '--out', out, site.url]);
+  const file = join(out, 'manifest.json');
+  const manifest = readManifest(readFileSync(file, 'utf8'));
+  return {
+    manifest,
+    manifestBytes: statSync(file).size,
+    compactBytes: statSync(join(out, 'manifest.compact.json')).size,
+    pagesRead: Object.values(manifest.pages).filter(({ scanned }) => scanned).length,
+    seconds: (performance.now() - start) / 1000,
+  };
 }
 
 function run(options: readonly string[]): Promise<void> {

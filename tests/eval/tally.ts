@@ -18,7 +18,7 @@ export interface PageTally {
   links: number;
   linksKnown: number;
   readonly survival: Readonly<Record<Strength, Survival>>;
-  /** What was found wrong, one line each. */
+  /** The faults, one line each. */
   readonly faults: string[];
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a request asked: the data between the marks, and whether it wants JSON. */
+/** The content of a request: the data between the marks, and whether it wants JSON. */
 export interface OllamaRequest {
   readonly data: { readonly colours?: readonly string[]; readonly colour?: string };
   readonly wantsJson: boolean;

@@ -45,7 +45,11 @@ export class SqliteUserRepository implements UserRepository {
   }
 
   async raiseTokenVersion(userId: string): Promise<number> {
-    return this.#change(userId, {}).tokenVersion;
+    return this.#changeAccess(userId, {}).tokenVersion;
+  }
+
+  async setAdmin(userId: string, isAdmin: boolean): Promise<User> {
+    return this.#change(this.#existing(userId), { isAdmin });
   }
 
   async recordLogin(attempt: LoginAttempt): Promise<void> {
@@ -85,19 +89,29 @@ export class SqliteUserRepository implements UserRepository {
     // Nothing is awaited from here on: no other call comes between the statements.
     if (reset === null || this.#run('delete from reset where account = ?', reset.userId) === 0)
       throw new ResetTokenInvalid();
-    return this.#change(reset.userId, { passwordHash });
+    return this.#changeAccess(reset.userId, { passwordHash });
   }
 
   close(): void {
     this.#database.close();
   }
 
-  #change(userId: string, changes: Partial<User>): User {
+  /** Ends every access token, too. */
+  #changeAccess(userId: string, changes: Partial<User>): User {
+    const user = this.#existing(userId);
+    return this.#change(user, { ...changes, tokenVersion: user.tokenVersion + 1 });
+  }
+
+  #change(user: User, changes: Partial<User>): User {
+    const changed = { ...user, ...changes };
+    this.#run('update account set document = ? where id = ?', JSON.stringify(changed), user.id);
+    return changed;
+  }
+
+  #existing(userId: string): User {
     const [user] = this.#all<User>('select document from account where id = ?', userId);
     if (user === undefined) throw new UserNotFound();
-    const changed = { ...user, ...changes, tokenVersion: user.tokenVersion + 1 };
-    this.#run('update account set document = ? where id = ?', JSON.stringify(changed), userId);
-    return changed;
+    return user;
   }
 
   /** How many rows the statement changed. */

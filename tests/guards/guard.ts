@@ -1,11 +1,11 @@
 import type { EngineName } from '../support/browser.ts';
 
-/** Folders of the project whose files may hold a guard; a copy of the project has them all. */
+/** Folders of the project whose files may contain a guard; a copy of the project has them all. */
 type GuardedFolder = 'adapters' | 'backend' | 'backend-domain';
 
 /** Tests that must turn red: those of one jest project in files whose path holds `path`, by their full names. */
 export interface ShownBy {
-  readonly project: 'adapter-contract' | 'api' | 'domain';
+  readonly project: 'adapter-contract' | 'api' | 'domain' | 'processes';
   readonly path: string;
   /** A regular expression, as jest's --testNamePattern; absent: all tests of these files. */
   readonly tests?: string;
@@ -16,7 +16,7 @@ export type AtLeastOne = readonly [ShownBy, ...ShownBy[]];
 /** One thing that keeps Signpost from reaching, or telling, what it may not: and what shows when it is missing. */
 export interface Guard {
   readonly name: string;
-  /** What could happen without it. */
+  /** The possible harm without it. */
   readonly why: string;
   /** From the project's root. */
   readonly file: `${GuardedFolder}/${string}.ts`;
@@ -26,7 +26,10 @@ export interface Guard {
   readonly without: string;
   /** Each of these must turn red by itself. */
   readonly shownBy: AtLeastOne;
-  /** What guards against the same in the product, so that only a test of this layer alone can show that it is missing. */
+  /**
+   * Another guard of the product against the same harm, so that only a test of this layer alone can show that this one
+   * is missing.
+   */
   readonly besides?: string;
 }
 
@@ -36,6 +39,10 @@ export function contract(path: string, tests?: string): ShownBy {
 
 export function api(path: string, tests?: string): ShownBy {
   return { project: 'api', path, ...(tests === undefined ? {} : { tests }) };
+}
+
+export function processes(path: string, tests?: string): ShownBy {
+  return { project: 'processes', path, ...(tests === undefined ? {} : { tests }) };
 }
 
 export function domain(path: string, tests?: string): ShownBy {

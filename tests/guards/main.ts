@@ -97,6 +97,6 @@ async function main(parts: readonly string[]): Promise<number> {
   return unnoticed.length === 0 ? 0 : 1;
 }
 
-// So that tests that run are ended, and the copy is removed, when somebody gives up.
+// So that running tests are ended, and the copy is removed, when the command is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.exitCode = await main(process.argv.slice(2));

@@ -7,7 +7,7 @@ import type { Guard } from './guard.ts';
 /** The project's root. */
 export const projectRoot = join(import.meta.dirname, '../..');
 
-/** What jest and the processes that tests start need of the project. */
+/** The parts of the project that jest and the processes of tests need. */
 const SOURCES = [
   ...['adapters', 'backend', 'backend-domain', 'contracts', 'frontend', 'scripts', 'tests'],
   ...['jest.config.js', 'package.json', 'tsconfig.base.json'],
@@ -15,7 +15,7 @@ const SOURCES = [
 const OWN_SCOPE = '@signpost';
 const NOT_COPIED = new Set(['node_modules', 'dist']);
 
-/** A guard's text that is not in its file, or there more than once: nobody knows what would be taken away. */
+/** A guard's text is not in its file, or there more than once: it is unclear what to remove. */
 class GuardNotFound extends Error {
   constructor({ name, file }: Guard, times: number) {
     super(`${name}: its text stands ${times} times in ${file}, not once.`);
@@ -23,7 +23,7 @@ class GuardNotFound extends Error {
   }
 }
 
-/** How often a guard's text stands in a source. */
+/** How often a guard's text occurs in a source. */
 export function timesIn(source: string, { text }: Guard): number {
   return source.split(text).length - 1;
 }

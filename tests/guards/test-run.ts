@@ -9,7 +9,7 @@ export interface Broken {
   readonly why: string;
 }
 
-/** What some tests of a run came to. */
+/** The result of some tests of a run. */
 export type Outcome =
   | { readonly kind: 'green'; readonly tests: number }
   | { readonly kind: 'red'; readonly tests: number; readonly failed: readonly string[] }
@@ -43,7 +43,7 @@ export async function runTests(folder: string, selection: Selection): Promise<Re
     ...['--json', '--outputFile', file, '--cacheDirectory', join(folder, '.jest-cache')],
     // Copies run side by side: one processor for each.
     '--maxWorkers=1',
-    // What a missing guard leaves open must not keep the run from its end.
+    // The missing guard must not keep the run from ending.
     '--forceExit',
   ]);
   if (isLate) return { kind: 'broken', why: `no end within ${MOST_MS / 1000} s` };
@@ -54,7 +54,7 @@ export async function runTests(folder: string, selection: Selection): Promise<Re
 }
 
 /**
- * What the tests came to whose full names match `tests`; absent: all of them. Red only when such a test failed: a file
+ * The result of the tests whose full names match `tests`; absent: all of them. Red only when such a test failed: a file
  * that does not load, or no such test, is broken.
  */
 export function outcomeOf(run: Report | Broken, tests = ''): Outcome {

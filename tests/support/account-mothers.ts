@@ -40,7 +40,7 @@ export function aRefreshSession(overrides: Partial<RefreshSession> = {}): Refres
   };
 }
 
-/** The wish to exchange `token` for `successor` (both stand for hashes). */
+/** The request to exchange `token` for `successor` (both are in place of hashes). */
 export function aRotation(
   token: string,
   successor: string,
@@ -80,7 +80,7 @@ export function aPasswordReset(overrides: Partial<PasswordReset> = {}): Password
   };
 }
 
-/** `noon` and so many milliseconds. */
+/** This many milliseconds after `noon`. */
 export function afterNoon(milliseconds: number): Date {
   return new Date(noon.getTime() + milliseconds);
 }

@@ -13,7 +13,10 @@ import type {
 import fc from 'fast-check';
 import { anyText } from './any-text.ts';
 
-/** Any manifest that the schema of version 1.0 allows and whose pages go by their URLs; small, and often repeating itself. */
+/**
+ * Any manifest that the schema of version 1.0 allows and whose pages have their URLs as keys; small, and often
+ * repeating itself.
+ */
 
 const start = 'https://shop.example/';
 const words = fc.constantFrom(

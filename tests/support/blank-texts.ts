@@ -2,7 +2,6 @@ import type { ScanShelf } from '@signpost/adapters/storage/in-memory/scan-shelf.
 import type { Database } from '@signpost/adapters/storage/mikro-orm/database.ts';
 import type { PageCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { LiveState } from '@signpost/backend-domain/model/scan/live-state.ts';
-import type { ScanProgress } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import type { ScanNoteValues } from '@signpost/backend-domain/ports/scan-notes.ts';
 
 /** Blanks every text of a store that is written for people only: messages, reasons, log lines. */
@@ -57,10 +56,15 @@ function withoutDetail(cause: PageCause): PageCause {
   return 'detail' in cause ? { ...cause, detail: '' } : cause;
 }
 
-type Kept = Pick<ScanNoteValues, 'robots' | 'scores'> &
-  Pick<LiveState, 'agents' | 'feed'> & { readonly progress: ScanProgress };
+/** The value of each note of a scan, the parts of its live state among them. */
+type NoteValues = ScanNoteValues & {
+  readonly [Part in keyof LiveState]: NonNullable<LiveState[Part]>;
+};
 
-const BLANKED: { readonly [Name in keyof Kept]: (value: Kept[Name]) => object } = {
+/** Blanks the texts for people in each note; null where a note has none. A new note does not compile until it is listed. */
+const BLANKED: {
+  readonly [Name in keyof NoteValues]: ((value: NonNullable<NoteValues[Name]>) => object) | null;
+} = {
   robots: (robots) => ({ ...robots, note: '' }),
   agents: (agents) =>
     Object.fromEntries(
@@ -72,10 +76,38 @@ const BLANKED: { readonly [Name in keyof Kept]: (value: Kept[Name]) => object } 
   }),
   progress: (progress) => ({ ...progress, message: '' }),
   scores: (scores) => ({ ...scores, reason: scores.reason === null ? null : '' }),
+  review: (review) => ({
+    ...review,
+    pages: review.pages.map(withoutNote),
+    workflows: review.workflows.map(withoutNote),
+  }),
+  // Texts of the site, and the description that the manifest contains, are not texts about a decision.
+  wall: null,
+  walls: null,
+  auth: null,
+  description: null,
+  'public-description': null,
+  site: null,
+  shots: null,
+  // Only addresses, hashes, numbers and fixed words.
+  'learnt-patterns': null,
+  'reading-deltas': null,
+  'in-hand': null,
+  visits: null,
+  timings: null,
+  discovery: null,
+  patterns: null,
+  prioritization: null,
 };
 
+const withoutNote = <Found extends { readonly note: string | null }>(found: Found): Found => ({
+  ...found,
+  note: found.note === null ? null : '',
+});
+
 function blankNote(name: string, json: string): string {
-  const blank = (BLANKED as Readonly<Record<string, (value: never) => object>>)[name];
-  const value = JSON.parse(json);
-  return blank === undefined || value === null ? json : JSON.stringify(blank(value as never));
+  if (!Object.hasOwn(BLANKED, name)) throw new Error(`The note ${name} is unknown.`);
+  const blank = BLANKED[name as keyof NoteValues] as ((value: unknown) => object) | null;
+  const value: unknown = JSON.parse(json);
+  return blank === null || value === null ? json : JSON.stringify(blank(value));
 }

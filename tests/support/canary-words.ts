@@ -10,7 +10,7 @@ function writingsOf(word: string): string[] {
   return [...new Set([word, encodeURIComponent(word), form, base64, json, html])];
 }
 
-/** Which of the words' writings a text holds. */
+/** Which of the words a text contains, in any encoding. */
 export function foundIn(text: string | Uint8Array, words: readonly string[]): string[] {
   const bytes = Buffer.from(text as string);
   return words.flatMap(writingsOf).filter((writing) => bytes.includes(writing));

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Something that nobody may connect to: it counts who does. */
+/** A server that must not be connected to: it counts connections. */
 export class Canary {
   readonly address: string;
   readonly #server: Server;

@@ -2,7 +2,7 @@ import type { UrlCandidate } from '@signpost/backend-domain/model/selection/prio
 
 export const CANDIDATE_ORIGIN = 'https://acme.example';
 
-/** A page of acme.example that nothing speaks for or against. */
+/** A page of acme.example without a known kind. */
 export function aCandidate(path: string, overrides: Partial<UrlCandidate> = {}): UrlCandidate {
   return {
     url: new URL(path, CANDIDATE_ORIGIN).href,
@@ -20,7 +20,7 @@ export function aCandidate(path: string, overrides: Partial<UrlCandidate> = {}):
   };
 }
 
-/** So many pages of a pattern, which has one placeholder. */
+/** This many pages of a pattern, which has one placeholder. */
 export function manyCandidates(
   count: number,
   pattern: string,

@@ -2,18 +2,18 @@ import type { Secrets } from '@signpost/backend-domain/model/crawl/concealed.ts'
 import { HtmlSite } from './html-site.ts';
 
 export const CLUB = 'https://club.example/';
-/** What the club's form wants, in the fields of its form. */
+/** The right values for the fields of the club's form. */
 export const CLUB_FIELDS = { member: 'ada', secret: 'the right one', code: '123456' };
 
 export interface ClubSite {
   readonly site: HtmlSite;
-  /** What was typed into the form, log-in by log-in. */
+  /** The values typed into the form, log-in by log-in. */
   readonly typed: readonly Secrets[];
 }
 
 /**
- * A site in memory with pages for everybody and a member area, whose pages redirect to a form with a one-time code. The code
- * lets in one visitor only.
+ * A site in memory with public pages and a member area, whose pages redirect to a form with a one-time code. The code
+ * admits one visitor only.
  */
 export function clubSite(): ClubSite {
   const typed: Secrets[] = [];

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 
-/** Something that nobody may send a datagram to: it counts those that come. */
+/** A socket that must not receive datagrams: it counts them. */
 export class DatagramCanary {
   readonly #socket: Socket;
   #connections = 0;

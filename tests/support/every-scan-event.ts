@@ -3,8 +3,8 @@ import type {
   ScanEventName,
   ScanEventPayloads,
 } from '@signpost/backend-domain/model/scan/scan-event.ts';
-import { isLasting } from '@signpost/contracts/events/server-events.ts';
 import { aScan, noon } from './mothers.ts';
+import { isLasting } from './server-events.ts';
 
 const url = 'https://example.com/lamps';
 

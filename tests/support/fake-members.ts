@@ -6,7 +6,7 @@ export const MEMBERS = 'https://members.example/';
 export const RIGHT_PASSWORD = 'the right one';
 
 export interface FakeMembersOptions {
-  /** What everybody sees who has not logged in. */
+  /** The page of every visitor who has not logged in. */
   readonly wall?: FakeAddress;
   /** The form cannot be filled. */
   readonly broken?: boolean;
@@ -14,7 +14,7 @@ export interface FakeMembersOptions {
   readonly more?: FakeAnswers;
 }
 
-/** A site in memory that shows nothing but its form until somebody has typed the right password. */
+/** A site in memory that shows nothing but its form until the right password was typed. */
 export function fakeMembers({
   wall = { facts: { title: 'Sign in', forms: [{ ...loginForm, action: `${MEMBERS}session` }] } },
   broken = false,

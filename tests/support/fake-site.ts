@@ -28,7 +28,7 @@ export interface FakeAddress {
   /** Facts seen in the browser (and statically, unless `staticFacts` says otherwise). */
   readonly facts?: Partial<PageFacts>;
   readonly staticFacts?: Partial<PageFacts>;
-  /** Where its static facts stand; without it facts of one kind share a place on all pages. */
+  /** The places of its static facts; without it facts of one kind share a place on all pages. */
   readonly structure?: PageStructure;
   /** For files that are no pages (robots.txt, sitemaps). */
   readonly text?: string;
@@ -40,13 +40,13 @@ export interface FakeAddress {
   readonly unreachable?: UnreachableReason;
 }
 
-/** Answers by URL; a function sees how often the URL was asked for (from 1). */
+/** Answers by URL; a function gets how often the URL was requested (from 1). */
 export type FakeAnswers = Readonly<Record<string, FakeAddress | ((times: number) => FakeAddress)>>;
 
 const HTML = '<!doctype html><html>';
 
 /**
- * A website in memory, behind the three ports that read sites. It remembers who asked for what, so that tests can tell
+ * A website in memory, behind the three ports that read sites. It records the requests, so that tests can check
  * politeness and "never twice".
  */
 export class FakeSite {

@@ -15,7 +15,7 @@ export interface StaticFetcherSetup {
   readonly maxConcurrent?: number;
 }
 
-/** What every part of the suite works with. Names resolve and addresses are reached in `network` only. */
+/** The objects that every part of the suite works with. Names resolve and addresses are reached in `network` only. */
 export interface FetcherWorld {
   readonly network: TestNetwork;
   /** Reached under the name site.test, at a public address. */
@@ -29,7 +29,7 @@ export const SITE = 'http://site.test';
 export const SITE_ADDRESS = '93.184.216.34';
 export const LIMITS: FetchOptions = { timeoutMs: 20_000, maxBytes: 1_000_000 };
 
-/** What a promise rejects with; fails when it does not. */
+/** The reason of a rejected promise; fails when it resolves. */
 export async function rejection(work: Promise<unknown>): Promise<unknown> {
   const outcome = await work.then(
     () => ({ rejected: false, reason: null }),

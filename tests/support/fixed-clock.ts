@@ -50,14 +50,14 @@ export class ManualClock implements Clock {
 
   /** Moves time on and wakes who slept long enough, in order of their ends. */
   async advance(ms: number): Promise<void> {
-    // What was just started may be about to go to sleep.
+    // Work that was just started may be about to sleep.
     await settled();
     const end = this.#elapsed + ms;
     for (let next = this.#next(end); next; next = this.#next(end)) {
       this.#elapsed = Math.max(this.#elapsed, next.wakesAt);
       this.#sleepers = this.#sleepers.filter((sleeper) => sleeper !== next);
       next.wake();
-      // What was woken may go to sleep again before this time is over.
+      // Work that was woken may sleep again before this time is over.
       await settled();
     }
     this.#elapsed = Math.max(this.#elapsed, end);

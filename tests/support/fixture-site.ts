@@ -14,7 +14,7 @@ export function fixturePage(name: string): string {
 
 /**
  * A website on loopback: the pages of tests/sites/fixtures, and those that a test gives (by path; text is HTML).
- * Remembers what it was asked for.
+ * Records the requests.
  */
 export class FixtureSite {
   readonly requests: IncomingMessage[] = [];

@@ -5,7 +5,7 @@ import type {
 import type { PatternStats } from '@signpost/contracts/http/scan.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 
-/** What a snapshot keeps at most. */
+/** The limits of a snapshot. */
 const LOG_KEPT = 500;
 const THOUGHTS_KEPT = 20;
 const ACTIONS_KEPT = 100;
@@ -17,7 +17,7 @@ type Rules = {
   ) => Partial<SessionDetails>;
 };
 
-/** What each event changes in a snapshot; the others change nothing but its number. */
+/** The change of each event in a snapshot; the others change only its number. */
 const rules: Rules = {
   'session-update': (_, { scan, failure, started_at, completed_at }) => ({
     ...{ scan, started_at, completed_at },

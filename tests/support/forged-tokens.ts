@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 
-/** What a genuine token is made of, to be spoilt in one point. */
+/** The parts of a genuine token, to be falsified in one point. */
 export interface TokenRecipe {
   readonly secret: Uint8Array;
   readonly header: Record<string, unknown>;

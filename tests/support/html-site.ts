@@ -13,7 +13,7 @@ import type {
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 
-/** What one visitor has told the site, by the cookie that the site gave. */
+/** The values that one visitor sent to the site, by the cookie that the site gave. */
 export type Visitor = Record<string, unknown>;
 
 export interface HtmlAnswer {
@@ -34,7 +34,7 @@ const COOKIE = 'visitor=';
  */
 export class HtmlSite {
   readonly origin: string;
-  /** Paths in the order in which they were asked for. */
+  /** Requested paths, in order. */
   readonly asked: string[] = [];
   readonly documents: DocumentReader = new StaticDocumentReader();
   readonly #answer: AnswerHtml;
@@ -53,7 +53,7 @@ export class HtmlSite {
 
   readonly fetcher: StaticFetcher = {
     fetch: async (url, { headers = {} }) => {
-      const { answer, final, redirects } = this.#get(url, this.#visitorOf(headers['cookie'] ?? ''));
+      const { answer, final, redirects } = this.#get(url, this.#visitorOf(headers.cookie ?? ''));
       const text = answer.body ?? '';
       return {
         ...{ requestedUrl: url, url: final, status: answer.status ?? 200, headers: {}, redirects },

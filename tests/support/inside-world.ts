@@ -34,13 +34,13 @@ export interface InsideWorld {
   caught(): readonly number[];
   /** Public addresses that this test serves: no other may be dialled. */
   readonly served: readonly string[];
-  /** What the proxy was asked for and denied. */
+  /** The requests that the proxy got and denied. */
   denied(): ReadonlySet<string>;
-  /** What the pages of a mechanism said of it, each once, as `what=how`. */
+  /** The reports of a mechanism's pages, each once, as `what=how`. */
   told(id: string): readonly string[];
-  /** What they said so far no longer counts: they are opened again. */
+  /** Earlier reports no longer count: the pages are opened again. */
   forget(id: string): void;
-  /** Names of files below a mechanism's pages that were asked for, each once. */
+  /** Names of requested files below a mechanism's pages, each once. */
   files(id: string): readonly string[];
   close(): Promise<void>;
 }

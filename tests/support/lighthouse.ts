@@ -6,7 +6,7 @@ import {
 } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
 import { testBrowser } from './browser.ts';
 
-/** What the tests give to every auditor. */
+/** The settings of every auditor in tests. */
 export const auditorOptions = (): LighthouseOptions => ({ ...testBrowser(), arguments: [] });
 
 export function anAuditor(options: Partial<LighthouseOptions> = {}): LighthouseAuditor {

@@ -11,7 +11,10 @@ import type { SiteDraft } from '@signpost/backend-domain/model/manifest/build/si
 import { SiteDrafting } from '@signpost/backend-domain/model/manifest/build/site-drafting.ts';
 import { SiteSurvey } from '@signpost/backend-domain/model/manifest/build/site-survey.ts';
 import { writeManifest } from '@signpost/backend-domain/model/manifest/build/write-manifest.ts';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import type {
+  Manifest,
+  ManifestElement,
+} from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import { aFoundUrl, aLink, aReading, aReadPage, noon, pageFacts } from './mothers.ts';
 import { sampled } from './page-causes.ts';
@@ -151,4 +154,10 @@ export function manifestOf(
     description: 'A shop.',
     scores: unjudged('not asked for'),
   });
+}
+
+/** The first element of this name among the anchors and the elements of templates. */
+export function sharedByName(manifest: Manifest, name: string): ManifestElement | undefined {
+  const elements = Object.values(manifest.templates).flatMap((template) => template.elements);
+  return [...manifest.anchors, ...elements].find((element) => element.name === name);
 }

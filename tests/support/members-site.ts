@@ -17,7 +17,7 @@ export interface MembersSiteOptions {
 
 const COOKIE = 'member=yes-really';
 
-/** A site that lets nobody in without a log-in: everything redirects to its form. It greets members by name. */
+/** A site that requires a log-in for every page: everything redirects to its form. It greets members by name. */
 export async function serveMembersSite(
   known: { username: string; password: string },
   { action = '/login', silentTo }: MembersSiteOptions = {},

@@ -21,7 +21,7 @@ import type { ScanStatus, WorkingStatus } from '@signpost/backend-domain/model/s
 
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 
-/** What a test may care about in a scan; the rest is what the status needs. */
+/** The fields of a scan that a test may set; the status determines the rest. */
 export interface ScanWish extends Partial<ScanCommon> {
   readonly status?: ScanStatus;
   readonly startedAt?: Date | null;
@@ -106,7 +106,7 @@ export function pageFacts(overrides: Partial<PageFacts> = {}): PageFacts {
   };
 }
 
-/** A structure in which facts of one kind share a place, whatever the page. */
+/** A structure in which facts of one kind share a place, on any page. */
 export function structureOf(facts: PageFacts, code = 'code'): PageStructure {
   const place = (...places: string[]): FactPlace => ({
     places,

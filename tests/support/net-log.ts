@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a browser did with the network by itself, from its own log (`--log-net-log=FILE`). */
+/** The network activity of a browser, from its own log (`--log-net-log=FILE`). */
 export interface NetworkUse {
-  /** Names that it went to look up, by whatever way. */
+  /** Names that it looked up, in any way. */
   readonly lookups: readonly string[];
   /** `address:port` of every TCP connection that it tried to open. */
   readonly connections: readonly string[];
@@ -10,7 +10,7 @@ export interface NetworkUse {
   readonly wanted: readonly string[];
   /** How many times it looked for a proxy's configuration (WPAD, PAC), or for names over HTTPS. */
   readonly probes: number;
-  /** What it took for its proxies. */
+  /** The proxies that it used. */
   readonly proxies: readonly ProxyConfiguration[];
   /** UDP packets that it sent. A socket is no packet: Chromium opens one to see whether there is a way out by IPv6. */
   readonly datagrams: number;
@@ -47,7 +47,7 @@ const WANTED = ['HOST_RESOLVER_MANAGER_REQUEST'];
 const PROBES = ['PAC_FILE_DECIDER', 'PAC_FILE_DECIDER_FETCH_PAC_SCRIPT', 'DOH_URL_REQUEST'];
 const PROXIES = ['PROXY_CONFIG_CHANGED'];
 
-/** Reads the log of a browser that has ended. Throws when it does not look as expected: silence must not pass for innocence. */
+/** Reads the log of a browser that has ended. Throws when it does not look as expected: an empty log is no proof. */
 export async function readNetLog(file: string): Promise<NetworkUse> {
   const text = await readFile(file, 'utf8');
   const log: NetLog = JSON.parse(text);

@@ -15,7 +15,7 @@ export async function serveNumberedSite(count: number): Promise<FixtureSite> {
   );
 }
 
-/** Their paths, the start page first; named so that no two are taken for pages that are built alike. */
+/** Their paths, the start page first; with names that form no common pattern. */
 export function numberedPaths(count: number): string[] {
   const word = (index: number): string =>
     [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');

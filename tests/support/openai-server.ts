@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** What a request to the chat completions endpoint said. */
+/** The content of a request to the chat completions endpoint. */
 interface ChatRequest {
   readonly authorization: string | undefined;
   readonly body: ChatBody;
@@ -25,7 +25,7 @@ export interface ChatBody {
 /** One way to answer. It may leave the response open, or destroy it. */
 export type ChatReply = (response: ServerResponse, request: ChatRequest) => void;
 
-/** A local server that speaks OpenAI's chat completions protocol and answers by script, then with its last reply. */
+/** A local server with OpenAI's chat completions protocol: it answers by script, then with its last reply. */
 export interface OpenAiServer {
   readonly baseURL: string;
   /** In order of arrival. */

@@ -5,7 +5,7 @@ import { postgresProgram } from './postgres-server.ts';
 const run = promisify(execFile);
 let created = 0;
 
-/** A further database on a running server, copied from `template` (which nobody may be connected to) or empty. */
+/** A further database on a running server, copied from `template` (which must have no connections) or empty. */
 export async function createPostgresDatabase(
   serverUrl: string,
   { name = freshName(), template = 'template1' }: { name?: string; template?: string } = {},

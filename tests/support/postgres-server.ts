@@ -11,8 +11,8 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const STARTED_WITHIN_MS = 30_000;
 
 /**
- * Runs the server as long as somebody holds this shell's input open: when the tests are killed without a chance to
- * tidy up, the server ends and its folder goes all the same.
+ * Runs the server as long as this shell's input is open: when the tests are killed before they can tidy up, the server
+ * still ends and its folder is removed.
  */
 const GUARDED = `
   folder=$1; shift
@@ -56,7 +56,7 @@ export class PostgresServer {
     return `postgresql://postgres@127.0.0.1:${this.#port}/postgres`;
   }
 
-  /** Starts a stopped server again, on the same port with the same data; a running one goes on. */
+  /** Starts a stopped server again, on the same port with the same data; a running one stays up. */
   async start(): Promise<void> {
     if (this.#shell !== null) return;
     const settings = {

@@ -45,7 +45,7 @@ export class ProxyClient {
     this.socket.write(text, 'latin1');
   }
 
-  /** What has come so far and was not taken, once it matches; rejects after two seconds or when the peer ends. */
+  /** The received and unread data, once it matches; rejects after two seconds or when the peer ends. */
   async until(pattern: RegExp): Promise<string> {
     const deadline = performance.now() + 2_000;
     while (!pattern.test(this.#received)) {

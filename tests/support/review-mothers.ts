@@ -21,7 +21,7 @@ export const anyUrl = (): boolean => true;
 /** A locator that finds nothing. */
 export const nothing: LiveMatch = { count: 0, role: null, name: null, visible: false };
 
-/** What the page's checks find when everything is as described. */
+/** The findings of the page's checks when everything is as described. */
 function found(of: Manifest, page: PlannedPage): LiveMatch[] {
   const entry = of.pages[page.url];
   const elements = new Map((entry ? elementsOfPage(of, entry) : []).map((one) => [one.id, one]));
@@ -31,7 +31,7 @@ function found(of: Manifest, page: PlannedPage): LiveMatch[] {
   });
 }
 
-/** Findings of a whole plan; `change` makes of a good match what it is in this review. */
+/** Findings of a whole plan; `change` turns a good match into the match of this review. */
 export function findings(
   of: Manifest,
   { pages, workflows }: ReviewPlan,
@@ -61,7 +61,7 @@ export function findings(
   };
 }
 
-/** All elements of a manifest, wherever they stand. */
+/** All elements of a manifest, in any part of it. */
 export function everyElement(of: Manifest): ManifestElement[] {
   return [
     ...of.anchors,

@@ -3,13 +3,15 @@ import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
-import { FOLLOWING_MS } from '@signpost/backend-domain/agents/crawler/link-survey.ts';
-import { LONGEST_WAIT_MS } from '@signpost/backend-domain/agents/crawler/outcome-batch.ts';
-import { REPORT_AFTER_MS } from '@signpost/backend-domain/agents/scan-reporter.ts';
 import {
   DEFAULT_SETTINGS,
   type ScanSettings,
 } from '@signpost/backend-domain/agents/scan-settings.ts';
+import {
+  FOLLOWING_MS,
+  REPORT_AFTER_MS,
+  STORE_AFTER_MS,
+} from '@signpost/backend-domain/agents/scan-waits.ts';
 import { pageCauseText } from '@signpost/backend-domain/model/crawl/page-cause-text.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type {
@@ -41,12 +43,15 @@ export const SCORES: QualityScores = {
   reason: null,
 };
 
-/** What a scan reads a site through. */
+/** The ports through which a scan reads a site. */
 export type ScannedSite = Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
 
 export const OWNER = 'owner-0000000000000001';
 
-/** Everything a scan needs, in memory unless another storage is given, around one fake site: what tests of agents and use cases stand on. */
+/**
+ * Everything a scan needs, in memory unless another storage is given, around one fake site: the base for tests of
+ * agents and use cases.
+ */
 export class ScanWorld {
   readonly site: ScannedSite;
   readonly settings: ScanSettings;
@@ -70,7 +75,7 @@ export class ScanWorld {
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
-      // Most tests count how often a page is asked for.
+      // Most tests count how often a page is requested.
       secondVisitPages: 0,
       manifestUrl: async ({ domain }) =>
         `https://signpost.example/api/scanner/public/manifest/${domain}`,
@@ -131,7 +136,7 @@ export class ScanWorld {
     );
   }
 
-  /** What a worker does with the scan, until it lets go of it. */
+  /** The work of a worker on the scan, until it releases it. */
   async work(
     scanId: string,
     shutdown: AbortSignal = new AbortController().signal,
@@ -161,8 +166,8 @@ export class ScanWorld {
 }
 
 /**
- * Pauses of the crawler pass at once (and are noted). The lease's renewal sleeps until the scan is let go, the time for
- * following links never ends, and events and results wait until they are stored with others.
+ * Pauses of the crawler end at once (and are noted). The lease's renewal sleeps until the scan is released, the time
+ * for following links never ends, and events and results wait until they are stored with others.
  */
 export class ScanClock implements Clock {
   readonly #time = new ManualClock(noon, 'immediate');
@@ -195,6 +200,6 @@ export class ScanClock implements Clock {
   }
 
   #isStill(ms: number): boolean {
-    return [this.#renewalMs, REPORT_AFTER_MS, LONGEST_WAIT_MS, FOLLOWING_MS].includes(ms);
+    return [this.#renewalMs, REPORT_AFTER_MS, STORE_AFTER_MS, FOLLOWING_MS].includes(ms);
   }
 }

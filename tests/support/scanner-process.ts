@@ -14,7 +14,7 @@ export type ScannerRequest =
   | { readonly ask: 'memory' }
   | { readonly ask: 'close' };
 
-/** What became of a scan, and of every URL that it knew. */
+/** The outcome of a scan, and of every URL that it knew. */
 export interface Scanned {
   readonly status: string;
   readonly failure: string | null;
@@ -36,8 +36,8 @@ export interface MemoryUse {
 }
 
 /**
- * The scanner of the command line in a process of its own, with a temporary folder of its own: what it uses and leaves
- * behind can be told from everybody else's. Pauses pass quickly in it (HurriedClock).
+ * The scanner of the command line in a process of its own, with a temporary folder of its own: so its use of resources,
+ * and files that it leaves, can be attributed to it. Pauses pass quickly in it (HurriedClock).
  */
 export class ScannerProcess {
   readonly #child: ChildProcess;
@@ -68,12 +68,12 @@ export class ScannerProcess {
     return scanner;
   }
 
-  /** Whose browsers are its own (browser-processes.ts). */
+  /** The process that owns browsers (browser-processes.ts). */
   get pid(): number {
     return this.#child.pid ?? 0;
   }
 
-  /** What it has in its temporary folder. */
+  /** The content of its temporary folder. */
   get temporaryFiles(): readonly string[] {
     return readdirSync(join(this.#folder, 'tmp'));
   }
@@ -94,7 +94,7 @@ export class ScannerProcess {
     await gone;
   }
 
-  /** Whatever state it is in, with its folders. */
+  /** Ends it in any state, and removes its folders. */
   remove(): void {
     this.#child.kill('SIGKILL');
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });

@@ -5,7 +5,7 @@ import {
 } from '@signpost/backend-domain/model/shared/language-task.ts';
 import type { LanguageModel } from '@signpost/backend-domain/ports/language-model.ts';
 
-/** What the scripted model says to a task; a thrown error stands for a model that failed. */
+/** The scripted answer of the model to a task; a thrown error means a model that failed. */
 export type Script = Readonly<Record<string, (data: unknown) => unknown>>;
 
 /**

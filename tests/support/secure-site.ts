@@ -11,13 +11,15 @@ export interface SecureAnswer {
 export interface SecureSiteOptions {
   /** Who it says is the same as it. */
   readonly others: readonly string[];
-  /** By path without query; 404 for whatever has none. */
+  /** By path without query; 404 for other paths. */
   readonly answers: ReadonlyMap<string, SecureAnswer>;
   /** The path that is never answered. */
   readonly silent: string;
 }
 
-/** A site over HTTP/2 that says in ORIGIN frames that others are the same as it; its certificate (`inside`) says so too. */
+/**
+ * A site over HTTP/2 that claims in ORIGIN frames to be the same as others; its certificate (`inside`) claims it too.
+ */
 export class SecureSite {
   readonly address = '127.0.0.1';
   /** `host/path?query` of every request, in order. */

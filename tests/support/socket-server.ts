@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';
 import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
-import { isLasting, type ServerEventName } from '@signpost/contracts/events/server-events.ts';
+import type { ServerEventName } from '@signpost/contracts/events/server-events.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import { type Socket as ClientSocket, io as openClient } from 'socket.io-client';
 import { eventually } from './eventually.ts';
+import { isLasting } from './server-events.ts';
 
 export interface SocketReader {
   readonly socket: ClientSocket;
@@ -61,7 +62,7 @@ export class SocketServer {
   }
 }
 
-/** What came over the wire as the domain event it was; throws when scan or time are missing. */
+/** The domain event of a message of the wire; throws when scan or time are missing. */
 function asEvent(name: string, message: Record<string, unknown>): ScanEvent {
   const { scanId, timestamp, ...payload } = message;
   if (typeof scanId !== 'string' || new Date(String(timestamp)).toISOString() !== timestamp) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** An address that an attacker may give, and what must come of it. */
+/** An address that an attacker may give, and the required result. */
 export interface UrlVector {
   readonly id: string;
   readonly category: string;

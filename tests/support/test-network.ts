@@ -15,8 +15,8 @@ interface Listener {
 export type DnsAnswer = readonly string[] | Error | 'silence';
 
 /**
- * An internet of our own: names with the addresses they resolve to, and public addresses behind which a test
- * server on loopback stands. It remembers every look-up and every address that was dialled.
+ * A simulated internet: names with the addresses they resolve to, and public addresses that lead to a test server on
+ * loopback. It records every look-up and every connection.
  */
 export class TestNetwork {
   readonly lookups: string[] = [];
@@ -30,7 +30,7 @@ export class TestNetwork {
     return this;
   }
 
-  /** Connections to this address, whatever the port, reach the server. */
+  /** Connections to this address, on any port, reach the server. */
   serve(address: string, server: Listener): this {
     this.#servers.set(address, server);
     return this;

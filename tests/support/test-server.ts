@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:tls';
 /** One request as it came over the wire. */
 export interface RawRequest {
   readonly method: string;
-  /** As in the request line: a path, or a whole URL when a proxy is asked. */
+  /** As in the request line: a path, or a whole URL for a proxy. */
   readonly target: string;
   /** Lower-case names; of repeated ones the last. */
   readonly headers: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface TestServerOptions {
   readonly certificate?: 'valid' | 'expired' | 'self-signed';
 }
 
-/** A half-open exchange: what was asked, and the connection to misbehave on. */
+/** A half-open exchange: the request, and the connection to misbehave on. */
 export class Exchange {
   readonly request: RawRequest;
   readonly socket: Socket;
@@ -103,8 +103,8 @@ export class Exchange {
 }
 
 /**
- * A raw HTTP/1.1 server on loopback that answers by path and is able to misbehave in every way; it remembers what
- * it was asked. Requests without a body only.
+ * A raw HTTP/1.1 server on loopback that answers by path and is able to misbehave in every way; it records the
+ * requests. Requests without a body only.
  */
 export class TestServer {
   readonly requests: RawRequest[] = [];
@@ -154,7 +154,7 @@ export class TestServer {
     return this.#sockets.size;
   }
 
-  /** `path` without query, or `*` for whatever has no route of its own (404 otherwise). */
+  /** `path` without query, or `*` for paths without a route of their own (404 otherwise). */
   on(path: string, behaviour: Behaviour): this {
     this.#routes.set(path, behaviour);
     return this;

@@ -66,7 +66,7 @@ export class ToolSite {
     return this.#site.url(path);
   }
 
-  /** Paths with queries that were asked for, in order. */
+  /** Requested paths with queries, in order. */
   get asked(): string[] {
     return this.#site.requests.map(({ url = '' }) => url);
   }

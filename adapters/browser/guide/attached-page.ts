@@ -10,7 +10,7 @@ import { type ActingTab, PageActions } from '../shared/page-actions.ts';
 import { type Settled, settle } from '../shared/settling.ts';
 import type { GuidedPage } from './guided-page.ts';
 
-/** What is needed of a script's own page. */
+/** The members of a script's own page that are needed. */
 export interface CallersPage {
   readonly cdp: CdpChannel;
   /** Loads the address, as the script's own library does. */
@@ -55,7 +55,7 @@ export class AttachedPage extends PageActions implements GuidedPage {
   }
 }
 
-/** The part of a tab that actions use, over a page that somebody else opened and guards. */
+/** The part of a tab that actions use, for a page that the calling script opened and guards. */
 class AttachedTab implements ActingTab {
   readonly cdp: CdpChannel;
   readonly world: IsolatedWorld;

@@ -21,11 +21,9 @@ import type {
   ManifestWorkflow,
 } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import type { BrowserSession } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
-import { firstProblem } from '../../first-problem.ts';
+import { manifestContent } from '../../manifest-content.ts';
 import { AttachedPage } from './attached-page.ts';
 import { callersPage, type GuidablePage, PageNotGuidable } from './callers-page.ts';
-import { readCompactManifest, saysCompact } from './compact-manifest-reader.ts';
 import { runTask } from './guided-page.ts';
 import { SessionPage } from './session-page.ts';
 
@@ -41,9 +39,10 @@ export class GuideError extends Error {
 }
 
 /**
- * A guide for scripts: it finds pages of a site by what is wanted, opens them, and performs the workflows of the site's
- * manifest, in the script's own page of Playwright or Puppeteer. It asks no model, refuses what pays, orders, deletes or
- * cancels unless it is told otherwise, opens no address of another site, and stops when the page goes to one.
+ * A guide for scripts: it finds pages of a site by a wish, opens them, and performs the workflows of the site's
+ * manifest, in the script's own page of Playwright or Puppeteer. It uses no model. It refuses workflows that pay,
+ * order, delete or cancel unless they are allowed, opens no address of another site, and stops when the page goes to
+ * one.
  */
 export class Guide {
   readonly manifest: Manifest;
@@ -59,7 +58,7 @@ export class Guide {
     return this.#places.find(text);
   }
 
-  /** What can be done on the site, and which parameters each workflow takes. */
+  /** The possible actions on the site, and the parameters of each workflow. */
   workflows(): readonly ListedWorkflow[] {
     return listedWorkflows(this.manifest);
   }
@@ -126,22 +125,11 @@ export class Guide {
 /** A guide by a manifest, version 1.0 or 1.1: its text, or the value that its text holds. Throws GuideError. */
 export function load(manifest: unknown): Guide {
   const content = typeof manifest === 'string' ? parsed(manifest) : manifest;
-  if (saysCompact(content)) {
-    const read = readCompactManifest(content);
-    if ('manifest' in read) return new Guide(read.manifest);
-    throw new GuideError(
-      `This is not a manifest of version 1.1 (${read.problem}). Give a file that a scan has written.`,
-    );
-  }
-  const problem = firstProblem(aiManifest, content);
-  if (problem !== null) {
-    const place = problem.path.map(String).join('.').slice(0, 100) || 'the whole';
-    throw new GuideError(
-      `This is not a manifest of version 1.0 (${place}: ${problem.message}). Give the manifest.json of a scan.`,
-    );
-  }
-  // What is null may be absent in the file.
-  return new Guide(aiManifest.parse(content));
+  const read = manifestContent(content);
+  if (read.valid) return new Guide(read.manifest);
+  throw new GuideError(
+    `This is not a manifest of version ${read.version} (${read.problem}). Give the manifest.json of a scan or its manifest.compact.json.`,
+  );
 }
 
 function parsed(text: string): unknown {

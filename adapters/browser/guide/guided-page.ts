@@ -70,7 +70,7 @@ async function acted(
   }
 }
 
-/** A page that does not come to rest in time is looked at as it is. */
+/** A page that does not settle in time is read in its present state. */
 function unlessActionFailed(error: unknown): void {
   if (!(error instanceof PageActionFailed)) throw error;
 }

@@ -1,4 +1,4 @@
-import { type Dom, textNode } from './dom.ts';
+import { type Dom, elementNode, textNode } from './dom.ts';
 
 const nodesAtMost = 500;
 
@@ -23,4 +23,26 @@ function after(node: Node, top: Node, dom: Dom): Node | null {
     if (next) return next;
   }
   return null;
+}
+
+const stringLimit = 2_000;
+
+/** A browser with scripts and a reader without a browser differ in what is inside these. */
+const differing: ReadonlySet<string> = new Set(['noscript', 'template', 'script', 'style']);
+
+/**
+ * What `normalize-space()` says of an element (XPath 1.0, section 4.2: the white space of XML collapsed). Null when the text
+ * is too long to be read whole, or when readers may differ about it.
+ */
+export function stringValue(top: Element, dom: Dom): string | null {
+  let text = '';
+  let node: Node | null = dom.firstChild(top);
+  for (let seen = 0; node; seen += 1) {
+    if (seen >= nodesAtMost || text.length > stringLimit) return null;
+    const type = dom.nodeType(node);
+    if (type === textNode) text += dom.data(node);
+    else if (type === elementNode && differing.has(dom.tag(node as Element))) return null;
+    node = dom.firstChild(node) ?? after(node, top, dom);
+  }
+  return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 }

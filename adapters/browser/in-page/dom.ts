@@ -35,7 +35,10 @@ export interface Dom {
   style(element: Element, pseudo?: '::before' | '::after'): CSSStyleDeclaration;
   /** Null when it cannot be known. */
   isVisible(element: Element): boolean | null;
-  /** False for what takes no part in the accessibility tree for want of a box (display, visibility, hidden, details). */
+  /**
+   * False for an element that is missing from the accessibility tree because it has no box (display, visibility,
+   * hidden, details).
+   */
   isRendered(element: Element): boolean;
   /** The one way to be sure when an index is incomplete; null when selectors cannot be run. */
   countMatches(root: Document | ShadowRoot, selector: string): number | null;

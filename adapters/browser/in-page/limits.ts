@@ -1,4 +1,4 @@
-/** How much one extraction gathers at most; what is beyond sets `truncated`. */
+/** The most that one extraction gathers; a page beyond it sets `truncated`. */
 export interface ExtractionLimits {
   readonly nodes: number;
   readonly elements: number;
@@ -34,16 +34,16 @@ export const hastyLimits = (milliseconds: number): ExtractionLimits => ({
   milliseconds,
 });
 
-/** So many elements are gathered of any page, also when it used up its time before. */
+/** The number of elements that are gathered of any page, even when its time is used up earlier. */
 export const fewElements = 100;
 
-/** So many elements of a page that has more than `ExtractionLimits.elements`: describing takes time, and manifests hold no more. */
+/** The number of elements described of a page with more than `ExtractionLimits.elements`: describing takes time, and manifests hold no more. */
 export const elementsOfHeavyPage = 600;
 
-/** So many are described whatever the time: a page that takes long is not empty. */
+/** The number of elements described whatever the time: a page that takes long is not empty. */
 export const leastElements = 25;
 
-/** What is left of the time and whether anything was cut. */
+/** The remaining time, and whether anything was cut. */
 export class Budget {
   truncated = false;
   readonly #now: () => number;

@@ -60,7 +60,7 @@ export const page = {
   focus: (target: Target) => focus(live().finder, target),
 };
 
-/** What the page script offers, for the side that calls it. */
+/** The functions of the page script, for the side that calls it. */
 export type PageScript = typeof page;
 
 listenForLeaving();

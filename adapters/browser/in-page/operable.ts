@@ -23,7 +23,10 @@ const widgetRoles: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What can be operated, or null. Hidden and disabled things count; what is only decoration (aria-hidden) does not. */
+/**
+ * The element as far as it can be operated, or null. Hidden and disabled elements count; pure decoration (aria-hidden)
+ * does not.
+ */
 export function operable(entry: Entry, dom: Dom): Operable | null {
   if (entry.ariaHidden || entry.inEditor || !isOperable(entry, dom)) return null;
   const role = roleOf(entry.element, entry.tag, dom);
@@ -110,7 +113,7 @@ function discloses(element: Element, dom: Dom): boolean {
   return popup !== null && popup !== '' && popup !== 'false';
 }
 
-/** What operating it does. `submits`: it belongs to a form. */
+/** The effect of operating it. `submits`: it belongs to a form. */
 export function actionOf(
   { entry, role, type }: Operable,
   base: string,
@@ -176,7 +179,7 @@ export function isSubmit(element: Element, tag: string, dom: Dom): boolean {
   return type !== 'button' && type !== 'reset';
 }
 
-/** Disabled by itself, by a fieldset around it, or by ARIA. */
+/** Disabled directly, by a fieldset around it, or by ARIA. */
 export function isDisabled(entry: Entry, dom: Dom): boolean {
   const { element, tag } = entry;
   if (dom.attribute(element, 'aria-disabled') === 'true') return true;

@@ -40,7 +40,7 @@ export class Places {
     return within;
   }
 
-  /** Documents have one <html> and <body>, which tell no place. */
+  /** Documents have one <html> and <body>, which identify no place. */
   #enter(within: number | null, { element, tag }: Entry, { dom }: RootIndex): number | null {
     if (tag === 'html' || tag === 'body') return within;
     const id = dom.attribute(element, 'id');
@@ -65,7 +65,7 @@ export class Places {
   }
 }
 
-/** The place of an element as its fact tells it. */
+/** The place of an element, computed from its fact. */
 export function placed(entry: Entry, scope: Scope, places: Places): Placed {
   const root = [scope.frame, ...(scope.shadow ?? [])].filter((part) => part !== undefined);
   const place = places.of(entry, scope.index, root.join(' '));

@@ -1,6 +1,7 @@
 import { type LandmarkContext, landmarkWithin } from './accessibility/landmarks.ts';
 import { type Dom, elementNode } from './dom.ts';
 import type { Budget } from './limits.ts';
+import { ValueEndings } from './value-endings.ts';
 
 /** An element of a root with what its place in the tree says. */
 export interface Entry extends LandmarkContext {
@@ -40,6 +41,7 @@ export class RootIndex {
   readonly #top: ReadonlyMap<string, number>;
   readonly #byElement = new Map<Element, Entry>();
   readonly #byAttribute = new Map<string, Map<string, Entry[]>>();
+  readonly #byEnding = new Map<string, ValueEndings<Entry>>();
   readonly #byTag = new Map<string, Entry[]>();
 
   constructor(root: RootNode, dom: Dom, nodeLimit: number, budget: Budget) {
@@ -82,6 +84,22 @@ export class RootIndex {
       this.#byAttribute.set(key, values);
     }
     return values.get(value) ?? [];
+  }
+
+  /** The elements of a tag with a value of an attribute that ends so; null when they are more than `most`. */
+  withAttributeEnding(
+    tag: string,
+    attribute: string,
+    ending: string,
+    most: number,
+  ): readonly Entry[] | null {
+    const key = `${tag}\u0000${attribute}`;
+    let endings = this.#byEnding.get(key);
+    if (!endings) {
+      endings = new ValueEndings(this.withTag(tag), attribute, this.dom);
+      this.#byEnding.set(key, endings);
+    }
+    return endings.with(ending, most);
   }
 
   #indexAttribute(entries: readonly Entry[], attribute: string): Map<string, Entry[]> {

@@ -1,4 +1,5 @@
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { isLastingSelector } from '@signpost/backend-domain/model/manifest/elements/element-keys.ts';
 import { fairShare } from '@signpost/backend-domain/model/shared/fair-share.ts';
 import { type AccessibleName, nameOf } from './accessibility/names.ts';
 import type { Dom } from './dom.ts';
@@ -6,6 +7,8 @@ import { patternOf } from './inventory.ts';
 import { type Budget, type ExtractionLimits, elementsOfHeavyPage, fewElements } from './limits.ts';
 import { CssLocators } from './locators/css-locators.ts';
 import { type NamedOperable, SemanticLocators } from './locators/semantic-locators.ts';
+import { TagsAround } from './locators/tags-around.ts';
+import { TextXPaths } from './locators/text-xpath.ts';
 import { xpathLocator } from './locators/xpath-locator.ts';
 import { type Operable, operable } from './operable.ts';
 import type { Entry } from './root-index.ts';
@@ -24,6 +27,7 @@ export type FactListener = (kind: NotedFact, entry: Entry, scope: Scope) => void
 export class Scope {
   readonly index: RootIndex;
   readonly css: CssLocators;
+  readonly texts: TextXPaths;
   readonly frame: string | undefined;
   readonly shadow: readonly string[] | undefined;
   readonly documentUrl: string;
@@ -43,7 +47,9 @@ export class Scope {
   ) {
     this.onFact = onFact;
     this.index = index;
-    this.css = new CssLocators(index);
+    const tags = new TagsAround();
+    this.css = new CssLocators(index, tags);
+    this.texts = new TextXPaths(index, tags);
     this.documentUrl = address.url;
     this.base = address.base;
     this.frame = place.frame;
@@ -163,7 +169,10 @@ function shadowRoots(
   return roots;
 }
 
-/** The locators of an element: by meaning first, then as people name it, by position when there are few others. */
+/**
+ * The locators of an element: by meaning first, then as people name it, by its text when both would be lost with the
+ * next deployment, by position when there are few others.
+ */
 export function locatorsOf(
   one: NamedOperable,
   scope: Scope,
@@ -172,6 +181,10 @@ export function locatorsOf(
   const meaningful = scope.css.meaningful(one.entry, meaningfulAtMost);
   const locators = meaningful.length > 0 ? meaningful : structural(one.entry, scope);
   locators.push(...semantic.of(one));
+  const byText = locators.some(({ kind, value }) => kind !== 'css' || isLastingSelector(value))
+    ? null
+    : scope.texts.of(one.entry);
+  if (byText !== null) locators.push(byText);
   return withPositions(locators, one.entry, scope);
 }
 

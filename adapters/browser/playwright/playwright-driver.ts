@@ -10,7 +10,7 @@ import type {
   StartOptions,
 } from '../shared/driver.ts';
 
-/** What of the driving is playwright-core's part. */
+/** The part of driving a browser that playwright-core does. */
 export const playwrightDriver: BrowserDriver = {
   name: 'playwright',
   async start(options: StartOptions): Promise<DrivenBrowser> {
@@ -63,7 +63,7 @@ async function context(browser: Browser, { viewport }: ContextOptions): Promise<
 }
 
 async function tab(browserContext: BrowserContext, page: Page): Promise<DrivenTab> {
-  // With a listener of ours, Playwright leaves dialogs to us.
+  // While we listen for dialogs, Playwright does not close them.
   page.on('dialog', () => undefined);
   page.on('popup', (popup) => {
     popup.close({ runBeforeUnload: false }).catch(() => undefined);

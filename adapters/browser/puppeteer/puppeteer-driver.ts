@@ -10,7 +10,7 @@ import type {
   StartOptions,
 } from '../shared/driver.ts';
 
-/** What of the driving is puppeteer-core's part. */
+/** The part of driving a browser that puppeteer-core does. */
 export const puppeteerDriver: BrowserDriver = {
   name: 'puppeteer',
   async start(options: StartOptions): Promise<DrivenBrowser> {
@@ -70,7 +70,7 @@ function context(browserContext: BrowserContext, { viewport }: ContextOptions): 
   };
 }
 
-/** Tells tabs of ours from those that pages open, with or without an opener, and closes the latter. */
+/** Distinguishes our tabs from those that pages open, with or without an opener, and closes the latter. */
 class OwnTabs {
   readonly #context: BrowserContext;
   readonly #targets = new Set<Target>();
@@ -94,7 +94,7 @@ class OwnTabs {
   }
 
   async #judge(target: Target): Promise<void> {
-    // What has no opener may be a tab that is just being opened.
+    // A page without an opener may be a tab that is just being opened.
     if (!target.opener()) await Promise.allSettled(this.#opening);
     if (this.#targets.has(target)) return;
     const page = await target.page();

@@ -21,9 +21,9 @@ export function profileIn(folder: string): string {
 }
 
 /**
- * A folder for everything one browser writes: a browser that is killed, or crashes, leaves files that only this folder's
- * name leads to. It stays ours, with the owner file; the browser's user gets only the home inside it. The next process
- * sweeps it when ours is killed as well (orphans.ts).
+ * A folder for all files that one browser writes: a browser that is killed, or crashes, leaves files that are found
+ * only by this folder's name. The folder and its owner file belong to us; the browser's user gets only the home inside
+ * it. When our process is killed as well, the next process removes the folder (orphans.ts).
  */
 export async function makeBrowserFolder(user: BrowserUser | null): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));

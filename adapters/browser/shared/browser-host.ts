@@ -8,11 +8,11 @@ export interface RunningBrowser {
   readonly userAgent: string;
   /** A whole browser, which has windows; a headless shell has none. */
   readonly hasWindows: boolean;
-  /** Aborts when the browser has ended, whatever ended it. */
+  /** Aborts when the browser has ended, for any reason. */
   readonly gone: AbortSignal;
 }
 
-/** What sessions need of their engine. */
+/** The part of an engine that sessions need. */
 export interface BrowserHost {
   readonly options: BrowserEngineOptions;
   readonly slots: Slots;

@@ -6,7 +6,7 @@ export class DeadlinePassed extends Error {
   }
 }
 
-/** The promise, or DeadlinePassed. What comes of the promise later is ignored. */
+/** The promise, or DeadlinePassed. A later result of the promise is ignored. */
 export function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -17,7 +17,7 @@ export class DocumentOrigins {
       if (/^https?:/.test(frame.url)) this.#origins.add(new URL(frame.url).origin);
     });
     cdp.on<{ reason?: string }>('Page.frameDetached', ({ reason }) => {
-      // A frame of another site goes on in another process, of which this channel hears nothing.
+      // A frame of another site runs in another process, which this channel does not cover.
       if (reason === 'swap') this.#hasOtherProcess = true;
     });
   }

@@ -1,4 +1,4 @@
-/** What a browser library does for an engine; all else is said in Chromium's own protocol and shared. */
+/** The part of an engine that a browser library does; all else uses Chromium's own protocol and is shared. */
 export interface BrowserDriver {
   readonly name: 'playwright' | 'puppeteer';
   start(options: StartOptions): Promise<DrivenBrowser>;
@@ -46,7 +46,7 @@ export interface DrivenTab {
   close(): Promise<void>;
 }
 
-/** Chromium DevTools Protocol. Answers are what the protocol says; senders know what they asked for. */
+/** Chromium DevTools Protocol. Answers are untyped, as the protocol sends them; senders know their types. */
 export interface CdpChannel {
   send<Answer = unknown>(method: string, parameters?: object): Promise<Answer>;
   on<Event>(event: string, listener: (event: Event) => void): void;

@@ -13,7 +13,7 @@ export interface BrowserEngineOptions {
   readonly headed?: boolean;
   /** More of the command line, such as the way out through the egress proxy. */
   readonly arguments?: readonly string[];
-  /** What to answer when that proxy asks who is there. */
+  /** The user name and password for that proxy. */
   readonly proxy?: { readonly username: string; readonly password: string };
   /** The whole User-Agent header; without it the browser's own, not called headless. */
   readonly userAgent?: string;

@@ -11,7 +11,7 @@ interface Evaluated {
   };
 }
 
-/** The page went elsewhere, or threw, while it was asked. The message never holds what was passed in. */
+/** The page went to another address, or threw, during the call. The message never contains the arguments. */
 export class PageNotAnswering extends Error {
   readonly why: 'timeout' | 'gone' | 'failed';
   constructor(why: PageNotAnswering['why'], message: string) {

@@ -26,7 +26,7 @@ export class LivePage extends PageActions implements BrowserPage {
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    /** Told whether the page was only looked at. */
+    /** Called with whether the page was only looked at. */
     close: (isUntouched: boolean) => Promise<void>,
   ) {
     super(tab);

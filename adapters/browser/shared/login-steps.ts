@@ -5,7 +5,7 @@ import type { FieldFact, FormFact } from '@signpost/backend-domain/model/crawl/p
 import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 
 export interface LoginSteps {
-  /** What is typed where, in the order of the form. */
+  /** The texts to type and their fields, in the order of the form. */
   readonly typed: readonly { readonly target: Target; readonly value: string }[];
   readonly password: Target;
   readonly submit: Target | null;

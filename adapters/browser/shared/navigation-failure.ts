@@ -21,7 +21,7 @@ const reasons: readonly (readonly [RegExp, UnreachableReason])[] = [
   [/ERR_ABORTED/, 'aborted'],
 ];
 
-/** What a failed main document means. `failure` is Chromium's net:: error. */
+/** The meaning of a failed main document. `failure` is Chromium's net:: error. */
 export function fromNetworkError(url: string, failure: string): SiteUnreachable | TargetForbidden {
   if (
     /UNSAFE_PORT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME|BLOCKED_BY|UNSAFE_REDIRECT/.test(failure)

@@ -18,7 +18,7 @@ const usedHeaders = new Set(
   ).split(' '),
 );
 
-/** What the domain is told of an answer's headers. */
+/** The headers of an answer that the domain receives. */
 export function headersOf({ headers }: MainResponse): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => usedHeaders.has(name)));
 }
@@ -39,7 +39,7 @@ interface ProtocolResponse {
   readonly mimeType: string;
 }
 
-/** Requests that go on for ever say nothing about whether a page is ready. */
+/** Endless requests say nothing about whether a page is ready. */
 const endless = new Set([
   'EventSource',
   'WebSocket',
@@ -49,7 +49,7 @@ const endless = new Set([
   'CSPViolationReport',
 ]);
 const navigationsAtMost = 20;
-/** What an action leads to has begun within this time, if it leads anywhere. */
+/** The navigation of an action, if there is one, has begun within this time. */
 const reactionMilliseconds = 300;
 const bodyLimit = 10 * 1024 * 1024;
 
@@ -64,7 +64,7 @@ export class Navigation {
   crashed = false;
   /** Until then an action may still begin to show (performance.now()). */
   expectedUntil = 0;
-  /** Documents the main frame went through by itself. */
+  /** Documents that the main frame loaded on its own. */
   documents = 0;
   bytes = 0;
   lastNetwork = performance.now();

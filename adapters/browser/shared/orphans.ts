@@ -10,8 +10,8 @@ import {
 } from './browser-folder.ts';
 
 /**
- * Ends browsers that a killed process of ours left behind, and removes their folders: direct children of the temporary
- * folder with our prefix, which belong to our user and hold an owner file of our user that names a process that is gone.
+ * Ends browsers that a killed process of ours left running, and removes their folders: direct children of the temporary
+ * folder with our prefix that belong to our user and contain an owner file of our user that names an ended process.
  * Never rejects.
  */
 export async function sweepOrphans(): Promise<void> {
@@ -37,8 +37,8 @@ async function isLeft(folder: string): Promise<boolean> {
 }
 
 /**
- * Ends what runs on the folder's profile, as our user or as the one that the browser's home was given to. Only where
- * /proc tells (Linux).
+ * Ends the processes that use the folder's profile, as our user or as the user that owns the browser's home. Only where
+ * /proc lists them (Linux).
  */
 async function endBrowserOf(folder: string): Promise<void> {
   const home = await lstat(homeIn(folder));

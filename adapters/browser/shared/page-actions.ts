@@ -6,7 +6,7 @@ import { within } from './deadline.ts';
 import { keyEvents } from './keyboard.ts';
 import type { Tab } from './tab.ts';
 
-/** How long a target may take to become what it has to be for an action. */
+/** How long a target may take to become ready for an action. */
 const actionMilliseconds = 4_000;
 const answerMilliseconds = 5_000;
 const retryMilliseconds = 150;
@@ -131,7 +131,10 @@ export class PageActions {
     await within(answerMilliseconds, this.#tab.cdp.send(method, parameters));
   }
 
-  /** Tries until the target is fit for the action. Rejects with PageActionFailed, never with what was passed in. */
+  /**
+   * Tries until the target is ready for the action. Rejects with PageActionFailed, whose message never contains the
+   * arguments.
+   */
   async #until<Result extends { readonly state: ActionState }>(
     action: string,
     attempt: () => Promise<Result>,
@@ -154,7 +157,7 @@ export class PageActions {
     }
   }
 
-  /** Whatever goes wrong in between becomes one of ours: libraries quote typed values in their errors. */
+  /** Replaces any error in between by one of ours: libraries quote typed values in their errors. */
   protected async ask<Result>(
     action: string,
     question: () => Promise<Result>,

@@ -6,8 +6,8 @@ export interface GuardOptions {
   /** Pictures are loaded for real: someone looks at the page. */
   readonly pictures: boolean;
   /**
-   * The browser has a window to ask for a password in, and holds up what a site wants one for (401) until a person has
-   * answered. A headless shell has none and goes on.
+   * The browser has a window to ask for a password in, and blocks a request with a 401 until a person has answered. A
+   * headless shell has none and continues.
    */
   readonly hasPasswordWindow: boolean;
 }
@@ -15,7 +15,7 @@ export interface GuardOptions {
 /** One transparent pixel: pages lay out, and hear `load`, as if their pictures were there. */
 const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Runs before any script of a page: nothing of it outlives the visit, and nothing opens beside it. */
+/** Runs before any script of a page: nothing of the page remains after the visit, and it opens no further window. */
 export const guardScript = `(() => {
   const refuse = () => Promise.reject(new DOMException('Service workers are refused.', 'SecurityError'));
   try { Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse, configurable: true }); } catch {}

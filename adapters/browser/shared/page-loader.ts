@@ -19,16 +19,16 @@ const reasons: Readonly<Record<PageNotAnswering['why'], UnreachableReason>> = {
   failed: 'other',
 };
 
-/** Kept back of the time for reading what is there. */
+/** The time that is reserved for reading the loaded part. */
 const readingMilliseconds = 1_500;
 
-/** A loaded page: what was answered, and whether all of it is there. */
+/** A loaded page: the answer, and whether the page is complete. */
 export interface Loaded {
   readonly response: MainResponse;
   readonly partial: string | null;
 }
 
-/** Opens addresses in a tab and says, in domain words, what came of it. */
+/** Opens addresses in a tab and returns the result in words of the domain. */
 export class PageLoader {
   readonly #tab: Tab;
   readonly #url: string;
@@ -122,7 +122,7 @@ export class PageLoader {
 
   async #explain(failure: string): Promise<void> {
     const { navigation } = this.#tab;
-    // The events that tell of the answer may be on their way.
+    // The events of the answer may be on their way.
     if (!navigation.response) await navigation.next(50);
     if (navigation.response) return;
     if (/TUNNEL_CONNECTION_FAILED/.test(failure) && this.#policy) {

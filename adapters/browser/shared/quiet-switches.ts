@@ -1,4 +1,4 @@
-/** A port that Chromium refuses by itself: what is sent there is never sent. */
+/** A port that Chromium always refuses: requests to it are never sent. */
 const NOWHERE = 'https://127.0.0.1:1/';
 
 const features = ['AutofillServerCommunication', 'NetworkTimeServiceQuerying', 'OptimizationHints'];
@@ -17,7 +17,7 @@ export const quietSwitches = (disableFeatures: readonly string[] = []): string[]
   '--disable-domain-reliability',
   `--disable-features=${[...features, ...disableFeatures].join(',')}`,
   '--disable-sync',
-  // Who is signed in to Google is asked again and again.
+  // Chromium asks repeatedly who is signed in to Google.
   `--gaia-url=${NOWHERE}`,
   '--metrics-recording-only',
   '--no-default-browser-check',

@@ -97,7 +97,7 @@ export class Screencast {
       return;
     }
     this.#newest = frame;
-    // Chromium sends the next one only when told that this one has arrived: telling late is the throttle.
+    // Chromium sends the next frame only after this one is acknowledged: a late acknowledgement limits the rate.
     const wait = Math.max(0, this.#lastShown + betweenFrames - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = null;

@@ -10,7 +10,9 @@ import { TabPool } from './tab-pool.ts';
 const openMilliseconds = 10_000;
 const closeMilliseconds = 3_000;
 
-/** Refused for every page of the session; what is not here cannot be had without a person to ask either. */
+/**
+ * Permissions that every page of the session is refused; all others need a person's consent, which no session gives.
+ */
 const permissions = [
   'geolocation',
   'notifications',
@@ -116,7 +118,7 @@ export class SessionContext {
     });
   }
 
-  /** What a context needs once, before its first page. */
+  /** The set-up of a context before its first page. */
   #prepare(): Promise<void> {
     this.#prepared ??= this.#prepareOnce();
     this.#prepared.catch(() => {

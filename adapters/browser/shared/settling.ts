@@ -3,20 +3,20 @@ import type { IsolatedWorld } from './isolated-world.ts';
 import { PageNotAnswering } from './isolated-world.ts';
 import type { Navigation } from './navigation.ts';
 
-/** Whether what is there now is the whole page; if not, why. */
+/** Whether the page is complete; if not, why. */
 export interface Settled {
   readonly partial: string | null;
 }
 
 /** The document is being replaced: asked again after this. */
 const againMilliseconds = 80;
-/** How long requests may be under way before it is looked whether they are too old to count. */
+/** How long requests may be under way before they are checked for being too old to count. */
 const pendingMilliseconds = 500;
-/** Without change for so long, and nothing on the network: settled. */
+/** A page has settled when nothing changed and the network was idle for this time. */
 const quietMilliseconds = 320;
 /** With requests that do not end (long polls), but nothing changing. */
 const stillMilliseconds = 1_000;
-/** A page that never stops changing is taken as it is, so long after it loaded. */
+/** A page that never stops changing is read in its state at this time after it loaded. */
 const restlessMilliseconds = 4_000;
 /** An application that has drawn nothing gets more time. */
 const bareMilliseconds = 8_000;
@@ -70,7 +70,7 @@ async function observed(world: IsolatedWorld, milliseconds: number): Promise<Act
   }
 }
 
-/** Whether a document has come to rest, and when that can next be told. Times are performance.now(). */
+/** Whether a document has settled, and when to check next. Times are performance.now(). */
 class Rest {
   readonly #navigation: Navigation;
   #activity: Activity | null = null;
@@ -151,7 +151,7 @@ class Rest {
     return isBare && hasScripts;
   }
 
-  /** Earliest time at which nothing has been on the network for so long. */
+  /** The earliest time at which the network has been idle for this long. */
   #networkQuietAt(milliseconds: number): number {
     const { pending, lastNetwork } = this.#navigation;
     return pending === 0 ? lastNetwork + milliseconds : performance.now() + pendingMilliseconds;

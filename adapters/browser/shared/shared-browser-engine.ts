@@ -31,7 +31,9 @@ const usualPages = () => Math.max(4, 2 * availableParallelism());
 const startMilliseconds = 30_000;
 const closeMilliseconds = 5_000;
 
-/** Keeps one browser running while it is needed: started by the first call, started anew after it died. */
+/**
+ * Keeps one browser running while it is needed: the first call starts it, and the next call restarts it after it died.
+ */
 export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   readonly name: 'playwright' | 'puppeteer';
   readonly slots: Slots;
@@ -144,7 +146,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   }
 }
 
-/** What launch-browser.sh reads, and a home and temporary folder that are removed with the browser's folder. */
+/** The variables of launch-browser.sh, and a home and temporary folder that are removed with the browser's folder. */
 function environmentIn(
   folder: string,
   { executablePath, user, environment = { PATH: process.env.PATH ?? '' } }: BrowserEngineOptions,
@@ -168,7 +170,7 @@ async function end(driven: DrivenBrowser): Promise<void> {
   try {
     process.kill(driven.processId, 'SIGKILL');
   } catch {
-    // It went by itself.
+    // It ended on its own.
   }
 }
 

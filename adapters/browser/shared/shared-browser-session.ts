@@ -25,7 +25,7 @@ interface TabAtWork {
   readonly freeSlot: () => void;
 }
 
-/** One isolated browser context, made anew when its browser died. */
+/** One isolated browser context, created again when its browser died. */
 export class SharedBrowserSession implements BrowserSession {
   readonly screencast = new Screencast();
   readonly #engine: BrowserHost;
@@ -143,7 +143,7 @@ export class SharedBrowserSession implements BrowserSession {
     }
   }
 
-  /** The tab is used again: it is emptied while the caller goes on. */
+  /** The tab is used again: it is emptied while the caller continues. */
   #takeBack(work: TabAtWork): void {
     this.#endWork(work);
     const returning = work.context.takeBack(work.tab).finally(() => {

@@ -12,10 +12,10 @@ import { type Settled, settle } from './settling.ts';
 const setUpMilliseconds = 10_000;
 /** What a page sends when it is left is on its way within this time. */
 const farewellMilliseconds = 150;
-/** A renderer keeps some memory of every page: after so many a tab is closed rather than used again. */
+/** A renderer keeps some memory of every page: after this many pages a tab is closed instead of used again. */
 const pagesAtMost = 100;
 
-/** One tab: opened, guarded, used for one page after the other, and closed whatever its page does. */
+/** One tab: opened, guarded, used for one page after the other, and closed even when its page resists. */
 export class Tab {
   readonly navigation: Navigation;
   readonly world: IsolatedWorld;
@@ -117,8 +117,8 @@ export class Tab {
   }
 
   /**
-   * The facts, however busy the page is: a script that never ends is ended. Rejects with PageNotAnswering, never
-   * later than `milliseconds` + 2.5 s.
+   * The facts, even of a busy page: a script that never ends is ended. Rejects with PageNotAnswering, never later than
+   * `milliseconds` + 2.5 s.
    */
   async extract(milliseconds: number): Promise<PageFacts> {
     try {
@@ -148,7 +148,7 @@ export class Tab {
     return !this.#refusesWrites;
   }
 
-  /** Another page was in it before the one that was asked for last. */
+  /** The tab had another page before the latest one. */
   get isUsed(): boolean {
     return this.#pages > 1;
   }

@@ -16,7 +16,7 @@ import {
   textOf,
 } from './static-nodes.ts';
 
-/** Collects where the facts of one static reading stand, while the extraction gathers them. */
+/** Collects the places of the facts of one static reading, while the extraction gathers them. */
 export class StructureNotes {
   /** The hooks around each entry, nearest last. */
   readonly #ways = new Map<Entry, readonly string[]>();

@@ -41,7 +41,7 @@ const usualParsingLimits: ParsingLimits = {
 
 export interface ParsedDocument {
   readonly document: StaticDocument;
-  /** The document was too large, deep or slow: what was read until then stands. */
+  /** The document was too large, deep or slow: the part that was read until then is kept. */
   readonly truncated: boolean;
 }
 

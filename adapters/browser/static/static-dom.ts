@@ -14,7 +14,7 @@ import { StaticStyles } from './static-style.ts';
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
-/** A parsed document as the extraction sees it. Its types are the DOM's, of which it is the needed part. */
+/** A parsed document as the extraction sees it: the part of the DOM's types that it needs. */
 export function staticDom(top: StaticDocument, url: string): Dom {
   const styles = new StaticStyles();
   const frames = new Map<StaticElement, StaticDocument | null>();

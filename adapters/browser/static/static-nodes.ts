@@ -108,7 +108,7 @@ export function textOf(parent: StaticParent, most = Number.POSITIVE_INFINITY): s
   return text;
 }
 
-/** All nodes below one, in document order, however deep. `leave` is called once all that is in a node was told. */
+/** All nodes below one, in document order, at any depth. `leave` is called after all nodes inside a node. */
 export function* descendants(
   top: StaticParent,
   leave: (node: StaticNode) => void = () => undefined,
@@ -135,7 +135,7 @@ export interface StaticAttribute {
   readonly value: string;
 }
 
-/** Up to so many, looking at each is cheaper than an index. */
+/** Up to this number, checking each is cheaper than an index. */
 const fewAttributes = 16;
 
 export class StaticElement extends StaticParent {
@@ -143,7 +143,7 @@ export class StaticElement extends StaticParent {
   readonly localName: string;
   readonly namespaceURI: string;
   readonly attributes: StaticAttribute[];
-  /** <template>: what it holds, which is no part of the document. */
+  /** <template>: its content, which is no part of the document. */
   content: StaticFragment | null = null;
   shadowRoot: StaticFragment | null = null;
   /** The form that the parser associated it with, if that is not simply the one around it. */
@@ -239,7 +239,7 @@ export function isLabelable(element: StaticElement): boolean {
   return /^(button|meter|output|progress|select|textarea)$/.test(element.localName);
 }
 
-/** What elements are found in by their id. Asked only once the parser is done, so the ids are looked up once. */
+/** The index of elements by their id. Used only once the parser is done, so the ids are collected once. */
 abstract class StaticRoot extends StaticParent {
   #ids: Map<string, StaticElement> | null = null;
 

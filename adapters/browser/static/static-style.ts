@@ -1,6 +1,6 @@
 import { isLabelable, StaticElement, type StaticNode } from './static-nodes.ts';
 
-/** What can be known of an element's style without style sheets. */
+/** The part of an element's style that is known without style sheets. */
 export interface StaticStyle {
   readonly display: string;
   readonly visibility: string;

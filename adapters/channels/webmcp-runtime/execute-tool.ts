@@ -13,7 +13,10 @@ import { describePage, findPages, listed, whereNow } from './tell-page.ts';
 /** The browser takes the result before the page goes away. */
 const LEAVE_AFTER_MS = 50;
 
-/** Carries out a call and tells in plain text what happened and where the tab is now. `offered`: the tools of the open page. */
+/**
+ * Carries out a call and returns in plain text what happened and where the tab is now. `offered`: the tools of the open
+ * page.
+ */
 export function executeTool(
   content: WebmcpDocument,
   tool: WebmcpTool,
@@ -50,7 +53,7 @@ function takeSteps(tool: WebmcpTool, action: StepsAction, input: ToolInput): str
   const filling = acting.filter((step) => !leadsAway(step));
   const problem = performed(filling, input);
   if (problem !== null) return problem;
-  // What may leave the page comes after the result.
+  // Actions that may leave the page come after the result.
   setTimeout(() => performed(acting.filter(leadsAway), input), LEAVE_AFTER_MS);
   if (action.last !== undefined) findElement(action.last)?.focus();
   const count = filling.length;

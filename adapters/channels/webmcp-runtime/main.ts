@@ -1,12 +1,12 @@
 /**
  * `webmcp.js`: registers the tools of `webmcp.json` with the browser (WebMCP). Does nothing in browsers without it. It
- * holds nothing of any site, so that its integrity hash stays the same whatever is scanned.
+ * contains nothing of any site, so that its integrity hash is the same for all scans.
  */
 import { loadDocument } from './load-document.ts';
 import { modelContext } from './model-context.ts';
 import { OfferedTools } from './offered-tools.ts';
 
-/** Pages that change without loading anew are looked at again at most this often. */
+/** The shortest interval between two checks of a page that changes without loading. */
 const LOOK_AGAIN_MS = 500;
 
 async function start(script: HTMLScriptElement | null): Promise<void> {

@@ -21,7 +21,7 @@ export class OfferedTools {
     this.#content = content;
   }
 
-  /** Registers tools whose elements have come and withdraws those whose elements are gone. */
+  /** Registers tools whose elements appeared and withdraws tools whose elements disappeared. */
   update(): void {
     for (const tool of this.#content.tools) {
       const known = this.#registered.get(tool.name);

@@ -1,6 +1,6 @@
 import type { ToolInput } from './model-context.ts';
 
-/** A call that goes on after the page has changed. */
+/** A call that continues after the page has changed. */
 export interface PendingCall {
   readonly tool: string;
   readonly input: ToolInput;

@@ -34,7 +34,7 @@ function choose(element: HTMLElement, { options = {} }: ToolStep, wanted: string
   const id = Object.hasOwn(options, wanted) ? options[wanted] : undefined;
   const fits = (value: string): boolean =>
     id === undefined ? value === wanted : optionId(value) === id;
-  // Elements of a frame have classes of their own: names tell what they are.
+  // Elements of a frame have classes of their own, so their type is compared by name.
   if (element.tagName === 'SELECT') {
     const option = [...(element as HTMLSelectElement).options].find(({ value }) => fits(value));
     setValue(element, existing(option).value);
@@ -61,7 +61,7 @@ function press(element: HTMLElement, key: string): void {
   const options = { key, bubbles: true, cancelable: true };
   const goesOn = element.dispatchEvent(new KeyboardEvent('keydown', options));
   element.dispatchEvent(new KeyboardEvent('keyup', options));
-  // A key that a script sends does not send the form by itself (HTML, implicit submission).
+  // A key event of a script does not send the form (HTML, implicit submission).
   if (goesOn && key === 'Enter') (element as HTMLInputElement).form?.requestSubmit();
 }
 

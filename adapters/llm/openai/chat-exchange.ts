@@ -11,13 +11,13 @@ import { judgeFailure, refusalWords, timedOut } from './exchange-failure.ts';
 import type { ServerDialect } from './server-dialect.ts';
 import { estimateTokens } from './token-estimate.ts';
 
-/** What one question may cost. */
+/** The limits of one question. */
 export interface ExchangeLimits {
   readonly maxOutputTokens: number;
   /** When the whole call must be over, in milliseconds of the monotonic clock. */
   readonly endsAt: number;
   readonly signal?: AbortSignal;
-  /** Tells what was spent, also for questions that failed after the server had read them. */
+  /** Called with the tokens that were spent, also for questions that failed after the server had read them. */
   readonly spend: (tokens: number) => void;
 }
 
@@ -186,7 +186,7 @@ function failureOf(
   return judgeFailure(error, server.apiKey, Date.now()).failure;
 }
 
-/** True when the server does not know a parameter and the request may be sent anew without it. */
+/** True when the server does not know a parameter and the request may be sent again without it. */
 function learned(
   { dialect, apiKey }: ChatServer,
   error: unknown,

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@signpost/backend-domain/model/shared/language-
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { estimateTokens } from './token-estimate.ts';
 
-/** What a task asks, before it is known how the server wants to be told of the schema. */
+/** The content of a request, before it is known how the server takes the schema. */
 export interface Question {
   readonly name: string;
   readonly instructions: string;
@@ -17,8 +17,8 @@ export interface Question {
 const SHOWN_AGAIN = 20_000;
 
 /**
- * The conversation. What was gathered from a site is JSON between two marks which it cannot contain itself
- * (`<` is escaped), and only ever in a user message.
+ * The conversation. Facts of a site are JSON between two marks which the JSON cannot contain (`<` is escaped), and only
+ * ever in a user message.
  */
 export function chatMessages(
   question: Question,

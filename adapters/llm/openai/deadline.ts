@@ -23,7 +23,7 @@ export class Deadline {
     return this.#controller.signal.aborted;
   }
 
-  /** A sign of life: the silence begins anew. */
+  /** Restarts the time that the server may be silent. */
   touch(): void {
     clearTimeout(this.#silence);
     this.#silence = this.#listen();

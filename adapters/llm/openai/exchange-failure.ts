@@ -6,7 +6,7 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { APIConnectionTimeoutError, APIError } from 'openai';
 import { AnswerTooLong } from './limited-fetch.ts';
 
-/** What to do about an exchange that failed. */
+/** The reaction to an exchange that failed. */
 export interface Verdict {
   readonly failure: LanguageModelFailed | InvalidAnswer;
   readonly retry: boolean;

@@ -6,7 +6,7 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/** A fetch whose bodies fail with AnswerTooLong, and whose connections are closed, beyond `limit` bytes. */
+/** A fetch that fails with AnswerTooLong, and closes the connection, when a body exceeds `limit` bytes. */
 export function limitedFetch(
   fetch: typeof globalThis.fetch,
   limit: number,

@@ -17,10 +17,13 @@ import { WordStream } from './word-stream.ts';
 
 export interface OpenAiOptions {
   readonly apiKey: string;
-  /** Of any server that speaks the chat completions protocol, such as `http://127.0.0.1:11434/v1`. Default: OpenAI's own. */
+  /** Of any server with the chat completions protocol, such as `http://127.0.0.1:11434/v1`. Default: OpenAI's own. */
   readonly baseURL?: string;
   readonly model: string;
-  /** For one exchange, and between two pieces of a narration. A whole call with its tries and repair takes at most three times that. */
+  /**
+   * For one exchange, and between two pieces of a narration. A whole call with its attempts and repair takes at most
+   * three times that.
+   */
   readonly timeoutMs: number;
   readonly fetch?: typeof globalThis.fetch;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -55,7 +58,7 @@ export class OpenAiLanguageModel implements LanguageModel {
         webhookSecret: null,
         logLevel: 'off',
         maxRetries: 0,
-        // Deadlines are ours: the library's ends with the answer's head.
+        // We set the deadlines: the library's ends with the answer's head.
         timeout: timeoutMs * 4,
         fetch: limitedFetch(options.fetch ?? globalThis.fetch, ANSWER_BYTES),
       }),

@@ -22,7 +22,7 @@ export class ServerDialect {
     this.#limit = isOpenAi ? 'max_completion_tokens' : 'max_tokens';
   }
 
-  /** True when the schema has to be told in words. */
+  /** True when the schema has to be described in words. */
   get schemaInPrompt(): boolean {
     return this.#form !== 'json_schema';
   }
@@ -47,8 +47,8 @@ export class ServerDialect {
   }
 
   /**
-   * Learns from a refused request for an answer by schema or for a stream. True when something was given up and
-   * the request may be sent anew at once.
+   * Learns from a refused request for an answer by schema or for a stream. True when a feature was given up and the
+   * request may be sent again at once.
    */
   learn(
     refusal: { readonly status: number; readonly message: string },

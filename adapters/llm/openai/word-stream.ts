@@ -1,5 +1,5 @@
 /**
- * Hands on streamed text in whole words, each through `clean`, so that what must not be told cannot slip through in
+ * Hands on streamed text in whole words, each through `clean`, so that an address that must be removed cannot arrive in
  * two halves. A word longer than 500 characters is handed on in parts.
  */
 export class WordStream {

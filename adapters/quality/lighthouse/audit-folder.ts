@@ -5,7 +5,7 @@ import type { AuditUser } from './audit-messages.ts';
 
 const PREFIX = 'signpost-lighthouse-';
 
-/** A new folder for one audit's browser, which runs as `user`; its name tells which process it belongs to. */
+/** A new folder for one audit's browser, which runs as `user`; its name contains the process that it belongs to. */
 export async function makeAuditFolder(user: AuditUser | null): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   if (user !== null) await chown(folder, user.uid, user.gid);

@@ -6,11 +6,11 @@ export interface AuditUser {
   readonly gid: number;
 }
 
-/** What the audit process is asked, once. Sent over IPC: a command line could be read by everybody on the machine. */
+/** The one request to the audit process. Sent over IPC: every user of the machine could read a command line. */
 export interface AuditRequest {
   readonly url: string;
   readonly executablePath: string;
-  /** Chromium's command line, besides what every headless run needs. */
+  /** Chromium's arguments, in addition to those of every headless run. */
   readonly arguments: readonly string[];
   /** Of the proxy that `arguments` name; null when it asks for none. */
   readonly proxyCredentials: { readonly username: string; readonly password: string } | null;
@@ -18,11 +18,12 @@ export interface AuditRequest {
   readonly user: AuditUser | null;
   /** The browser's profile, home and temporary folder in one. */
   readonly folder: string;
-  /** How long the page may take to load before it is judged as it is. */
+  /** How long the page may take to load before it is measured in its present state. */
   readonly maxWaitForLoadMs: number;
 }
 
-/** What the audit process tells: which browser it started, then its only result. */
+/** The messages of the audit process: which browser it started, that the page is measured, then its only result. */
 export type AuditMessage =
   | { readonly type: 'browser'; readonly pid: number }
+  | { readonly type: 'measured' }
   | { readonly type: 'result'; readonly scores: QualityScores };

@@ -1,5 +1,5 @@
 import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.ts';
-import lighthouse from 'lighthouse';
+import { startFlow } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
 import { PROXY_SIGN_IN_URL } from '../../proxy-sign-in-url.ts';
 import type { AuditMessage, AuditRequest } from './audit-messages.ts';
@@ -7,8 +7,8 @@ import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
 import { startPipedBrowser } from './piped-browser.ts';
 
 /**
- * The program of the audit process: one request in, its browser's number and one result out. It holds the browser by
- * a pipe, and Chromium ends when its pipe closes: whatever kills this process, no browser is left.
+ * The program of the audit process: one request in, its browser's number and one result out. It is connected to the
+ * browser by a pipe, and Chromium ends when its pipe closes: when this process is killed, no browser is left running.
  */
 process.once('message', (request) => void main(request as AuditRequest));
 process.once('disconnect', () => process.exit(1));
@@ -62,10 +62,13 @@ async function judge(browser: Browser, request: AuditRequest) {
     logLevel: 'silent' as const,
   };
   // Lighthouse brings a newer puppeteer with the same protocol; its types do not know each other.
-  const lighthousePage = page as unknown as NonNullable<Parameters<typeof lighthouse>[3]>;
-  const result = await lighthouse(request.url, flags, undefined, lighthousePage);
-  if (!result) return unjudged('Lighthouse gave no result.');
-  return scoresOf(result.lhr);
+  const lighthousePage = page as unknown as Parameters<typeof startFlow>[0];
+  // A flow of one cold load measures and scores like `lighthouse()`, and tells when the measuring ends.
+  const flow = await startFlow(lighthousePage, { flags });
+  await flow.navigate(request.url, { usePassiveGathering: false, skipAboutBlank: false });
+  tell({ type: 'measured' });
+  const [load] = (await flow.createFlowResult()).steps;
+  return load ? scoresOf(load.lhr) : unjudged('Lighthouse gave no result.');
 }
 
 /**

@@ -20,7 +20,7 @@ export async function endBrowserProcesses(leader: number, folder: string): Promi
   } while (performance.now() < until);
 }
 
-/** False when there is nobody to kill. */
+/** False when there is no process to kill. */
 function kill(target: number): boolean {
   try {
     process.kill(target, 'SIGKILL');
@@ -42,8 +42,8 @@ function runningProcesses(leader: number, folder: string): number[] | null {
 }
 
 /**
- * /proc/PID/stat is `pid (name) state parent group …` (proc_pid_stat(5)); the name may hold anything. Killed
- * processes that nobody has collected yet (Z) do not run: a container's first process may do that late or never.
+ * /proc/PID/stat is `pid (name) state parent group …` (proc_pid_stat(5)); the name may contain any character. Killed
+ * processes that were not collected yet (Z) do not run: a container's first process may collect them late or never.
  */
 function belongs(pid: string, leader: number, folder: string): boolean {
   try {

@@ -4,7 +4,10 @@ import {
   type QualityScores,
   unjudged,
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
-import type { QualityAuditor } from '@signpost/backend-domain/ports/quality-auditor.ts';
+import type {
+  AuditOptions,
+  QualityAuditor,
+} from '@signpost/backend-domain/ports/quality-auditor.ts';
 import { makeAuditFolder, removeAuditFolder, sweepAuditFolders } from './audit-folder.ts';
 import type { AuditMessage, AuditRequest, AuditUser } from './audit-messages.ts';
 import { endBrowserProcesses } from './browser-processes.ts';
@@ -40,10 +43,10 @@ export class LighthouseAuditor implements QualityAuditor {
     this.#options = options;
   }
 
-  /** Rejects only with the signal's reason. The browser and its folder are gone when it settles. */
+  /** Rejects only with the signal's reason. When it settles, the browser has ended and its folder is removed. */
   async audit(
     url: string,
-    { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+    { timeoutMs, signal, onMeasured = () => undefined }: AuditOptions,
   ): Promise<QualityScores> {
     signal?.throwIfAborted();
     const { executablePath } = this.#options;
@@ -58,8 +61,11 @@ export class LighthouseAuditor implements QualityAuditor {
     let browserPid: number | null = null;
     try {
       const request = this.#request(url, executablePath, folder, timeoutMs);
-      return await result(child, request, timeoutMs, signal, (pid) => {
-        browserPid = pid;
+      return await result(child, request, {
+        ...{ timeoutMs, signal, onMeasured },
+        onBrowser: (pid) => {
+          browserPid = pid;
+        },
       });
     } finally {
       await end(child, () => browserPid, folder);
@@ -75,7 +81,7 @@ export class LighthouseAuditor implements QualityAuditor {
       proxyCredentials,
       user,
       folder,
-      // Lighthouse's own limit is 45 s; about half of the time is for judging what was loaded.
+      // Lighthouse's own limit is 45 s; about half of the time is for judging the loaded page.
       maxWaitForLoadMs: Math.min(45_000, Math.round(timeoutMs / 2)),
     };
   }
@@ -87,7 +93,7 @@ function startProcess(
 ): ChildProcess {
   return fork(new URL('./audit-process.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
     env: {
       ...environment,
       HOME: folder,
@@ -102,9 +108,17 @@ function startProcess(
 async function result(
   child: ChildProcess,
   request: AuditRequest,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-  onBrowser: (pid: number) => void,
+  {
+    timeoutMs,
+    signal,
+    onMeasured,
+    onBrowser,
+  }: {
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal | undefined;
+    readonly onMeasured: () => void;
+    readonly onBrowser: (pid: number) => void;
+  },
 ): Promise<QualityScores> {
   const { promise, resolve, reject } = Promise.withResolvers<QualityScores>();
   const late = unjudged(`The page was not judged within ${timeoutMs / 1000} seconds.`);
@@ -113,11 +127,12 @@ async function result(
   signal?.addEventListener('abort', stop, { once: true });
   child.on('message', (message: AuditMessage) => {
     if (message.type === 'browser') onBrowser(message.pid);
+    else if (message.type === 'measured') onMeasured();
     else resolve(message.scores);
   });
   child.once('error', () => resolve(unjudged('The process that judges pages did not start.')));
   child.once('exit', () => resolve(unjudged('The process that judges pages ended early.')));
-  // A process that ended meanwhile is told by its exit.
+  // The exit of a process reports that it ended meanwhile.
   child.send(request, () => undefined);
   try {
     signal?.throwIfAborted();
@@ -135,13 +150,13 @@ async function end(
   folder: string,
 ): Promise<void> {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    // What the process told before it ended is heard before its channel closes.
+    // Messages that the process sent before it ended arrive before its channel closes.
     const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
     child.kill('SIGKILL');
     await ended;
   }
   const pid = browser();
   if (pid !== null) await endBrowserProcesses(pid, folder);
-  // What cannot be removed now is swept by a later process; the scores count all the same.
+  // A later process removes the files that cannot be removed now; the scores are valid anyway.
   await removeAuditFolder(folder).catch(() => undefined);
 }

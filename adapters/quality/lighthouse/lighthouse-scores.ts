@@ -1,12 +1,19 @@
 import {
   type QualityScores,
+  type ScoreName,
   unjudged,
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+import { type JudgedAudits, lossesOf } from './lighthouse-losses.ts';
 
-/** What is used of Lighthouse's result. */
-export interface LighthouseResult {
-  readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>;
+/** The parts of Lighthouse's result that are used. */
+export interface LighthouseResult extends JudgedAudits {
+  readonly categories: Readonly<
+    Record<
+      string,
+      (JudgedAudits['categories'][string] & { readonly score: number | null }) | undefined
+    >
+  >;
   readonly runtimeError?: { readonly code: string; readonly message: string };
 }
 
@@ -41,7 +48,10 @@ export function scoresOf(result: LighthouseResult): QualityScores {
     .filter(([, value]) => value === null)
     .map(([name]) => name.replace('_', ' '));
   const reason = unknown.length > 0 ? `Lighthouse could not judge: ${unknown.join(', ')}.` : null;
-  return { ...scores, reason };
+  const losses = Object.entries(CATEGORIES).flatMap(([name, category]) =>
+    lossesOf(result, category, name as ScoreName),
+  );
+  return { ...scores, reason, losses };
 }
 
 /** By Lighthouse's error codes (core/lib/lh-error.js). */

@@ -52,7 +52,7 @@ class PipeTransport implements ConnectionTransport {
     this.#output = output;
     output.on('data', (chunk: Buffer) => this.#receive(chunk));
     output.once('close', () => this.onclose?.());
-    // A browser that is gone breaks its pipes; its exit tells so.
+    // A browser that has ended breaks its pipes; its exit is reported anyway.
     output.on('error', () => undefined);
     input.on('error', () => undefined);
   }

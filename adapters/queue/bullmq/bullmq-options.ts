@@ -3,13 +3,13 @@ export interface BullMqQueueOptions {
   /** Of all keys; separates products that share a Redis. */
   readonly prefix?: string;
   readonly firstPauseMs?: number;
-  /** A worker that has not renewed its hold on a scan for so long is taken for dead. */
+  /** A worker that has not renewed its hold on a scan for this time is presumed dead. */
   readonly lockMs?: number;
   /** How often dead workers are looked for. */
   readonly stalledCheckMs?: number;
   /** How long a call may wait for Redis before it rejects with QueueUnavailable. */
   readonly answerWithinMs?: number;
-  /** Told of connection errors and failures of handlers. */
+  /** Called with connection errors and failures of handlers. */
   readonly onError?: (error: unknown) => void;
 }
 

@@ -38,7 +38,7 @@ export class BullMqScanWorker {
       concurrency,
       lockDuration: lockMs,
       stalledInterval: stalledCheckMs,
-      // By default a job fails for good when its second worker dies; a scan goes on whatever dies.
+      // By default a job fails for good when its second worker dies; a scan must continue after any number of deaths.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       runRetryDelay: RETRY_MS,
       settings: { backoffStrategy: (failures) => pauseAfter(failures, firstPauseMs) },

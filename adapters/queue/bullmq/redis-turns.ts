@@ -33,7 +33,10 @@ local current = tonumber(redis.call('HGET', KEYS[1], 'current') or '1')
 if tonumber(ARGV[1]) > current then redis.call('HSET', KEYS[1], 'current', ARGV[1]) end
 `;
 
-/** Whose scan comes next, for all processes that share a Redis: a scan's turn is the priority of its job. */
+/**
+ * Decides which owner's scan comes next, for all processes that share a Redis: a scan's turn is the priority of its
+ * job.
+ */
 export class RedisTurns {
   readonly #redis: Redis;
   readonly #key: (type: string) => string;

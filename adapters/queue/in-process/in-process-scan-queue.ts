@@ -12,7 +12,7 @@ import { QueueUnavailable } from '../queue-errors.ts';
 export interface InProcessQueueOptions {
   readonly clock: Clock;
   readonly firstPauseMs?: number;
-  /** Told of every failure of a handler. */
+  /** Called with every failure of a handler. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -22,7 +22,7 @@ interface Entry {
   turn: number;
   /** `waiting`: for a worker. `pausing`: after a failure. */
   state: 'waiting' | 'working' | 'pausing';
-  /** Asked for again while it was being worked on. */
+  /** Queued again while it was being worked on. */
   again: boolean;
   failures: number;
 }
@@ -32,7 +32,7 @@ interface Worker {
   readonly concurrency: number;
 }
 
-/** A queue in memory, for one process. What waits is lost with it: the scans' own states say what is to be done. */
+/** A queue in memory, for one process. Waiting scans are lost with it: their own states say what is to be done. */
 export class InProcessScanQueue implements ScanQueue {
   readonly #clock: Clock;
   readonly #firstPauseMs: number;

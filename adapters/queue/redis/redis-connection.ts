@@ -9,8 +9,8 @@ type ConnectionOptions = Pick<
 >;
 
 /**
- * A connection that comes back by itself for as long as it takes, and whose errors never end the process.
- * Commands wait for it; bound them with `answered`.
+ * A connection that reconnects without a time limit, and whose errors never end the process. Commands wait for it;
+ * bound them with `answered`.
  */
 export function openRedis(
   url: string,

@@ -22,8 +22,9 @@ interface Parcel {
 }
 
 /**
- * Signals between processes by Redis pub/sub, which hands messages on and keeps none: a password is in no key, and
- * in no queue of ours either (`enableOfflineQueue: false`). Who takes a signal says so on the sender's channel.
+ * Signals between processes by Redis pub/sub, which passes messages on and stores none: a password is in no key, and in
+ * no queue of this process either (`enableOfflineQueue: false`). The receiver of a signal confirms it on the sender's
+ * channel.
  */
 export class RedisScanSignals implements ScanSignals {
   readonly #options: Required<RedisSignalsOptions>;
@@ -84,7 +85,7 @@ export class RedisScanSignals implements ScanSignals {
       remove();
       if (this.#closed || this.#listeners.has(scanId)) return;
       await this.#answered(this.#subscriber.unsubscribe(this.#channelOf(scanId))).catch(() => {});
-      // Somebody may have begun to listen meanwhile, and Redis dropped that channel just now.
+      // A new listener may have come meanwhile, and Redis dropped that channel just now.
       if (this.#listeners.has(scanId)) {
         await this.#answered(this.#subscriber.subscribe(this.#channelOf(scanId)));
       }
@@ -133,7 +134,7 @@ export class RedisScanSignals implements ScanSignals {
     return { taken, forget };
   }
 
-  /** Once; ioredis subscribes again by itself after an outage. */
+  /** Once; ioredis subscribes again after an outage. */
   async #subscribeToReplies(): Promise<void> {
     this.#replies ??= this.#subscriber.subscribe(this.#replyChannel);
     const replies = this.#replies;
@@ -162,7 +163,7 @@ export class RedisScanSignals implements ScanSignals {
   }
 }
 
-/** Null for what no sender of ours wrote. */
+/** Null for a message that no sender of ours wrote. */
 function unpack(message: string): Parcel | null {
   try {
     const { id, replyTo, signal } = JSON.parse(message) as Partial<Parcel>;

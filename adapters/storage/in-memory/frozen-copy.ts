@@ -1,8 +1,8 @@
 import { types } from 'node:util';
 
 /**
- * A deep copy of plain data (objects, arrays, dates, primitives) that nobody can change.
- * Dates cannot be frozen, so whoever hands values out that hold dates copies them again.
+ * A deep copy of plain data (objects, arrays, dates, primitives) that cannot be changed. Dates cannot be frozen, so
+ * code that returns values with dates copies them again.
  */
 export function frozenCopy<T>(value: T): T {
   return copy(value) as T;

@@ -219,7 +219,7 @@ function counted(pages: readonly PageRecord[], chosen: ReadonlySet<string> = new
   return counts;
 }
 
-/** How pages were read, and how many others stand for. */
+/** How pages were read, and how many others they represent. */
 function ways(pages: readonly PageRecord[]): Pick<StoredPages, 'rendered' | 'static' | 'sampled'> {
   const read = pages.filter(({ state }) => state === 'read');
   const rendered = read.filter(({ reading }) => reading?.mode === 'browser').length;

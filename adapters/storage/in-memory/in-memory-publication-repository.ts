@@ -2,7 +2,7 @@ import {
   beginsAtRoot,
   newestFirst,
   type Publication,
-  speakerOf,
+  servedForDomain,
 } from '@signpost/backend-domain/model/publishing/publication.ts';
 import { isFound, searchText } from '@signpost/backend-domain/model/publishing/registry-search.ts';
 import type {
@@ -61,7 +61,7 @@ export class InMemoryPublicationRepository implements PublicationRepository {
     if (cursor !== undefined && after === null) return { publications: [], nextCursor: null };
     const byDomain = Map.groupBy(this.#all(), ({ domain }) => domain);
     const rest = [...byDomain.values()]
-      .flatMap((publications) => speakerOf(publications) ?? [])
+      .flatMap((publications) => servedForDomain(publications) ?? [])
       .filter((publication) => isFound(searchText(publication), words))
       .sort(newestFirst)
       .filter(({ generatedAt, order }) => {

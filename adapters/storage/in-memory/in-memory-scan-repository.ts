@@ -156,7 +156,7 @@ function byAge(a: ShelvedScan, b: ShelvedScan): number {
   return a.scan.createdAt.getTime() - b.scan.createdAt.getTime() || a.order - b.order;
 }
 
-/** What is older than the cursor; nothing when it never was one. */
+/** The scans older than the cursor; none when the cursor never was valid. */
 function after(newestFirst: ShelvedScan[], text: string): ShelvedScan[] {
   const cursor = readCursor(text);
   if (cursor === null) return [];

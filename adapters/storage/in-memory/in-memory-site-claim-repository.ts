@@ -49,7 +49,7 @@ export class InMemorySiteClaimRepository implements SiteClaimRepository {
       .map(({ claim }) => this.#store({ ...claim, recheckAt: until }));
   }
 
-  /** For the publications, which tell whether their owner is verified. */
+  /** For the publications, which need to know whether their owner is verified. */
   isVerified(ownerId: string, domain: string): boolean {
     return (this.#of(ownerId, domain)?.proof ?? null) !== null;
   }

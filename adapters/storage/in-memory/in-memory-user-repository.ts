@@ -15,7 +15,7 @@ import {
 import type { User } from '@signpost/backend-domain/model/account/user.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
 
-/** Users over Maps; gone with the process. What goes in and out is copied, so no caller can change what is stored. */
+/** Users over Maps, lost with the process. Values are copied in and out, so no caller can change what is stored. */
 export class InMemoryUserRepository implements UserRepository {
   readonly #users = new Map<string, User>();
   readonly #idsByEmail = new Map<string, string>();
@@ -38,7 +38,11 @@ export class InMemoryUserRepository implements UserRepository {
   }
 
   async raiseTokenVersion(userId: string): Promise<number> {
-    return this.#change(userId, {}).tokenVersion;
+    return this.#changeAccess(userId, {}).tokenVersion;
+  }
+
+  async setAdmin(userId: string, isAdmin: boolean): Promise<User> {
+    return structuredClone(this.#change(userId, { isAdmin }));
   }
 
   async recordLogin(attempt: LoginAttempt): Promise<void> {
@@ -76,13 +80,19 @@ export class InMemoryUserRepository implements UserRepository {
       throw new ResetTokenInvalid();
     }
     this.#removeResets(({ userId }) => userId === reset.userId);
-    return structuredClone(this.#change(reset.userId, { passwordHash }));
+    return structuredClone(this.#changeAccess(reset.userId, { passwordHash }));
+  }
+
+  /** Ends every access token, too. */
+  #changeAccess(userId: string, changes: Partial<User>): User {
+    const tokenVersion = (this.#users.get(userId)?.tokenVersion ?? 0) + 1;
+    return this.#change(userId, { ...changes, tokenVersion });
   }
 
   #change(userId: string, changes: Partial<User>): User {
     const user = this.#users.get(userId);
     if (user === undefined) throw new UserNotFound();
-    const changed = { ...user, ...changes, tokenVersion: user.tokenVersion + 1 };
+    const changed = { ...user, ...changes };
     this.#users.set(userId, changed);
     return changed;
   }

@@ -18,7 +18,7 @@ export interface ShelvedScan {
   /** Order of insertion over all scans, from 1. */
   readonly order: number;
   fence: number;
-  /** Null while nobody holds the scan. */
+  /** Null while no worker holds the scan. */
   holder: { readonly workerId: string; readonly until: Date } | null;
   /** By URL, in order of discovery. */
   readonly pages: Map<string, PageRecord>;
@@ -27,7 +27,7 @@ export interface ShelvedScan {
   /** URLs that the owner chose. */
   readonly chosen: Set<string>;
   readsSoFar: number;
-  /** Of the readings of its pages, as JSON text; the files are counted when they are asked for. */
+  /** Of the readings of its pages, as JSON text; the files are counted on request. */
   readingBytes: number;
   files: ScanFiles | null;
   /** JSON text by name. */
@@ -37,7 +37,7 @@ export interface ShelvedScan {
   publication: ShelvedPublication | null;
 }
 
-/** What is kept of a publication beside its scan. */
+/** The fields of a publication that are stored beside its scan. */
 interface ShelvedPublication {
   readonly title: string;
   readonly pages: number;

@@ -1,9 +1,10 @@
 import { cpSync, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { CLUSTER_SETTINGS } from './cluster-settings.ts';
 import { makeOwnerOnly } from './owner-only.ts';
 
 /** Whether `folder` has the files of a PGlite database. */
@@ -35,4 +36,5 @@ async function unpackEmptyCluster(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const archive = (await dataDir()).stream() as ReadableStream;
   await pipeline(Readable.fromWeb(archive), extract({ cwd: folder }));
+  await appendFile(join(folder, 'postgresql.conf'), CLUSTER_SETTINGS);
 }

@@ -16,7 +16,7 @@ interface Holder {
 
 /** A holder shows this often that it lives … */
 const HEARTBEAT_MS = 3000;
-/** … and is dead after so long a silence, where its pid means nothing to us (another container or machine). */
+/** … and is presumed dead after this silence, where its pid means nothing to us (another container or machine). */
 const SILENCE_MS = 10_000;
 
 /** A folder that this process alone may use until it gives it back. */
@@ -27,8 +27,8 @@ export interface DataFolder {
 }
 
 /**
- * Takes the folder, which is made when it is missing and is then its owner's alone, with the database in it. The lock names its process, so that one that was killed holds
- * nobody up. Rejects with DataFolderInUse or DataFolderUnusable.
+ * Locks the folder with the database in it. A missing folder is created, readable by its owner alone. The lock names
+ * its process, so that a killed process blocks nobody. Rejects with DataFolderInUse or DataFolderUnusable.
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path);
@@ -57,7 +57,7 @@ export async function claimDataFolder(path: string): Promise<DataFolder> {
 }
 
 async function claim(folder: string, lockFile: string): Promise<void> {
-  // Held for milliseconds: between reading who holds the folder and taking it nobody else may do the same.
+  // Held for milliseconds: no other process may lock the folder between the check and the lock.
   const letGo = await lock(folder, {
     lockfilePath: `${lockFile}.guard`,
     stale: 5000,
@@ -70,7 +70,7 @@ async function claim(folder: string, lockFile: string): Promise<void> {
     }
     const identity = processIdentity(process.pid) ?? '';
     const ours: Holder = { pid: process.pid, identity, host: hostname() };
-    // Renamed into place: whoever reads it sees all of it or nothing.
+    // Renamed into place: a reader sees all of it or nothing.
     await writeFile(`${lockFile}.new`, JSON.stringify(ours), { mode: 0o600 });
     await rename(`${lockFile}.new`, lockFile);
   } finally {
@@ -100,7 +100,7 @@ async function isAlive(holder: Holder, lockFile: string): Promise<boolean> {
   return identity === holder.identity || identity === '' || holder.identity === '';
 }
 
-/** Waits for a sign of life of a holder whose process cannot be looked at. */
+/** Waits for a sign of life of a holder whose process cannot be checked. */
 async function isStirring(lockFile: string): Promise<boolean> {
   const touched = async () => (await stat(lockFile)).mtimeMs;
   const before = await touched();

@@ -19,7 +19,7 @@ const REFUSED = new Set(['28000', '28P01', '3D000', '42501']);
 /** PostgreSQL's SQLSTATE disk_full, and the operating system's own. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** What to throw for an error of the driver. Those that mean a mistake of ours stay as they are. */
+/** The error to throw for an error of the driver. Errors that mean a mistake of ours stay unchanged. */
 export function translated(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   if (causes(error).some((cause) => FULL.has(codeOf(cause)))) return new DiskFull({ cause: error });

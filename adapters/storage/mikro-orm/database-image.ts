@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { hasCluster } from './create-cluster.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const SETTINGS = join(import.meta.dirname, 'cluster-settings.ts');
 
 /**
  * The folder of a closed, migrated and empty database to copy, kept in `images` for this version of PGlite and these
@@ -17,7 +18,7 @@ export async function databaseImage(
   migrations: readonly { readonly name: string }[],
   make: (folder: string) => Promise<void>,
 ): Promise<string | null> {
-  const image = join(images, keyOf(migrations));
+  const image = imageFor(images, migrations);
   if (hasCluster(image)) return image;
   let aside: string | undefined;
   try {
@@ -34,9 +35,24 @@ export async function databaseImage(
   return hasCluster(image) ? image : null;
 }
 
-/** Changes with PGlite, with the migrations that are applied and with what they do. */
+/** Removes the images of other versions and what interrupted processes left. To be called when no process makes images. */
+export async function removeOtherImages(
+  images: string,
+  migrations: readonly { readonly name: string }[],
+): Promise<void> {
+  const kept = basename(imageFor(images, migrations));
+  for (const name of await readdir(images).catch(() => []))
+    if (name !== kept) await rm(join(images, name), { recursive: true, force: true });
+}
+
+function imageFor(images: string, migrations: readonly { readonly name: string }[]): string {
+  return join(images, keyOf(migrations));
+}
+
+/** Changes with PGlite, with the settings of a cluster, with the migrations that are applied and with what they do. */
 function keyOf(migrations: readonly { readonly name: string }[]): string {
   const hash = createHash('sha256').update(readFileSync(pgliteDescription()));
+  hash.update(readFileSync(SETTINGS));
   for (const { name } of migrations) hash.update(name).update('\0');
   for (const file of readdirSync(MIGRATIONS).sort()) {
     hash.update(file).update(readFileSync(join(MIGRATIONS, file)));

@@ -10,7 +10,7 @@ const DEADLOCK_DETECTED = '40P01';
 const DEADLOCK_ATTEMPTS = 10;
 const READY_WITHIN_MS = 2000;
 
-/** A value for a `$1` of a statement. Moments go as dates, JSON as text, bytes as they are. */
+/** A value for a `$1` of a statement. Moments are passed as dates, JSON as text, bytes unchanged. */
 export type SqlValue = string | number | boolean | Date | Uint8Array | null | readonly string[];
 
 export type SqlRow = Readonly<Record<string, unknown>>;
@@ -19,9 +19,9 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 export type Sql = <Row = SqlRow>(statement: string, values?: readonly SqlValue[]) => Promise<Row[]>;
 
 /**
- * The way to the database. Frontiers are written by whole batches, which the unit of work cannot do, so most
- * repositories speak SQL; single rows go through entities. Errors of a database that is out of reach come out
- * as StorageUnavailable.
+ * Access to the database. Frontiers are written in whole batches, which the unit of work cannot do, so most
+ * repositories use SQL; single rows go through entities. Errors of a database that is out of reach become
+ * StorageUnavailable.
  */
 export class Database {
   readonly #orm: MikroORM;
@@ -30,7 +30,7 @@ export class Database {
   readonly #running = new Set<Promise<unknown>>();
   #isClosed = false;
 
-  /** `isEmbedded`: PGlite, which does nothing by itself in the background. */
+  /** `isEmbedded`: PGlite, which does no work in the background. */
   constructor(
     orm: MikroORM,
     { isEmbedded, onClosed }: { isEmbedded: boolean; onClosed?: () => Promise<void> },
@@ -85,7 +85,9 @@ export class Database {
     await this.query('vacuum page, note, log_line, scan_files, scan');
   }
 
-  /** Waits for what is under way, then closes all connections. What comes later rejects with StorageUnavailable. */
+  /**
+   * Waits for the statements under way, then closes all connections. Later statements reject with StorageUnavailable.
+   */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -102,7 +104,7 @@ export class Database {
   }
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
-    // The ORM would connect anew, to a folder that may be somebody else's by now.
+    // The ORM would connect again, to a folder that may belong to another process by now.
     if (this.#isClosed) throw new StorageUnavailable();
     const running = pastDeadlocks(work);
     this.#running.add(running);
@@ -128,7 +130,7 @@ async function pastDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Statements of a transaction, or each one by itself. Values are bound, never pasted in. */
+/** Statements of a transaction, or single ones. Values are bound, never inserted into the text. */
 function sqlOf(kysely: Kysely<unknown>): Sql {
   return async <Row>(statement: string, values: readonly SqlValue[] = []) => {
     const query = CompiledQuery.raw(statement, values.map(bindable));

@@ -1,4 +1,7 @@
-/** The first half of the keys of the locks that decisions on who speaks for a domain take, one a domain: any number of ours. */
+/**
+ * The first half of the keys of the locks for decisions on whose publication a domain serves, one lock a domain: an
+ * arbitrary number.
+ */
 export const DECISION_LOCKS = 7_367_706;
 
 /** The same for counting an owner's scans: one a user. */

@@ -12,8 +12,8 @@ export interface FencedScan {
 }
 
 /**
- * Locks the scan until the end of the transaction, so that nobody can take it over and no other writer numbers pages
- * meanwhile. Throws LeaseLost when a newer lease exists or the scan is gone.
+ * Locks the scan until the end of the transaction, so that no other worker can take it over and no other writer numbers
+ * pages meanwhile. Throws LeaseLost when a newer lease exists or the scan is gone.
  */
 export async function fenced(sql: Sql, lease: Lease): Promise<FencedScan> {
   const [scan] = await sql<FencedScan>(

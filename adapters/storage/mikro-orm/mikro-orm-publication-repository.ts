@@ -35,7 +35,7 @@ export class MikroOrmPublicationRepository implements PublicationRepository {
 
   async publish({ scanId, title, pages, publishedAt }: NewPublication): Promise<void> {
     await this.#database.transaction(async (sql) => {
-      // Locked, so that nobody hides the scan between the look and the entry.
+      // Locked, so that the scan cannot be hidden between the check and the entry.
       const [scan] = await sql<{ id: string; ownerId: string; domain: string; startUrl: string }>(
         `select id::text as id, owner_id as "ownerId", domain, start_url as "startUrl" from scan
           where public_id = $1 and is_public for share`,

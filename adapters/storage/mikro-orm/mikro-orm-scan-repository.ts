@@ -75,7 +75,7 @@ export class MikroOrmScanRepository implements ScanRepository {
 
   async delete(id: string): Promise<boolean> {
     const deleted = await this.#database.transaction(async (sql) => {
-      // First, as whoever decides on the domain takes it: else both would wait for each other.
+      // First, in the order of a decision on the domain: else both would wait for each other.
       await sql(
         `select pg_advisory_xact_lock(${DECISION_LOCKS}, hashtext(domain)) from publication
           where scan_id = (select id from scan where public_id = $1)`,

@@ -63,6 +63,16 @@ export class MikroOrmUserRepository implements UserRepository {
     return raised.version;
   }
 
+  async setAdmin(userId: string, isAdmin: boolean): Promise<User> {
+    await this.#database.query(`update account set is_admin = $2::boolean where public_id = $1`, [
+      userId,
+      isAdmin,
+    ]);
+    const user = await this.find(userId);
+    if (user === null) throw new UserNotFound();
+    return user;
+  }
+
   async recordLogin(attempt: LoginAttempt): Promise<void> {
     await this.#database.transaction(async (sql) => {
       // Locked, so that of parallel logins none counts without the others.
@@ -133,7 +143,7 @@ export class MikroOrmUserRepository implements UserRepository {
 
   async resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User> {
     const userId = await this.#database.transaction(async (sql) => {
-      // Whoever removes the row has used the right; all others find none.
+      // The call that removes the row has used the permission; all others find none.
       const [used] = await sql<{ account: string }>(
         `delete from password_reset where token_hash = $1 and expires_at > $2::timestamptz
           returning account_id::text as account`,

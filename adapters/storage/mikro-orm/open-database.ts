@@ -2,11 +2,12 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { DataFolderUnusable, StorageTooNew } from '../storage-errors.ts';
+import { DROP_TEMPLATES } from './cluster-settings.ts';
 import { createCluster, hasCluster } from './create-cluster.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { Database, type Sql } from './database.ts';
 import { translated } from './database-errors.ts';
-import { databaseImage } from './database-image.ts';
+import { databaseImage, removeOtherImages } from './database-image.ts';
 import { entities } from './entities/entities.ts';
 import { migrations } from './migrations/migrations.ts';
 
@@ -25,7 +26,7 @@ const optionsFor = (known: Known) => ({
   entities,
   extensions: [Migrator],
   logger: () => undefined,
-  // Migrations alone know of these.
+  // Only migrations use these.
   schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
   migrations: { migrationsList: known, snapshot: false, silent: true },
 });
@@ -50,8 +51,8 @@ async function openPostgreSql(url: string, known: Known): Promise<Database> {
     driverOptions: {
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-      // Whoever vanishes in the middle of a transaction must not keep a scan locked. (Sent when connecting: behind
-      // PgBouncer they have to be named in its `ignore_startup_parameters`.)
+      // A process that vanishes in the middle of a transaction must not keep a scan locked. (Sent when connecting:
+      // behind PgBouncer they have to be named in its `ignore_startup_parameters`.)
       idle_in_transaction_session_timeout: 60_000,
       statement_timeout: 60_000,
     },
@@ -75,10 +76,21 @@ async function openInFolder(path: string, known: Known, images?: string): Promis
   }
 }
 
+/**
+ * Makes the database that new data folders get a copy of, unless `images` has it, and removes those of other versions.
+ * Returns whether `images` has it now.
+ */
+export async function prepareDatabaseImage(images: string): Promise<boolean> {
+  await removeOtherImages(images, migrations);
+  return (await imageIn(images, migrations)) !== null;
+}
+
 function imageIn(images: string, known: Known): Promise<string | null> {
   return databaseImage(images, known, async (folder) => {
     await createCluster(folder, null);
-    await (await openPglite(folder, known)).close();
+    const database = await openPglite(folder, known);
+    for (const statement of DROP_TEMPLATES) await database.query(statement);
+    await database.close();
   });
 }
 
@@ -109,7 +121,7 @@ async function migrated(
   }
 }
 
-/** An arbitrary number of ours: the key of the lock that lets one process at a time migrate a server. */
+/** The key of the lock that lets one process at a time migrate a server: an arbitrary number. */
 const MIGRATION_LOCK = 7_367_706_057;
 
 /** Processes that start at once wait for each other; the later ones find nothing left to do. */

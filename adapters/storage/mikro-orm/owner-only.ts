@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 
 /**
- * Takes a file or folder away from the group and from others, with everything in it; follows no links. What is missing,
- * or belongs to another user, is left as it is. Synchronous: to ask for the modes of a thousand files one by one takes
- * ten times the work.
+ * Removes the permissions of the group and of others for a file or folder and its content; follows no links. Does
+ * nothing when it is missing or belongs to another user. Synchronous: reading the modes of a thousand files
+ * asynchronously takes ten times as long.
  */
 export function makeOwnerOnly(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });

@@ -7,11 +7,11 @@ const PLAIN_COLUMNS = `p.seq, p.url, p.source, p.depth, p.pattern, p.title,
   p.last_modified as "lastModified", p.state, p.priority, p.reason, p.attempts,
   p.read_seq as "readSeq", p.cause, p.content_hash as "contentHash"`;
 
-/** What a PageSummary is made of; readings stay where they are. */
+/** The columns of a PageSummary; readings are not loaded. */
 export const SUMMARY_COLUMNS = `${PLAIN_COLUMNS},
   p.status, p.content_type as "contentType", p.mode`;
 
-/** What a PageRecord is made of. */
+/** The columns of a PageRecord. */
 export const RECORD_COLUMNS = `${PLAIN_COLUMNS}, p.reading`;
 
 /** `cause`: JSON of the PageCause. */

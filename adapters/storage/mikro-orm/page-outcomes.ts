@@ -5,7 +5,7 @@ import type { FencedScan } from './fence.ts';
 import { packJson } from './packed-json.ts';
 import { keyOf } from './text-key.ts';
 
-/** What a batch says of one URL: how often it was tried, and what became of it in the end. */
+/** The part of a batch about one URL: how often it was tried, and its outcome. */
 export interface Settlement {
   readonly urlKey: string;
   readonly attempts: number;
@@ -49,7 +49,7 @@ function settlement(urlKey: string, attempts: number, outcome: PageOutcome): Set
   };
 }
 
-/** Stores what became of the URLs that are pending; the scan must be locked (`fenced`). */
+/** Stores the outcomes of pending URLs; the scan must be locked (`fenced`). */
 export async function settle(
   sql: Sql,
   scan: FencedScan,

@@ -26,7 +26,7 @@ export const NEXT_PENDING = `
     from chosen c join page p on p.scan_id = (select id from of_scan) and p.seq = c.seq
    order by c.urgency, c.turn, c.depth, c.seq`;
 
-/** $1 public id, $2 keys of the chosen URLs. Rows that stay as they are are not written. */
+/** $1 public id, $2 keys of the chosen URLs. Unchanged rows are not written. */
 export const SELECT_CHOSEN = `
   update page p set chosen = p.url_key = any($2::uuid[]),
                     state = case when p.url_key = any($2::uuid[]) then 'pending' else 'discovered' end

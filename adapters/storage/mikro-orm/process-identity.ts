@@ -2,8 +2,8 @@ import { execFileSync, type StdioOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells a process from a later one with the same pid: when it was started. Null when there is no such process,
- * '' when there is one but the system does not tell more.
+ * Distinguishes a process from a later one with the same pid, by the time it was started. Null when there is no such
+ * process, '' when the system does not report the time.
  */
 export function processIdentity(pid: number): string | null {
   if (!isRunning(pid)) return null;
@@ -14,7 +14,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -11,6 +11,6 @@ const FACTS = `
 /** Every publication that counts. */
 export const LIST_PUBLICATIONS = `${SELECT} from publication p ${FACTS}`;
 
-/** Of each domain the publication that speaks for it, by the entry `r` that says so. */
+/** For each domain the publication that is served for it, by its entry `r`. */
 export const LIST_SPEAKERS = `
   ${SELECT} from registry_entry r join publication p on p.id = r.publication_id ${FACTS}`;

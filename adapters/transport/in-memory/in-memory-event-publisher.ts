@@ -10,14 +10,14 @@ export class InMemoryEventPublisher implements EventPublisher {
   readonly #onError: (error: unknown) => void;
   #delivering = false;
 
-  /** `onError` is told what listeners throw. */
+  /** `onError` is called with the errors that listeners throw. */
   constructor(onError: (error: unknown) => void = () => {}) {
     this.#onError = onError;
   }
 
   publish(ownerId: string, event: ScanEvent): void {
     this.#undelivered.push({ ownerId, event });
-    // A listener may publish: what it says comes after what it was told, for every listener.
+    // A listener may publish: every listener receives that event after the first one.
     if (this.#delivering) return;
     this.#delivering = true;
     for (let next = this.#undelivered.shift(); next; next = this.#undelivered.shift()) {

@@ -6,9 +6,9 @@ const LOOK_AGAIN_MS = 50;
 export type FramePayload = object;
 
 /**
- * Sends frames to sockets so that a slow reader has at most one waiting, the newest: nothing is handed to a
- * transport that is still busy with what it got before. (socket.io's own `volatile` drops the newest instead, and a
- * reader would keep a stale picture when frames pause.)
+ * Sends frames to sockets so that a slow reader has at most one waiting, the newest: nothing is handed to a transport
+ * that is still busy with earlier data. (socket.io's own `volatile` drops the newest instead, and a reader would keep
+ * an old picture when frames pause.)
  */
 export class LatestFrames {
   readonly #event: string;

@@ -15,9 +15,8 @@ const READ_WAIT_MS = 2000;
 const PAUSE_AFTER_READ_ERROR_MS = 1000;
 
 /**
- * Connects socket.io servers through a Redis stream: give `adapter` to each `new Server({ adapter })`. Outages are
- * survived; what was published before one is delivered after it, unless Redis lost it. Close the server first, then
- * this.
+ * Connects socket.io servers through a Redis stream: give `adapter` to each `new Server({ adapter })`. Events published
+ * before an outage are delivered after it, unless Redis lost them. Close the server first, then this.
  */
 export class RedisSocketAdapter {
   readonly adapter: ReturnType<typeof createAdapter>;

@@ -26,9 +26,9 @@ export interface SocketIoPublisherOptions {
 const FRAME_FOR_OTHERS = 'signpost:live-frame';
 
 /**
- * Events to the sockets in the owner's room (`userRoom`), on this server and, when its adapter connects it with
- * others, on those: so a worker without sockets publishes through a server that listens nowhere. Frames are told to other servers as they are, not through the adapter's
- * stream, which would keep thousands of them.
+ * Sends events to the sockets in the owner's room (`userRoom`), on this server and, when its adapter connects it with
+ * others, on those: so a worker without sockets publishes through a server that does not listen. Frames go to other
+ * servers directly, not through the adapter's stream, which would keep thousands of them.
  */
 export class SocketIoEventPublisher implements EventPublisher {
   readonly #io: Server;
@@ -60,7 +60,7 @@ export class SocketIoEventPublisher implements EventPublisher {
     return this.#frames.waiting;
   }
 
-  /** Stops delivering; the server itself is its owner's to close. */
+  /** Stops delivering; the server itself is closed by its owner. */
   close(): void {
     this.#io.off(FRAME_FOR_OTHERS, this.#showFrame);
     this.#frames.close();
@@ -86,7 +86,7 @@ export class SocketIoEventPublisher implements EventPublisher {
     }
   };
 
-  /** The adapter of a single server has nobody to tell, and throws when asked to. */
+  /** The adapter of a single server has no other servers, and throws when asked to send to them. */
   #isOneOfMany(): boolean {
     return 'publish' in this.#io.of('/').adapter;
   }

@@ -1,4 +1,4 @@
-/** The room that every open socket of a user is in, and nobody else's. */
+/** The room of all open sockets of one user. */
 export function userRoom(userId: string): string {
   return `user:${userId}`;
 }

@@ -6,11 +6,11 @@ import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   countStatic,
   type FixedPage,
-  foretoldFacts,
   howToRead,
   learnFrom,
   needsBrowser,
   needsOnlyBrowser,
+  predictedFacts,
   type Rendering,
   staticFailed,
   withDifferent,
@@ -67,7 +67,7 @@ export class AdaptiveReader {
     rendering: Rendering;
     signal: AbortSignal;
     live?: LiveView;
-    /** Told when it is settled how the rest of a pattern is read. */
+    /** Called when it is decided how the rest of a pattern is read. */
     onSettled?: (settled: SettledPattern) => void;
   }) {
     this.#ports = parts.ports;
@@ -79,7 +79,7 @@ export class AdaptiveReader {
     this.#onSettled = parts.onSettled ?? (() => {});
   }
 
-  /** What was learnt of the site's patterns, to be kept with the scan. */
+  /** The learnt patterns of the site, to be stored with the scan. */
   get rendering(): Rendering {
     return this.#rendering;
   }
@@ -90,12 +90,12 @@ export class AdaptiveReader {
   }
 
   /**
-   * Reads a page in this way, whatever is known of its pattern: a static reading is changed as the samples taught. Nothing
-   * is learnt from it. Rejects as `read` does.
+   * Reads a page in this way, independent of what is known of its pattern: a static reading is changed as the samples
+   * taught. Learns nothing from it. Rejects like `read`.
    */
   async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
     return this.#concealed(
-      await (mode === 'browser' ? this.#inBrowser(url) : this.#asForetold(url)),
+      await (mode === 'browser' ? this.#inBrowser(url) : this.#asPredicted(url)),
     );
   }
 
@@ -105,12 +105,12 @@ export class AdaptiveReader {
     return this.#concealed(reading);
   }
 
-  /** A static reading as the delta of its code foretells it; what no delta tells is read in the browser. */
-  async #asForetold(url: string): Promise<PageReading> {
+  /** A static reading as the delta of its code predicts it; a page that no delta predicts is read in the browser. */
+  async #asPredicted(url: string): Promise<PageReading> {
     const { reading, structure } = await this.#statically(url);
     if (this.#settings.render === 'never' || reading.facts === null || structure === null)
       return reading;
-    const facts = foretoldFacts(this.#rendering, { facts: reading.facts, structure });
+    const facts = predictedFacts(this.#rendering, { facts: reading.facts, structure });
     return facts === null ? this.#inBrowser(url) : { ...reading, facts };
   }
 
@@ -119,7 +119,7 @@ export class AdaptiveReader {
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
-  /** What is read from now on holds nothing of these, also where the site shows them. */
+  /** Later readings contain none of these secrets, even where the site shows them. */
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
   }
@@ -137,7 +137,7 @@ export class AdaptiveReader {
     return page;
   }
 
-  /** Nobody sees what is done meanwhile. */
+  /** No client sees the browser meanwhile. */
   hidden<T>(work: () => Promise<T>): Promise<T> {
     return this.#live === null ? work() : this.#live.hidden(work);
   }
@@ -197,7 +197,7 @@ export class AdaptiveReader {
     return session;
   }
 
-  /** Goes on in a context that is logged in, which the caller still has to close. */
+  /** Continues in a context that is logged in, which the caller still has to close. */
   adopt({ session, secrets }: MemberSession): void {
     this.#session = Promise.resolve(session);
     this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
@@ -224,7 +224,7 @@ export class AdaptiveReader {
     const rendered = await this.#inBrowser(page.url, states);
     if (!isSample(rendered)) return rendered;
     const first = learnFrom(this.#rendering, page, rendered.facts);
-    // A browser that was short of time may show a page before its scripts are done: a surprise is looked at twice.
+    // A browser without enough time may show a page before its scripts are done: a surprising result is checked twice.
     const again = first.isSurprise ? await this.#inBrowser(page.url, states) : null;
     if (again === null || !isSample(again)) {
       this.#know(first.rendering, page.pattern);
@@ -306,7 +306,7 @@ function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading 
   return { ...reading, fixedText: { text, textLength } };
 }
 
-/** What a browser gave up on, or an error page, is no sample. */
+/** A page that the browser did not finish, or an error page, is no sample. */
 function isSample(rendered: PageReading): rendered is PageReading & { readonly facts: PageFacts } {
   return rendered.facts !== null && rendered.status < 400 && rendered.partial === null;
 }

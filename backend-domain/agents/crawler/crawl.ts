@@ -27,11 +27,12 @@ import { enterSite } from './start-page.ts';
 /** Rows asked of the frontier at a time, for each page read at once. */
 const AHEAD = 4;
 /** Pages that are skipped together when the scan has to end early. */
-const MOST_SKIPPED = 500;
+const MAX_SKIPPED = 500;
 
 /**
- * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database:
- * whoever takes over an interrupted scan calls this again and it goes on. Ends early with ScanInterrupted when asked to.
+ * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database: a
+ * worker that takes over an interrupted scan calls this again, and the crawl continues. Ends early with ScanInterrupted
+ * when the scan is paused, stopped or deleted.
  */
 export async function crawl(run: ScanRun): Promise<void> {
   const { notes } = run.ports;
@@ -55,7 +56,7 @@ export async function crawl(run: ScanRun): Promise<void> {
   }
 }
 
-/** The site as discovery left it; entered anew when the notes are gone. */
+/** The site as discovery found it; entered again when the notes are gone. */
 async function revisit(
   run: ScanRun,
   rendering: Rendering,
@@ -87,7 +88,7 @@ class Crawl {
   readonly #inFlight = new Map<string, Promise<void>>();
   #ahead: PageRecord[] = [];
   #savedDeltas: ReadingDeltas | null = null;
-  /** The saving under way, beside which pages are read; null when there is none. */
+  /** The save that runs while further pages are read; null when there is none. */
   #saving: Promise<void> | null = null;
   #limit: LimitReached | null = null;
 
@@ -145,7 +146,10 @@ class Crawl {
     );
   }
 
-  /** The pages that were being read when the process before died: each one alone, the worst of them not at all. */
+  /**
+   * The pages that were being read when the previous process died: each is read alone, or not at all after too many
+   * deaths.
+   */
   async #clearSuspicions(): Promise<void> {
     const { ports, lease, scan, reporter } = this.#run;
     for (const url of this.#inHand.poison)
@@ -189,14 +193,14 @@ class Crawl {
     this.#saving = saving;
   }
 
-  /** Keeps what is read, and leaves the other pages alone. False: there is nothing left to do. */
+  /** Keeps the pages that were read, and skips the others. False: there is nothing left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
     await this.#saving;
     await this.#batch.commit();
     const { pages } = this.#run.ports;
     for (;;) {
-      const left = await pages.nextPending(this.#run.scan.id, MOST_SKIPPED, []);
+      const left = await pages.nextPending(this.#run.scan.id, MAX_SKIPPED, []);
       if (left.length === 0) break;
       const urls = left.map(({ url }) => url);
       await pages.skip(this.#run.lease, urls, { kind: 'limit', limit });
@@ -220,11 +224,11 @@ class Crawl {
   /** Waits for a page to be done, for results to be stored, or, while a lane is free, for a page that may be tried again. */
   async #laneEnds(): Promise<void> {
     const ends = [...this.#inFlight.values()];
-    // What is being stored is due until it is stored.
+    // Results count as due until they are stored.
     const stored = this.#saving ?? this.#batch.overdue;
     if (stored !== null) ends.push(stored);
     if (!this.#isFull && !this.#retries.isEmpty) {
-      // Whether the scan must be let go is asked by the next step.
+      // The next step checks whether the scan was interrupted.
       ends.push(this.#retries.nap(this.#run.signal).catch(() => {}));
     }
     await Promise.race(ends);
@@ -236,7 +240,7 @@ class Crawl {
     return true;
   }
 
-  /** Waits for the first of the pages that are to be tried again later. False when there is none. */
+  /** Waits for the first of the pages that are to be tried again later. Returns false when there is none. */
   async #awaitRetry(): Promise<boolean> {
     if (this.#isFull || this.#retries.isEmpty) return false;
     while (!this.#retries.isDue()) {
@@ -303,9 +307,9 @@ class Crawl {
     await ports.notes.write(scan.id, 'learnt-patterns', learnt);
   }
 
-  /** Pages that were read statically with rules that proved wrong become pending once more. */
+  /** Pages that were read statically with rules that proved wrong become pending again. */
   async #readAgain(): Promise<void> {
-    // What is still to be stored is reopened with a later batch.
+    // Pages that are not stored yet are reopened with a later batch.
     const waiting = new Set([...this.#batch.urls, ...this.#inFlight.keys()]);
     const { again } = this.#visit.reader.rendering.state;
     const stored = again.filter((url) => !waiting.has(url));

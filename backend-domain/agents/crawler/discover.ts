@@ -29,7 +29,7 @@ const FEED_TYPES = new Set([
 /** A page that the site itself lists. */
 type Listed = SitemapUrl & { readonly source: 'sitemap' | 'feed' };
 
-/** What discovery leaves in the database is the frontier; this is what the next step needs at once. */
+/** The results that the next step needs at once; all others are in the frontier. */
 export interface Discovery {
   readonly visit: SiteVisit;
   /** The log-in form that was passed to get in; null when there was none. */
@@ -101,7 +101,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   };
 }
 
-/** A scan of all pages says before it reads any that its limit comes before the end. */
+/** A scan of all pages reports before reading that its limit excludes some of them. */
 function tellLimit({ reporter, scan }: ScanRun, total: number): void {
   const { maxPages } = scan.limits;
   if (scan.scanType !== 'standard' || total <= maxPages) return;

@@ -24,7 +24,7 @@ export interface LinkWalk {
   readonly signal: AbortSignal;
   /** Pages read at once. */
   readonly lanes: number;
-  /** Pages asked for at most, the start page included. */
+  /** The most requests, the start page included. */
   readonly mostPages: number;
   /** Milliseconds that it takes at most; what is being read then is given up. */
   readonly mostMs: number;
@@ -35,13 +35,13 @@ export interface LinkWalk {
 /** A page as the walk knows it. */
 export interface WalkedPage {
   readonly url: string;
-  /** The page's own title where it was read, else the text of the first link to it. */
+  /** The page's own title when it was read, else the text of the first link to it. */
   readonly title: string;
   /** Clicks from the start page. */
   readonly depth: number;
   /** Whether another page links to it; false for one of the `known` pages that was met nowhere. */
   readonly linked: boolean;
-  /** Why there is nothing to read, in words; null where there is, or the page was not asked for. */
+  /** Why there is nothing to read, in words; null when there is, or the page was not requested. */
   readonly obstacle: string | null;
   /** Whether what its address yields is no HTML. */
   readonly isFile: boolean;
@@ -54,18 +54,18 @@ export interface WalkedPage {
 export interface WalkedSite {
   /** In the order in which they were found, without the start page. */
   readonly pages: readonly WalkedPage[];
-  /** Pages that were asked for, the start page included. */
+  /** Pages that were requested, the start page included. */
   readonly asked: number;
-  /** Pages found by the second half of what was asked for: tells how much more there may be. */
+  /** Pages found by the second half of the requests: shows how many more there may be. */
   readonly foundLately: number;
-  /** Whether every page that was found was asked for too, so that the links lead to no more. */
+  /** Whether every page that was found was also requested, so that the links lead to no more. */
   readonly isWhole: boolean;
 }
 
 /**
- * Finds the pages of a site by its links, breadth first and without a browser. Pages are asked for in groups of `lanes`, and
- * what they yield is taken in their order: the same site gives the same pages, unless time runs out. Rejects with
- * whatever `onProgress` throws, and when `signal` is aborted.
+ * Finds the pages of a site by its links, breadth first and without a browser. Requests pages in groups of `lanes` and
+ * takes their links in order: the same site gives the same pages, unless time runs out. Rejects with any error that
+ * `onProgress` throws, and when `signal` is aborted.
  */
 export async function followLinks(walk: LinkWalk): Promise<WalkedSite> {
   const time = new AbortController();
@@ -97,7 +97,7 @@ class Walk {
   readonly #signal: AbortSignal;
   readonly #pages = new Map<string, Draft>();
   readonly #waiting: string[] = [];
-  /** Pages known after each page that was asked for. */
+  /** Pages known after each request. */
   readonly #growth: number[] = [];
 
   constructor(walk: LinkWalk, timeIsUp: AbortSignal) {
@@ -124,7 +124,7 @@ class Walk {
     const readings = await Promise.all(group.map((url) => this.#read(url)));
     for (const [index, url] of group.entries()) {
       const reading = readings[index];
-      // Given up when time ran out: it was not asked for.
+      // Given up when time ran out: it was not requested.
       if (reading === 'given-up') this.#waiting.unshift(url);
       else this.#judge(url, reading ?? null);
     }

@@ -9,12 +9,12 @@ import {
   siteUrl,
 } from '../../model/site/url-rules.ts';
 
-/** What the crawler does with a URL that somebody gave it: a page of this site to be kept, or nothing. */
+/** Decides what the crawler does with a given URL: it is a page of this site to be kept, or nothing. */
 export class LinkIntake {
   readonly #scope: SiteScope;
   readonly #patterns: () => UrlPatterns;
 
-  /** `patterns` is asked anew each time, as patterns are learnt while scanning. */
+  /** `patterns` is called each time, because patterns are learnt while scanning. */
   constructor(scope: SiteScope, patterns: () => UrlPatterns) {
     this.#scope = scope;
     this.#patterns = patterns;
@@ -45,9 +45,9 @@ export class LinkIntake {
   }
 
   /**
-   * The pages a page links to, each once, in document order. A link's own rel=nofollow is kept: it marks what leads
-   * nowhere good (reply forms, snapshots). A page's meta nofollow is not: it tells search engines how to rank, while this scan was
-   * ordered for the site itself, and robots.txt says what may be read.
+   * The pages a page links to, each once, in document order. A link's own rel=nofollow is obeyed: it marks links of no
+   * use (reply forms, snapshots). A page's meta nofollow is not: it tells search engines how to rank, while this scan
+   * was ordered for the site itself, and robots.txt says what may be read.
    */
   links(facts: PageFacts, depth: number): FoundUrl[] {
     const found = new Map<string, FoundUrl>();

@@ -2,17 +2,13 @@ import { isPoorListing } from '../../model/crawl/listing.ts';
 import { formKey, pagesWithOwnForms } from '../../model/crawl/own-forms.ts';
 import { counted } from '../../model/shared/wording.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { FOLLOWING_MS } from '../scan-waits.ts';
 import { followLinks, type WalkedPage } from './follow-links.ts';
 import { LinkIntake } from './link-intake.ts';
 import type { Entrance } from './start-page.ts';
 
-/** Pages of a site whose links are followed at most, and how long that may take. */
-const MOST_PAGES = 300;
-/**
- * Of following the links of a site before its owner chooses.
- * @internal
- */
-export const FOLLOWING_MS = 20_000;
+/** The most pages whose links are followed before the owner chooses pages. */
+const MAX_PAGES = 300;
 
 /** What the links of a site have shown before its owner chooses pages. */
 export interface LinkSurvey {
@@ -41,7 +37,7 @@ export async function surveyLinks(
     ...{ intake, signal, scope: visit.scope, clock: ports.clock, lanes: settings.concurrency },
     start: { url: startUrl, facts },
     known: [...listed],
-    mostPages: follows ? Math.min(MOST_PAGES, settings.maxUrls) : 1,
+    mostPages: follows ? Math.min(MAX_PAGES, settings.maxUrls) : 1,
     mostMs: FOLLOWING_MS,
     allows: (url) => visit.allows(url),
     read: (url, until) => visit.reader.readWithoutBrowser(url, until),

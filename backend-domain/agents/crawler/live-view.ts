@@ -1,14 +1,14 @@
 import type { BrowserSession } from '../../ports/browser-engine.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** How often it is asked whether somebody looks on. */
+/** The interval between two checks whether a client watches. */
 const LOOK_EVERY_MS = 1_000;
 /** Pauses between two pictures of pages. */
 const BETWEEN_PICTURES_MS = 2_000;
 /** Fewer bytes are no picture of a page (product specification, section 5: under 1,000 characters is rejected). */
 const SMALLEST_PICTURE = 750;
 
-/** Shows the owner's open clients what the browser does, as long as there are any: nobody looks, nothing is made. */
+/** Shows the browser to the owner's open clients. While no client watches, no pictures are made. */
 export class LiveView {
   readonly #run: ScanRun;
   #isWatched = false;
@@ -20,7 +20,7 @@ export class LiveView {
     this.#run = run;
   }
 
-  /** Streams frames of the session's pages while somebody looks on. Returns how to end it. */
+  /** Streams frames of the session's pages while a client watches. Returns a function that ends the stream. */
   follow(session: Pick<BrowserSession, 'watch'>): () => void {
     const ended = new AbortController();
     const { audience } = this.#run.ports;
@@ -28,7 +28,7 @@ export class LiveView {
     return () => ended.abort();
   }
 
-  /** What to do with a picture of the page; undefined when none is wanted now. */
+  /** The callback for a picture of the page; undefined when no picture is needed now. */
   picture(url: string): ((jpeg: Uint8Array) => void) | undefined {
     const now = this.#run.ports.clock.monotonicMs();
     if (!this.#isWatched || this.#hidden > 0 || now - this.#lastPicture < BETWEEN_PICTURES_MS)
@@ -77,7 +77,7 @@ export class LiveView {
   }
 
   #show({ image, width, height }: { image: Uint8Array; width: number; height: number }): void {
-    // Grows over all sessions of a scan, whoever works on it: clients drop what is older than what they show.
+    // Grows over all sessions and workers of a scan: clients drop frames that are older than the one they show.
     if (this.#hidden > 0) return;
     this.#seq = Math.max(this.#seq + 1, this.#run.ports.clock.now().getTime());
     this.#run.reporter.show('live-frame', { image, width, height, seq: this.#seq });

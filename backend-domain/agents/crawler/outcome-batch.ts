@@ -5,17 +5,14 @@ import type { NewEvent } from '../../model/scan/scan-event.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
 import type { LinkChoice } from '../../model/selection/link-choice.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { STORE_AFTER_MS } from '../scan-waits.ts';
 
-/**
- * Results wait for each other at most this long, and in at most this number, before they are stored.
- * @internal
- */
-export const LONGEST_WAIT_MS = 500;
-const MOST = 10;
-/** So many results wait at most while others are being stored. */
+/** As soon as this many results wait, they are stored together. */
+const MOST = 25;
+/** The most results that wait while others are being stored. */
 const CROWD = 4 * MOST;
 
-/** The events that tell of a result, which for a page that was read name its number in the order of reading. */
+/** The events of a result; for a page that was read they contain its number in the order of reading. */
 type Tell = (pageNumber: number) => readonly NewEvent[];
 
 interface Result {
@@ -112,7 +109,7 @@ export class OutcomeBatch {
     }
   }
 
-  /** Stores what has come together, with the events that tell of it. Nothing is forgotten when storing fails. */
+  /** Stores the waiting results with their events. When storing fails, they go on waiting. */
   async commit(): Promise<void> {
     if (this.#results.size === 0) return;
     const { lease, ports, reporter } = this.#run;
@@ -138,7 +135,7 @@ export class OutcomeBatch {
     this.#forget(results);
   }
 
-  /** Sorts a link among those that are read or those that are offered; what an owner's choice knows already is neither. */
+  /** Decides whether a link is read or offered; links that the owner's choice already covers are neither. */
   #sort(link: FoundUrl): void {
     const choice = this.#choice();
     if (link.depth > this.#run.scan.limits.depthLimit) this.#offered.push(link);
@@ -187,7 +184,7 @@ export class OutcomeBatch {
 
   #waitLonger(): { over: Promise<void>; end(): void } {
     const ended = new AbortController();
-    const over = this.#run.ports.clock.sleep(LONGEST_WAIT_MS, ended.signal).then(
+    const over = this.#run.ports.clock.sleep(STORE_AFTER_MS, ended.signal).then(
       () => {
         this.#isOverdue = true;
       },

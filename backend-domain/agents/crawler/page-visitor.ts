@@ -22,7 +22,7 @@ import type { RetryTimetable } from './retry-timetable.ts';
 import type { Sampler } from './sampler.ts';
 import type { SiteVisit } from './site-visit.ts';
 
-/** Reads one page and says what became of it. */
+/** Reads one page and returns its outcome. */
 export class PageVisitor {
   readonly #run: ScanRun;
   readonly #visit: SiteVisit;
@@ -54,7 +54,9 @@ export class PageVisitor {
   }
 
   /**
-   * Reads a page. One behind a log-in form may have to wait: then it has no outcome yet, and `walls` names it. Never rejects because of the page: that is an outcome. Rejects when the scan must be let go or our own parts fail. */
+   * Reads a page. A page behind a log-in form may have to wait: then it has no outcome yet, and `walls` names it. Never
+   * rejects because of the page: that is an outcome. Rejects when the scan is interrupted or our own parts fail.
+   */
   async visit(page: PageRecord): Promise<void> {
     if (!this.#visit.allows(page.url)) {
       this.#skip(page, { kind: 'robots' });
@@ -166,7 +168,7 @@ export class PageVisitor {
     }
   }
 
-  /** Memory and time may have been short because of other pages: once more, then no more. */
+  /** Other pages may have taken the memory or the time: the page is tried once more, but not a third time. */
   #failToRead(page: PageRecord): void {
     if (page.attempts === 0) this.#retryLater(page, { kind: 'too-complex' }, null);
     else this.#skip(page, { kind: 'too-complex' });

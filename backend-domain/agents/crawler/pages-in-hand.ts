@@ -9,8 +9,8 @@ import {
 import type { ScanRun } from '../scan-run.ts';
 
 /**
- * Writes down which pages are about to be read. A process that dies while it reads leaves that note behind; the next one
- * reads each of those pages alone, and no more at all when it ended too many processes.
+ * Records which pages are about to be read. When a process dies while it reads, the next one finds the record: it reads
+ * each of those pages alone, and skips a page that ended too many processes.
  */
 export class PagesInHand {
   readonly #run: ScanRun;
@@ -21,7 +21,7 @@ export class PagesInHand {
     this.#suspicion = suspicion;
   }
 
-  /** The attempts of the process before, if it died, are counted from then on. */
+  /** If the previous process died, its attempts are counted first. */
   static async open(run: ScanRun): Promise<PagesInHand> {
     const left = await run.ports.notes.read(run.scan.id, 'in-hand');
     const hand = new PagesInHand(run, afterDeath(left ?? NO_SUSPICION));

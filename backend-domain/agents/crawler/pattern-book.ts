@@ -44,12 +44,15 @@ export class PatternBook {
     return this.#patterns;
   }
 
-  /** What the owner chose; null in a standard scan, where nobody chooses. */
+  /** The owner's choice; null in a standard scan, which has none. */
   get choice(): LinkChoice | null {
     return this.#choice;
   }
 
-  /** Learns again when enough new URLs have come in, and files the known ones anew. True when it did. */
+  /**
+   * Learns the patterns again when enough new URLs are known, and assigns the known URLs to them. Returns whether it
+   * did.
+   */
   async keepUp(total: number): Promise<boolean> {
     if (total < FIRST_LESSON || total < this.#learntFrom * GROWTH) return false;
     const known = await knownPages(this.#pages, this.#lease.scanId);

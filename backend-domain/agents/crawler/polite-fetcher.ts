@@ -4,12 +4,12 @@ import type { ScanRun } from '../scan-run.ts';
 import type { HostPacer } from './host-pacer.ts';
 
 /** Each may cost a pause of 5 minutes, so that a site that refuses for ever holds a scan up no longer than this. */
-const MOST_REFUSALS = 3;
+const MAX_REFUSALS = 3;
 
 /**
- * The fetcher for files that list a site's pages, at the pace of the crawl. A refused file (429, 503) is asked for again
- * after the pause that the site wants; after three refusals, whatever file they were for, nothing can be reached any more.
- * Many files at a slow pace take long: rejects with ScanInterrupted as soon as the scan must be let go.
+ * The fetcher for files that list a site's pages, at the pace of the crawl. A refused file (429, 503) is requested
+ * again after the pause that the site asks for; after three refusals, of any files, the site counts as unreachable.
+ * Many files at a slow pace take long: rejects with ScanInterrupted as soon as the scan is interrupted.
  */
 export function politeFetcher(
   fetcher: StaticFetcher,
@@ -21,7 +21,7 @@ export function politeFetcher(
     fetch: async (url, options) => {
       for (;;) {
         run.checkpoint();
-        if (refusals >= MOST_REFUSALS)
+        if (refusals >= MAX_REFUSALS)
           throw new SiteUnreachable(url, 'other', { because: 'the site is busy.' });
         const resource = await pacer.turn(run.signal, () => fetcher.fetch(url, options));
         if (resource.status !== 429 && resource.status !== 503) return resource;

@@ -24,7 +24,7 @@ const NO_PAGES = 'addresses of its kind are no pages';
 
 /** Candidates one question to the model holds. */
 const QUESTION = 100;
-/** The model judges the first so many; the rules judge the rest (they are the deep ends of large patterns). */
+/** The model judges the first URLs, up to this number; the rules judge the rest (the far ends of large patterns). */
 const MODEL_JUDGES = 400;
 
 /**
@@ -99,7 +99,7 @@ async function allCandidates(
   }));
 }
 
-/** Patterns of which some addresses were asked for, and all of these were files or the like: none is a page. */
+/** Patterns whose requested addresses were all files or the like: none is a page. */
 function patternsOfFiles(
   rows: readonly FoundUrl[],
   walked: ReadonlyMap<string, WalkedPage>,

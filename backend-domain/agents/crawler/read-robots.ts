@@ -12,16 +12,12 @@ import {
 } from '../../model/site/target-errors.ts';
 import type { FetchedResource } from '../../ports/static-fetcher.ts';
 import type { AgentPorts } from '../agent-ports.ts';
+import { askForRobots, isHostFailure, robotsUrl } from './ask-for-robots.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
-/** RFC 9309 2.5 wants 500 KiB parsed; what comes after is ignored. */
-const MAX_ROBOTS_BYTES = 512 * 1024;
-const ROBOTS_TIMEOUT_MS = 10_000;
-/** With these no other address of the host could be read either: that is what its owner must hear of, not of robots.txt. */
-const HOST_FAILURES: ReadonlySet<UnreachableReason> = new Set(['dns', 'refused', 'tls']);
 /**
- * All pauses of the retries together: one as long as Retry-After can ask for. A site that wants more is not asked earlier
- * than it wants, but not waited for either: without its rules nothing of it may be read, and its owner should hear so.
+ * The longest sum of all pauses between retries, as long as one Retry-After may ask for. A site that asks for more is
+ * neither asked earlier nor waited for: without its rules nothing of it may be read, and its owner should learn that.
  */
 const LONGEST_WAIT_MS = LONGEST_PAUSE_MS;
 
@@ -47,7 +43,7 @@ async function readable<Read>(url: string, reading: Promise<Read>): Promise<Read
 /**
  * Fetches `/robots.txt` of the origin, once per scan, before the first page is asked for. 429, 5xx, and answers that do
  * not come or break off are tried again politely; `onRetry` hears why. Rejects with TargetForbidden, and with
- * SiteUnreachable when it is the host that cannot be reached (HOST_FAILURES), or SiteNotScannable as `rulesOf` does.
+ * SiteUnreachable when it is the host that cannot be reached (`isHostFailure`), or SiteNotScannable as `rulesOf` does.
  */
 export async function readRobots(
   origin: string,
@@ -55,10 +51,10 @@ export async function readRobots(
   signal: AbortSignal,
   onRetry: (note: string) => Promise<void> = async () => {},
 ): Promise<SiteRobots> {
-  const url = new URL('/robots.txt', origin).href;
+  const url = robotsUrl(origin);
   let patience = LONGEST_WAIT_MS;
   for (let attempts = 1; ; attempts += 1) {
-    const answer = await ask(url, ports, signal);
+    const answer = await ask(origin, ports, signal);
     const retryAfter = 'status' in answer ? (answer.headers['retry-after'] ?? null) : null;
     const pause = retryPauseMs(retryAfter, attempts, ports.clock.now());
     if (!mayPass(answer, attempts) || pause > patience) return robotsOf(url, answer, ports);
@@ -105,21 +101,15 @@ async function robotsOf(
 }
 
 async function ask(
-  url: string,
+  origin: string,
   { fetcher }: Pick<AgentPorts, 'fetcher'>,
   signal: AbortSignal,
 ): Promise<FetchedResource | NoAnswer> {
   try {
-    const resource = await fetcher.fetch(url, {
-      timeoutMs: ROBOTS_TIMEOUT_MS,
-      maxBytes: MAX_ROBOTS_BYTES,
-      accept: 'text/plain,*/*;q=0.5',
-      signal,
-    });
-    return brokenOff(url, resource) ?? resource;
+    const resource = await askForRobots(origin, fetcher, signal);
+    return brokenOff(robotsUrl(origin), resource) ?? resource;
   } catch (error) {
-    if (error instanceof TargetForbidden && error.url === url) throw error;
-    if (error instanceof SiteUnreachable && HOST_FAILURES.has(error.reason)) throw error;
+    if (isHostFailure(error, origin)) throw error;
     if (error instanceof SiteUnreachable || error instanceof TargetForbidden) {
       signal.throwIfAborted();
       const reason = error instanceof SiteUnreachable ? error.reason : null;

@@ -1,11 +1,11 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** Somebody who pauses the scan is heard within this time, also while nothing but pauses is left. */
+/** A person who pauses the scan is heard within this time, even while the scan only waits. */
 const LONGEST_NAP_MS = 250;
 
 /**
- * When pages whose reading failed may be tried again. How often they were tried is in the frontier; the pauses are held
- * here only, since whoever takes over an interrupted scan comes later than they are long.
+ * When pages whose reading failed may be tried again. The number of attempts is stored in the frontier; the pauses are
+ * kept only here, because a worker that takes over an interrupted scan starts after they have passed.
  */
 export class RetryTimetable {
   readonly #clock: Clock;
@@ -19,19 +19,19 @@ export class RetryTimetable {
     this.#dueAt.set(url, this.#clock.monotonicMs() + pauseMs);
   }
 
-  /** Nothing was postponed, or what was has been let go by `waiting`. */
+  /** Nothing was postponed, or `waiting` has released everything. */
   get isEmpty(): boolean {
     return this.#dueAt.size === 0;
   }
 
-  /** The URLs that must not be asked for yet. Those that may be again are let go. */
+  /** The URLs that must not be requested yet. Releases those that may be requested again. */
   waiting(): string[] {
     const now = this.#clock.monotonicMs();
     for (const [url, dueAt] of this.#dueAt) if (dueAt <= now) this.#dueAt.delete(url);
     return [...this.#dueAt.keys()];
   }
 
-  /** True when one that was not let go yet may be tried by now. */
+  /** Whether one that was not released yet may be tried by now. */
   isDue(): boolean {
     const now = this.#clock.monotonicMs();
     return [...this.#dueAt.values()].some((dueAt) => dueAt <= now);

@@ -3,22 +3,24 @@ import type { LearntPatterns } from '../../model/crawl/learnt-patterns.ts';
 import type { SkipCause } from '../../model/crawl/page-cause.ts';
 import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
-import { samplingDecision } from '../../model/crawl/sampling.ts';
+import { MOST_STRUCTURES, samplingDecision } from '../../model/crawl/sampling.ts';
 import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** Spared pages of a pattern that are announced one by one. */
+/** The most skipped pages of a pattern that are announced one by one. */
 const NAMED = 20;
 
 /**
- * Smart scans only: skips pages that nobody chose as soon as those of their pattern that were read are alike, and says what
- * that spared. What the owner chose is read.
+ * Smart scans only: skips pages that the owner did not choose once the pages of their pattern that were read are alike,
+ * and reports how many were skipped. Chosen pages are always read.
  */
 export class Sampler {
   readonly #run: ScanRun;
   readonly #structures: Map<string, string[]>;
   readonly #finished: Set<string>;
+  /** Structures of a pattern that are kept: they are stored again and again, also those of a site of thousands of pages. */
+  readonly #mostStructures: number;
 
   constructor(run: ScanRun, learnt: Pick<LearntPatterns, 'structures' | 'finished'>) {
     this.#run = run;
@@ -26,6 +28,7 @@ export class Sampler {
       Object.entries(learnt.structures).map(([pattern, hashes]) => [pattern, [...hashes]]),
     );
     this.#finished = new Set(learnt.finished);
+    this.#mostStructures = run.scan.scanType === 'smart' ? MOST_STRUCTURES : 1;
   }
 
   get learnt(): Pick<LearntPatterns, 'structures' | 'finished'> {
@@ -35,12 +38,13 @@ export class Sampler {
   /** Takes note of a page that was read. True when it is the first of its pattern. */
   note(pattern: string, facts: PageFacts): boolean {
     const hashes = this.#structures.get(pattern) ?? [];
+    if (hashes.length >= this.#mostStructures) return false;
     hashes.push(this.#run.ports.hasher.sha256(structureBasis(facts)).slice(0, 16));
     this.#structures.set(pattern, hashes);
     return hashes.length === 1;
   }
 
-  /** Patterns are filed anew while they are learnt: what was noted under old names no longer counts. */
+  /** Learning patterns renames them: counts under old names no longer apply. */
   forget(): void {
     this.#structures.clear();
     this.#finished.clear();
@@ -80,7 +84,7 @@ export class Sampler {
     return spared;
   }
 
-  /** A single page is no pattern worth a word. */
+  /** A single page is not announced as a pattern. */
   #finish(facts: { pattern: string; total: number; scanned: number; skipped: number }): void {
     const { pattern, total, scanned, skipped } = facts;
     if (this.#finished.has(pattern)) return;
@@ -95,7 +99,7 @@ export class Sampler {
     });
   }
 
-  /** Some of the spared pages by name; `pattern-complete` has the number of all. */
+  /** Some of the skipped pages by name; `pattern-complete` has the number of all. */
   #announceSpared(pattern: string, spared: readonly string[], reason: string): void {
     for (const url of spared.slice(0, NAMED)) {
       this.#run.reporter.emit('page-skipped', { url, pattern, reason });

@@ -17,9 +17,9 @@ const OF_PATTERN = 2;
 
 /**
  * Reads one or two pages of each URL pattern again, last read first and without the cookies of the first visit, in the
- * way they were read then, and notes what of the site depends on the visit: what was visited before, a cart, offers that
- * rotate. Large patterns come first; at most `secondVisitPages` pages. Does nothing when that was done since the last page
- * was read.
+ * way they were read then, and notes which parts of the site depend on the visit: visited pages, a cart, rotating
+ * offers. Large patterns come first; at most `secondVisitPages` pages. Does nothing when no page was read since the
+ * last second visit.
  */
 export async function visitAgain(run: ScanRun, visit: SiteVisit, walls: LoginWalls): Promise<void> {
   const { ports, scan, settings, reporter } = run;

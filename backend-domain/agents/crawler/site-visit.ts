@@ -22,7 +22,7 @@ export interface SiteVisit {
   readonly scope: SiteScope;
   readonly robots: RobotsTxt;
   readonly reader: AdaptiveReader;
-  /** Fetches what is no page, at the reader's pace. */
+  /** Fetches files that are no pages, at the reader's pace. */
   readonly fetcher: StaticFetcher;
   /** A reader with no cookies of the other's visit, at the same pace. The caller closes it. */
   freshReader(): AdaptiveReader;
@@ -44,7 +44,7 @@ export async function visitSite(
     ...common,
     rendering,
     onSettled: (settled) => {
-      // Of a page that is the only one of its kind nothing is spared.
+      // A page that is the only one of its kind is always read.
       if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
     },
   });
@@ -58,7 +58,7 @@ export async function visitSite(
   };
 }
 
-/** Tells whether the site's robots.txt lets us read an address. */
+/** Whether the site's robots.txt allows reading an address. */
 export async function mayRead(
   { settings, ports }: Pick<ScanRun, 'settings' | 'ports'>,
   site: SiteRobots,
@@ -79,7 +79,7 @@ export function pauseAskedFor(settings: ScanSettings, robots: RobotsTxt): number
   return crawlDelaySeconds(robots, settings.productToken);
 }
 
-/** How fast the site is asked: our own pause or its Crawl-delay, as far as that is bearable, whichever is longer. */
+/** The pause between requests to the site: our own or its Crawl-delay up to a limit, whichever is longer. */
 export function sitePacing(settings: ScanSettings, robots: RobotsTxt | null): PolitenessState {
   const asked = robots === null ? 0 : (pauseAskedFor(settings, robots) ?? 0);
   return newPoliteness({

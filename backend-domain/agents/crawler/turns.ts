@@ -1,4 +1,4 @@
-/** Lets work be decided in the order in which it was begun, whatever finishes first. */
+/** Makes decisions in the order in which their work began, in any order of completion. */
 export class Turns {
   #last: Promise<void> = Promise.resolve();
 

@@ -64,7 +64,7 @@ export class CredentialsDesk {
     if (before !== undefined && before.session !== member.session) await before.session.close();
   }
 
-  /** The context that was left for this form, which stays the desk's; null when there is none. */
+  /** The context that was left for this form, which still belongs to the desk; null when there is none. */
   session(wall: LoginWall): MemberSession | null {
     return this.#sessions.get(wallKey(wall)) ?? null;
   }
@@ -105,7 +105,7 @@ export class CredentialsDesk {
     } else if (signal.type === 'skip-credentials') this.#tell({ kind: 'skipped' });
   }
 
-  /** Ends the waiting for an answer: the scan is to be let go, or no longer needs it. */
+  /** Ends the waiting for an answer: the scan is interrupted, or no longer needs it. */
   interrupt(): void {
     this.#answer?.({ kind: 'interrupted' });
   }

@@ -3,9 +3,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { CredentialsDesk } from './credentials-desk.ts';
 
-/** How long credentials are kept for a scan that nobody goes on with. */
+/** How long credentials are kept for a scan that does not continue. */
 const KEPT_MS = 2 * 3_600_000;
-/** How often is looked whether the scan may go on still: nobody tells a worker what becomes of a scan that rests. */
+/** The interval between checks whether a waiting scan was stopped or deleted: no signal reports that to a worker. */
 const LOOK_EVERY_MS = 60_000;
 
 interface Entry {

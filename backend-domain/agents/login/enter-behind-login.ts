@@ -7,11 +7,11 @@ import { doorOf, logIn } from './log-in.ts';
 
 export interface Entered {
   readonly reading: PageReading;
-  /** The form that was passed; null when none barred the way, or the scan goes on without logging in. */
+  /** The form that the scan passed; null when there was none, or the scan continues without logging in. */
   readonly login: LoginWall | null;
 }
 
-/** The start page, read behind its log-in form where one bars the way and the owner logs in. */
+/** The start page, read behind its log-in form when there is one and the owner logs in. */
 export async function enterBehindLogin(
   run: ScanRun,
   visit: SiteVisit,

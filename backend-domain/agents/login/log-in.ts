@@ -9,14 +9,14 @@ import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { CredentialsAnswer } from './credentials-desk.ts';
 
-/** Wrong passwords in one phase of a scan, before it goes on without. */
-const MOST_TRIES = 10;
+/** The most wrong passwords in one phase of a scan; then it continues without logging in. */
+const MAX_TRIES = 10;
 
 /** A way into the site's pages, in the very browser context that the scan reads with. */
 export interface LoginDoor {
   readonly scope: SiteScope;
   open(url: string): Promise<BrowserPage>;
-  /** Does something with nobody looking on. */
+  /** Does something while no client watches. */
   hidden<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -32,13 +32,14 @@ export function doorOf(
   };
 }
 
-/** What came of typing credentials into the form. */
+/** The result of typing credentials into the form. */
 type Outcome = 'accepted' | 'refused' | 'sent-elsewhere';
 
 /**
- * Logs the scan in at a form that bars its way: with what this worker remembers, else with what the owner gives when
- * asked, as often as it takes. The credentials that were accepted, or null when the scan goes on without. Throws
- * ScanInterrupted when the scan is to be let go meanwhile. `lendsPlace`: the scan has nothing else to do while it asks.
+ * Logs the scan in at a form in its way: with the credentials that this worker remembers, else with those that the
+ * owner gives when asked, until some are accepted. Returns the accepted credentials, or null when the scan continues
+ * without. Throws ScanInterrupted when the scan is interrupted meanwhile. `lendsPlace`: the scan has nothing else to do
+ * while it asks.
  */
 export async function logIn(
   run: ScanRun,
@@ -48,7 +49,7 @@ export async function logIn(
 ): Promise<Secrets | null> {
   const { desk, reporter } = run;
   if (desk.isDeclined(wall)) return null;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const credentials = desk.remembered(wall) ?? (await askFor(run, wall, lendsPlace));
     if (credentials === null) break;
     const outcome = await door.hidden(() => submit(door, wall.url, credentials));
@@ -72,7 +73,7 @@ export async function logIn(
   return null;
 }
 
-/** Null: the owner does not want to, or does not answer in time. */
+/** Null: the owner declines, or does not answer in time. */
 async function askFor(run: ScanRun, wall: LoginWall, lendsPlace: boolean): Promise<Secrets | null> {
   const { reporter, settings } = run;
   if (settings.credentialsWaitMs === 0) return null;
@@ -93,8 +94,8 @@ async function askFor(run: ScanRun, wall: LoginWall, lendsPlace: boolean): Promi
 }
 
 /**
- * What the owner answers; throws ScanInterrupted when they pause or stop the scan instead. Throws LeaseLost when another
- * worker has taken the scan over meanwhile, whose own question is left alone.
+ * The owner's answer; throws ScanInterrupted when they pause or stop the scan instead. Throws LeaseLost when another
+ * worker has taken the scan over meanwhile; that worker's own question stays open.
  */
 async function answerTo(run: ScanRun, wall: LoginWall): Promise<CredentialsAnswer> {
   const { reporter } = run;

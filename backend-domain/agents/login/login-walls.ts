@@ -5,18 +5,18 @@ import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { memberReader } from './member-reader.ts';
 
-/** What is known of a log-in form that bars pages. */
+/** The state of a log-in form in front of pages. */
 type WallState =
   /** Its owner is asked, or will be. `pages`: URLs that wait. */
   | { readonly kind: 'asking'; readonly pages: Set<string> }
   | { readonly kind: 'open'; readonly wall: LoginWall; readonly reader: AdaptiveReader }
-  /** The scan goes on without logging in. */
+  /** The scan continues without logging in. */
   | { readonly kind: 'closed' };
 
 /**
- * The log-in forms that the crawl meets while it reads pages. Each is asked about once a scan; the pages behind it wait, and
- * all others go on. Pages behind a form are read in a browser context of their own, so that what everybody can read is still
- * read as everybody sees it.
+ * The log-in forms that the crawl meets while it reads pages. The owner is asked once for each; the pages behind it
+ * wait, and all others continue. Pages behind a form are read in a browser context of their own, so that public pages
+ * are still read as every visitor sees them.
  */
 export class LoginWalls {
   readonly #run: ScanRun;
@@ -44,8 +44,8 @@ export class LoginWalls {
   }
 
   /**
-   * The page as it is behind the form that bars it; the given reading when none does or the scan stays outside. Null: the
-   * page waits, and is to be read again later.
+   * The page as it is behind the log-in form; the given reading when there is no form or the scan stays outside. Null:
+   * the page waits, and is to be read again later.
    */
   async behind(
     page: { readonly url: string; readonly pattern: string },
@@ -91,7 +91,7 @@ export class LoginWalls {
           reader === null ? { kind: 'closed' } : { kind: 'open', wall, reader },
         );
       })
-      // The pages go on waiting: an interrupted scan asks again when it is resumed.
+      // The pages keep waiting: an interrupted scan asks again when it is resumed.
       .catch((error: unknown) => {
         this.#failure ??= { error };
       });

@@ -10,8 +10,8 @@ import { allPages, type PageSource, publicPages, steadyPages } from './page-sour
 import { type PublicEdition, writeEdition } from './write-edition.ts';
 
 /**
- * Makes the manifest and the files beside it from what the crawler stored; of a scan that logged in also the manifest without
- * what lies behind the log-in. Can be run again at any time. Rejects with SiteNotScannable when no page was read.
+ * Makes the manifest and the other files from what the crawler stored; for a scan that logged in also the manifest
+ * without the pages behind the log-in. Can run again at any time. Rejects with SiteNotScannable when no page was read.
  */
 export async function buildManifest(run: ScanRun): Promise<void> {
   const { ports, reporter, scan } = run;

@@ -4,10 +4,10 @@ import type { ScanRun } from '../scan-run.ts';
 
 /** Pages that one question to the model holds. */
 const QUESTION = 20;
-/** The model describes the first so many pages; rules describe all others. */
+/** The model describes the first pages, up to this number; rules describe all others. */
 const MODEL_DESCRIBES = 60;
 
-/** What each page is for, by URL: one short sentence each. `pages` come most important first. */
+/** The purpose of each page, by URL: one short sentence each. `pages` come most important first. */
 export async function describePages(
   run: ScanRun,
   pages: readonly PurposeInput[],

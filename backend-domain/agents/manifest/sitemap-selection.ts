@@ -10,7 +10,7 @@ export class SitemapSelection {
   readonly entries: { url: string; lastModified: string | null }[] = [];
   readonly #unindexed = new Set<string>();
 
-  /** Pass 1: pages that ask not to be indexed are told by their facts. */
+  /** Pass 1: the facts of pages show which of them ask not to be indexed. */
   look({ url, reading }: PageRecord): void {
     const robots = reading?.facts?.metaRobots ?? [];
     if (robots.includes('noindex') || robots.includes('none')) this.#unindexed.add(url);

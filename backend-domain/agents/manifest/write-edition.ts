@@ -19,7 +19,7 @@ import { describePages } from './describe-pages.ts';
 import type { PageSource } from './page-source.ts';
 import { SitemapSelection } from './sitemap-selection.ts';
 
-/** A manifest of some or all pages of a scan, with what goes with it. */
+/** A manifest of some or all pages of a scan, with the other parts of its files. */
 export interface ManifestEdition {
   readonly manifest: Manifest;
   readonly description: SiteDescription;
@@ -32,15 +32,15 @@ export interface WrittenEdition extends ManifestEdition {
   readonly inferred: number;
 }
 
-/** What of a scan that logged in is public. */
+/** The public part of a scan that logged in. */
 export interface PublicEdition extends ManifestEdition {
   /** The pages behind the log-in, which it leaves out. */
   readonly hidden: readonly HiddenPage[];
 }
 
 /**
- * Makes the manifest of these pages. Reads them twice, a few at a time: first to see what they share, then to write each down.
- * `onProgress`: told how much of the work is done, 0 to 1; `read`: how many pages were read.
+ * Makes the manifest of these pages. Reads them twice, a few at a time: first to find what they share, then to write
+ * each down. `onProgress`: called with the share of the work that is done, 0 to 1; `read`: how many pages were read.
  */
 export async function writeEdition(
   run: ScanRun,

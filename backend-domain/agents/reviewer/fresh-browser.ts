@@ -59,7 +59,7 @@ export class FreshBrowser {
       browser.#session =
         (site?.login && (await browser.#behind(site.startUrl, site.login))) ||
         (await browser.#opened());
-      // Pages do not tell which form they are behind; sites have one.
+      // It is unknown which form a page is behind; sites usually have one.
       const [wall] = (await notes.read(run.scan.id, 'walls')) ?? [];
       if (site !== null && wall !== undefined)
         browser.#member = await browser.#behind(site.startUrl, wall);
@@ -105,7 +105,7 @@ export class FreshBrowser {
     try {
       return await this.withPage(planned.url, { pictures: this.shots.wants }, async (page) => {
         if (page.status >= 400) return unreachedPage(planned, `answered ${page.status}`);
-        // What another page holds says nothing of this one's kind.
+        // The content of another page says nothing about pages of this kind.
         if (!planned.wasRead && siteUrl(siteScope(planned.url), page.url()) !== planned.url)
           return unreachedPage(planned, 'leads to another page');
         const matches = await page.match(planned.targets);

@@ -3,10 +3,12 @@ import type { PageShot } from '../../model/result/page-shot.ts';
 import { base64 } from '../../model/shared/base64.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 
-/** Pages of which a picture is kept; the plan of a review begins with the start page and one page of each template. */
-const MOST_SHOTS = 5;
+/**
+ * The most pages whose picture is kept; the plan of a review begins with the start page and one page of each template.
+ */
+const MAX_SHOTS = 5;
 /** Larger pictures are dropped, so that all of them stay below 1 MB. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 /** Takes pictures of the first pages of a review, with the places of their elements. Pages may be tried side by side. */
 export class PageShots {
@@ -16,7 +18,7 @@ export class PageShots {
 
   /** Whether another picture is wanted. */
   get wants(): boolean {
-    return this.all.length + this.#taking < MOST_SHOTS;
+    return this.all.length + this.#taking < MAX_SHOTS;
   }
 
   /** Those taken so far, in the order of the review. */
@@ -32,7 +34,7 @@ export class PageShots {
     try {
       const first = firstTargets(checks, targets);
       const { jpeg, width, height, boxes } = await page.picture(first.map(({ target }) => target));
-      if (jpeg.length > MOST_BYTES) return;
+      if (jpeg.length > MAX_BYTES) return;
       const outlines = first.flatMap(({ id }, index) => {
         const box = boxes[index];
         return box ? [{ id, ...box }] : [];

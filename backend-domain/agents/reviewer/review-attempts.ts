@@ -8,9 +8,9 @@ import { inLanes } from '../in-lanes.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { FreshBrowser } from './fresh-browser.ts';
 import { replayWorkflow } from './replay-workflow.ts';
-import { tellProgress } from './tell-progress.ts';
+import { reportProgress } from './report-progress.ts';
 
-/** Carries a review plan out and tells how far it is. The findings have the order of the plan. */
+/** Carries out a review plan and reports progress. The findings have the order of the plan. */
 export class ReviewAttempts {
   readonly #run: ScanRun;
   readonly #browser: FreshBrowser;
@@ -62,6 +62,6 @@ export class ReviewAttempts {
   #begin(action: string): void {
     this.#run.checkpoint();
     const { pages, workflows } = this.#plan;
-    tellProgress(this.#run, this.#done / (pages.length + workflows.length), action);
+    reportProgress(this.#run, this.#done / (pages.length + workflows.length), action);
   }
 }

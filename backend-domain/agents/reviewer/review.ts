@@ -30,27 +30,28 @@ import type { PublicEdition } from '../manifest/write-edition.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { findBrokenKinds } from './find-broken-kinds.ts';
 import { FreshBrowser } from './fresh-browser.ts';
-import { judgeQuality } from './judge-quality.ts';
+import { reportProgress } from './report-progress.ts';
 import { ReviewAttempts } from './review-attempts.ts';
-import { tellProgress } from './tell-progress.ts';
+import type { StartPageJudgement } from './start-page-judgement.ts';
 
 /**
- * Holds the manifest against the live site in a fresh browser: tries its locators, replays its harmless workflows, has the
- * start page judged; then repairs or withholds what did not hold, and stores the files anew.
- * Rejects with ManifestNotGenerated when there is nothing to review.
+ * Checks the manifest against the live site in a fresh browser: once the start page is measured, tries its locators and
+ * replays its harmless workflows; then repairs or withholds the entries that failed, and stores the files again with the
+ * scores. Rejects with ManifestNotGenerated when there is nothing to review.
  */
-export async function review(run: ScanRun): Promise<void> {
+export async function review(run: ScanRun, judgement: StartPageJudgement): Promise<void> {
   const { ports, reporter, scan } = run;
   reporter.emit('reviewer-starting', {});
   reporter.agent('reviewer', 'active', 'Opening pages again in a fresh browser', 0);
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
   const manifest = readManifest(files.manifest);
-  tellProgress(run, 0, 'Judging the quality of the start page');
-  const scores = await judgeQuality(run);
+  reportProgress(run, 0, 'Judging the quality of the start page');
+  await judgement.measured();
   run.checkpoint();
   const findings = await findingsOf(run, manifest);
   const alike = await findBrokenKinds(run, manifest, findings);
+  const scores = await judgement.scores();
   const held = withoutOwnElements(withScores(manifest, scores), alike);
   const reviewed = applyReview(held, findings, ports.clock.now());
   await ports.notes.writeHeld(run.lease, 'review', reviewRecord(manifest, reviewed, findings));

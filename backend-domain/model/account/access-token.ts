@@ -1,4 +1,4 @@
-/** For whom and which session an access token speaks. */
+/** The user and the session of an access token. */
 export interface AccessGrant {
   readonly userId: string;
   /** The RefreshSession it belongs to. */

@@ -7,7 +7,9 @@ export class EmailTaken extends DomainError {
   }
 }
 
-/** The same for an unknown email address and a wrong password: an answer never tells whether an account exists. */
+/**
+ * The same error for an unknown email address and a wrong password: an answer never reveals whether an account exists.
+ */
 export class InvalidCredentials extends DomainError {
   readonly code = 'account.invalid-credentials';
   constructor() {
@@ -15,7 +17,7 @@ export class InvalidCredentials extends DomainError {
   }
 }
 
-/** Whoever is signed in did not know the password that is to be changed. */
+/** The signed-in user did not know the password that is to be changed. */
 export class WrongCurrentPassword extends DomainError {
   readonly code = 'account.wrong-current-password';
   constructor() {

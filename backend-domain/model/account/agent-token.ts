@@ -12,9 +12,9 @@ export interface AgentToken {
 }
 
 /** Tokens that one user may have. */
-export const MOST_AGENT_TOKENS = 20;
+export const MAX_AGENT_TOKENS = 20;
 
-/** Uses within this time of a noted one are not noted: an agent asks often. */
+/** Further uses within this time are not recorded: an agent makes many requests. */
 export const USE_NOTED_EVERY_MS = 3_600_000;
 
 /** Marks our tokens, so that people and scanners of leaked secrets recognise one. */
@@ -48,6 +48,6 @@ export class AgentTokenNotFound extends DomainError {
 export class TooManyAgentTokens extends DomainError {
   readonly code = 'account.too-many-agent-tokens';
   constructor() {
-    super(`You have ${MOST_AGENT_TOKENS} agent tokens. Revoke one that you do not use.`);
+    super(`You have ${MAX_AGENT_TOKENS} agent tokens. Revoke one that you do not use.`);
   }
 }

@@ -14,17 +14,17 @@ export interface LoginAttempt {
 
 export type LoginFailure = 'wrong-password' | 'throttled';
 
-/** Entries shown for each user; the newest so many are kept. */
+/** How many entries each user's history keeps; the oldest are dropped first. */
 export const LOGIN_HISTORY_LENGTH = 50;
 
 /**
- * Successes kept for each user, be they among the newest entries or not: they tell from where the user is known, and no
- * stranger can push them out by trying.
+ * How many successful logins are kept for each user, apart from the newest entries: they show from where the user
+ * usually signs in, and a stranger's attempts cannot displace them.
  */
 export const KEPT_SUCCESSES = 50;
 
 /** The longest that a user's history can be: nothing but failures since the kept successes. */
-export const MOST_LOGIN_ATTEMPTS = LOGIN_HISTORY_LENGTH + KEPT_SUCCESSES;
+export const MAX_LOGIN_ATTEMPTS = LOGIN_HISTORY_LENGTH + KEPT_SUCCESSES;
 
 const USER_AGENT_LENGTH = 300;
 

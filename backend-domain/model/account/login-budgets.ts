@@ -12,7 +12,7 @@ const HOUR = 3600;
 export interface AccountBudgets {
   /** Wrong passwords for one account from anywhere that is not known. */
   readonly loginByAccount: Tries;
-  /** Wrong passwords from one address, for whatever account. */
+  /** Wrong passwords from one address, for any account. */
   readonly loginByAddress: Tries;
   /** Wrong passwords of one known device or address for one account: strangers cannot use these up. */
   readonly loginByKnown: Tries;

@@ -60,8 +60,8 @@ export type RotationOutcome =
   | { readonly outcome: 'invalid' };
 
 /**
- * The text whose SHA-256 (hex) is the successor of a refresh token. Who has only the database lacks the token,
- * who has only an old token lacks the salt.
+ * The text whose SHA-256 (hex) is the successor of a refresh token. A leaked database alone lacks the token, and an old
+ * token alone lacks the salt.
  */
 export function successorMaterial(token: string, salt: string): string {
   return `${salt}.${token}`;

@@ -19,6 +19,8 @@ export interface ChannelFile {
 export interface ChannelSurroundings {
   /** Where the manifest is public. */
   readonly manifestUrl: string;
+  /** The endpoint of the MCP server that answers about the site; null: none does. */
+  readonly mcpUrl: string | null;
   /** SHA-256 of a text's UTF-8 bytes, as hexadecimal digits. */
   readonly sha256: (text: string) => string;
 }
@@ -28,14 +30,14 @@ const JSON_TYPE = 'application/json';
 /** Every file of the channels that is made from the manifest. llms.txt is written with the scan, for a model words it. */
 export function channelFiles(
   site: ChannelSite,
-  { manifestUrl, sha256 }: ChannelSurroundings,
+  { manifestUrl, mcpUrl, sha256 }: ChannelSurroundings,
 ): ChannelFile[] {
   const skills = writeSkills(site);
   const index = `${AGENT_SKILLS_FOLDER}index.json`;
   return [
     jsonFile('webmcp.json', WEBMCP_TOOLS_PATH, compileWebmcp(site)),
     jsonFile('webmcp-attributes.json', null, webmcpAttributes(site)),
-    jsonFile('ard.json', ARD_PATH, compileArd(site, { manifestUrl, skills })),
+    jsonFile('ard.json', ARD_PATH, compileArd(site, { manifestUrl, mcpUrl, skills })),
     jsonFile('agent-skills.json', index, skillsIndex(skills, sha256)),
     ...skills.map(({ name, content }) => ({
       id: `skill-${name}.md`,

@@ -8,7 +8,7 @@ import { planReview } from '../manifest/review/review.ts';
 import { pageNameFromUrl } from '../site/page-path.ts';
 import { commonParts, pageSubject, siteName } from '../site/site-name.ts';
 
-/** What a site's channels are compiled from. */
+/** The input from which a site's channels are compiled. */
 export interface ChannelSource {
   readonly manifest: Manifest;
   /** Whether the site's robots.txt lets agents read an address. */
@@ -37,7 +37,10 @@ export interface ChannelWorkflow {
   readonly harmless: boolean;
 }
 
-/** What of a manifest channels may tell: nothing that robots.txt forbids, and nothing behind the log-in unless the owner wants it. */
+/**
+ * The parts of a manifest that channels may publish: nothing that robots.txt forbids, and nothing behind the log-in
+ * unless the owner wants it.
+ */
 export interface ChannelSite {
   readonly domain: string;
   /** Of its start page. */
@@ -52,10 +55,12 @@ export interface ChannelSite {
   readonly pages: readonly ChannelPage[];
   readonly templates: readonly Manifest['templates'][string][];
   readonly forms: readonly ManifestForm[];
+  /** Those that a review found broken are not among them. */
   readonly workflows: readonly ChannelWorkflow[];
+  readonly isReviewed: boolean;
 }
 
-/** Selects from a manifest what channels may tell. */
+/** Selects the parts of a manifest that channels may publish. */
 export function channelSite(source: ChannelSource): ChannelSite {
   const { manifest, details = '' } = source;
   const { website } = manifest;
@@ -77,10 +82,11 @@ export function channelSite(source: ChannelSource): ChannelSite {
     ),
     forms: manifest.forms.flatMap((form) => visible.openForm(form) ?? []),
     workflows: channelWorkflows(manifest, visible),
+    isReviewed: manifest.review !== null,
   };
 }
 
-/** Tells what agents may be led to. */
+/** Decides which addresses agents may be led to. */
 class Visibility {
   readonly #allows: (url: string) => boolean;
   readonly #hidden: ReadonlySet<string>;
@@ -95,12 +101,12 @@ class Visibility {
     return !this.#hidden.has(url) && this.#allows(url);
   }
 
-  /** robots.txt may forbid an address for some queries; `*` and `{{parameters}}` stand for any value. */
+  /** As `isOpen`, of an address in which `*` and `{{parameters}}` match any value: robots.txt may forbid some. */
   leadsToOpen(pattern: string): boolean {
-    return this.#allows(pattern.replace(/\{\{\w+\}\}/g, 'x').replaceAll('*', 'x'));
+    return this.isOpen(pattern.replace(/\{\{\w+\}\}/g, 'x').replaceAll('*', 'x'));
   }
 
-  /** The form with the pages on which it may be told; null when there are none. */
+  /** The form with the pages on which it may be published; null when there are none. */
   openForm(form: ManifestForm): ManifestForm | null {
     const pages = form.pages.filter((url) => this.isOpen(url));
     return pages.length === 0 && form.pages.length > 0 ? null : { ...form, pages };

@@ -3,44 +3,52 @@ import type { ElementFact } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
 import { keptStates } from './page-states.ts';
 
-/** What stands in a secret's place. */
+/** The text that replaces a secret. */
 const CONCEALED = '•••';
-/** Shorter ones are words that stand in any text. */
+/** Shorter secrets are words that may occur in any text. */
 const SHORTEST_PASSWORD = 6;
 const SHORTEST_NAME = 8;
 
-/** What a person typed to log a scan in. */
+/** The credentials that a person typed to log a scan in. */
 export interface Secrets {
   readonly username: string;
   readonly password: string;
-  /** What belongs into the form's fields, by their names or ids; it comes before the two. */
+  /** The values for the form's fields, by their names or ids; they come before the other two. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * The value (plain JSON) without what a site echoes of the credentials it was given: in texts and addresses, also
- * URL-encoded or in base64. Secrets as short as everyday words stay: taking these out would destroy the texts. The very same value when it
- * holds none.
- * @internal
+ * The value (plain JSON) without the credentials that a site repeats in its texts and addresses, also URL-encoded or in
+ * base64. Names of fields stay as they are, and so do secrets as short as everyday words: replacing those would destroy
+ * the texts. The same object when it holds no secret.
  */
-export function concealed<T>(value: T, { username, password, fields = {} }: Secrets): T {
+function concealed<T>(value: T, { username, password, fields = {} }: Secrets): T {
   const secrets = [
     ...(password.length >= SHORTEST_PASSWORD ? [password] : []),
     ...(username.length >= SHORTEST_NAME ? [username] : []),
-    // Which of them are names and which are secrets is not known.
+    // Which of the fields hold names and which hold secrets is unknown.
     ...Object.values(fields).filter((text) => text.length >= SHORTEST_PASSWORD),
   ];
-  if (secrets.length === 0) return value;
-  const json = JSON.stringify(value);
-  const clean = secrets
-    .flatMap(writings)
-    .reduce((text, writing) => text.replaceAll(writing, CONCEALED), json);
-  return clean === json ? value : JSON.parse(clean);
+  const forms = secrets.flatMap(writtenForms);
+  return withTexts(value, (text) =>
+    forms.reduce((clean, form) => clean.replaceAll(form, CONCEALED), text),
+  );
+}
+
+/** The value with every text changed, in objects and lists as well. Parts that do not change are not copied. */
+function withTexts<T>(value: T, change: (text: string) => string): T;
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const changed = entries.map(([name, part]) => [name, withTexts(part, change)] as const);
+  if (changed.every(([, part], index) => part === entries[index]?.[1])) return value;
+  return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed);
 }
 
 /**
- * A reading without the secrets. Links and elements that lead to an address made of them go altogether: concealed, the
- * address would be another, which the site does not know.
+ * A reading without the secrets. Links and elements whose address contains a secret are removed: without the secret, the
+ * address would be one that the site does not know.
  */
 export function concealedReading(reading: PageReading, secrets: Secrets): PageReading {
   const clean = concealed(reading, secrets);
@@ -58,11 +66,11 @@ export function concealedReading(reading: PageReading, secrets: Secrets): PageRe
   };
 }
 
-/** The ways a text is written inside JSON. */
-function writings(secret: string): string[] {
-  const json = (text: string): string => JSON.stringify(text).slice(1, -1);
+/** A secret as it may be written in a text or an address, the longest form first. */
+function writtenForms(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
   const form = new URLSearchParams({ s: secret }).toString().slice(2);
   const encoded = base64(new TextEncoder().encode(secret));
-  const all = [secret, encodeURIComponent(secret), form, encoded, encoded.replace(/=+$/, '')];
-  return [...new Set(all.map(json))].sort((one, other) => other.length - one.length);
+  const all = [secret, json, encodeURIComponent(secret), form, encoded, encoded.replace(/=+$/, '')];
+  return [...new Set(all)].sort((one, other) => other.length - one.length);
 }

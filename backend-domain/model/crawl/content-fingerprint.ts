@@ -14,7 +14,7 @@ export function contentBasis(facts: PageFacts): string {
   return lines([
     `title ${withoutVolatile(facts.title)}`,
     `text ${withoutVolatile(facts.text)}`,
-    // Where only the start of the text is known, its length tells long pages apart that begin alike.
+    // Where only the start of the text is known, the length distinguishes long pages with the same start.
     whole ? '' : `length ${facts.textLength}`,
     ...facts.headings.map(({ level, text }) => `h${level} ${withoutVolatile(text)}`),
     ...facts.elements.map(({ type, role, name }) => `${type} ${role} ${withoutVolatile(name)}`),
@@ -23,9 +23,9 @@ export function contentBasis(facts: PageFacts): string {
 }
 
 /**
- * What the structure hash is made of, equal for pages of one template: which kinds of elements stand in which landmark,
- * which heading levels (1 to 3), which forms with which fields and which schema.org types there are. No texts, no
- * addresses, no counts: a list of three links and one of thirty are alike.
+ * The input of the structure hash, equal for pages of one template: which kinds of elements are in which landmark,
+ * which heading levels (1 to 3), which forms with which fields and which schema.org types the page has. No texts, no
+ * addresses, no counts: a list of three links equals one of thirty.
  */
 export function structureBasis(facts: PageFacts): string {
   const levels = facts.headings

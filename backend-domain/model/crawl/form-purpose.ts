@@ -27,15 +27,15 @@ export type FormPurpose =
   | 'upload'
   | 'other';
 
-/** What of a form tells its purpose. */
+/** The parts of a form that show its purpose. */
 export type FormSigns = Pick<
   FormFact,
   'id' | 'name' | 'action' | 'method' | 'landmark' | 'fields' | 'submit'
 >;
 
 /**
- * What a form is for: by what its fields can hold first (a password, a file, a card number), by its own words where
- * fields leave it open. `other` when nothing tells.
+ * The purpose of a form: first by its kinds of fields (a password, a file, a card number), then by its words. `other`
+ * when neither shows it.
  */
 export function formPurpose(form: FormSigns): FormPurpose {
   const signs = new Signs(form);
@@ -92,7 +92,7 @@ function isSearch(signs: Signs): boolean {
 }
 
 function messagePurpose(signs: Signs): FormPurpose {
-  // What a shop's or blog's contact page is called must not hide a comment form, nor the other way round.
+  // The name of a shop's or blog's contact page must not hide a comment form, nor the other way round.
   if (COMMENT_WORDS.isIn(signs.submitName) || COMMENT_WORDS.isIn(signs.title)) return 'comment';
   if (CONTACT_WORDS.isIn(`${signs.submitName} ${signs.title}`)) return 'contact';
   if (COMMENT_WORDS.isIn(signs.words)) return 'comment';
@@ -146,7 +146,7 @@ const EMAIL_WORD = /(?:^|[^a-z])e ?mail|courriel|correo|邮箱|電子郵件|メ�
 class Signs {
   readonly form: FormSigns;
   readonly submitName: string;
-  /** What the form is called: its name, id and where it sends to. */
+  /** The words of a form: its name, its id and the address that it sends to. */
   readonly title: string;
   /** All words of the form and its fields. */
   readonly words: string;

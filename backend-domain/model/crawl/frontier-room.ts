@@ -19,9 +19,9 @@ export function commonRoom(maxUrls: number): number {
 }
 
 /**
- * Which of the URLs that were found are added to a scan that knows `known` URLs. Once the common room is full, only those
- * of patterns with few known URLs: a calendar without end, or a sitemap of everything, never hides the pages
- * beside it. `knownOf` tells known URLs by pattern.
+ * Decides which of the found URLs are added to a scan that knows `known` URLs. Once the common room is full, only URLs
+ * of patterns with few known URLs are added: an endless calendar, or a sitemap of everything, never displaces other
+ * pages. `knownOf`: the number of known URLs of a pattern.
  */
 export function admitted(
   found: readonly FoundUrl[],

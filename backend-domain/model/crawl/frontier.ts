@@ -52,7 +52,7 @@ export type PageSummary = Omit<PageRecord, 'reading'> & {
   readonly mode: PageReading['mode'] | null;
 };
 
-/** What became of one claimed URL; stored together with the URLs that it led to. */
+/** The outcome of one claimed URL; stored together with the URLs found on its page. */
 export type PageOutcome =
   | {
       readonly url: string;

@@ -1,4 +1,4 @@
-/** A site that lists fewer pages than this is asked for its links as well: that takes little time. */
+/** When a site lists fewer pages than this, its links are followed as well: that takes little time. */
 const FEW_LISTED = 60;
 /** Share of the listed pages that may be linked from the start page without being listed. */
 const UNLISTED_SHARE = 0.2;

@@ -14,7 +14,7 @@ export interface LoginInput {
   readonly label?: string;
 }
 
-/** A log-in form that bars the way, as a person is told of it; the words are those of the wire. */
+/** A log-in form in the way of a scan, as it is described to a person; the field names are those of the wire. */
 export interface LoginWall {
   /** Of the page with the form. */
   readonly url: string;
@@ -34,7 +34,7 @@ const TYPED = new Set([
   '',
 ]);
 
-/** A page with this many ways on besides the form bars nothing. */
+/** A page with this many links besides the form is no log-in wall. */
 const WAYS_ON = 6;
 
 /** The form that asks for a name and one password, if the page has one. */
@@ -43,8 +43,8 @@ export function loginForm(facts: PageFacts): FormFact | null {
 }
 
 /**
- * The log-in form that bars the way into a site: its start page answers 401 or 403 with one, redirects to a page of that
- * kind, or leads (almost) nowhere else. A log-in beside a page's content bars nothing. Null when there is none.
+ * The log-in form in front of a site: its start page answers 401 or 403 with one, redirects to a page of that kind, or
+ * leads (almost) nowhere else. A log-in beside a page's content is none. Null when there is none.
  */
 export function loginWall(
   reading: PageReading,
@@ -75,12 +75,12 @@ export function barringWall(reading: PageReading, url: string, scope: SiteScope)
 
 /** The same for two walls that one log-in passes: forms with the same fields that send to the same address. */
 export function wallKey({ url, form: { action, inputs } }: LoginWall): string {
-  // A form without an address of its own sends to whatever page shows it.
+  // A form without an address sends to the page that shows it.
   const target = action === '' || pathOf(action) === pathOf(url) ? '' : pathOf(action);
   return [target, ...inputs.map(fieldKey)].join(' ');
 }
 
-/** What a field is called where its value is told: its name, else its id. */
+/** The key under which the value of a field is given: its name, else its id. */
 export function fieldKey({ name, id }: Pick<LoginInput, 'name' | 'id'>): string {
   return name || id;
 }

@@ -3,7 +3,7 @@ import type { FormFact } from './page-facts.ts';
 /** A form on more pages than this belongs to their template (comments, search), whose samples show it. */
 const PAGES_OF_ONE_FORM = 5;
 
-/** What tells a form from others, whatever page it is on: JSON of its method, the path it is sent to, and its fields. */
+/** What distinguishes a form from others, on any page: JSON of its method, the path it is sent to, and its fields. */
 export function formKey({ method, action, fields }: FormFact): string {
   const names = fields.map(({ type, name }) => `${type} ${name}`).sort();
   return JSON.stringify([method, URL.parse(action)?.pathname ?? '', names]);

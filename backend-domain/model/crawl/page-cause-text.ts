@@ -6,7 +6,7 @@ const LIMITS: Readonly<Record<ReadingLimit, string>> = {
   'server-storage': 'the storage of this server was full',
 };
 
-/** What a person reads about why a page was skipped or could not be read. */
+/** The sentence for a person about why a page was skipped or could not be read. */
 export function pageCauseText(cause: PageCause): string {
   switch (cause.kind) {
     case 'moved':

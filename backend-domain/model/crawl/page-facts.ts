@@ -65,7 +65,7 @@ export interface HeadingFact extends Placed {
   readonly text: string;
 }
 
-/** Alike elements of a page that are not described one by one. */
+/** Similar elements of a page that are counted instead of described. */
 export interface ElementSummary {
   readonly type: ElementType;
   readonly role: string;
@@ -92,7 +92,7 @@ export interface StateFact {
   readonly elements: readonly ElementFact[];
 }
 
-/** The landmark (WAI-ARIA) an element stands in; null outside any. */
+/** The landmark (WAI-ARIA) around an element; null outside any. */
 export type Landmark =
   | 'banner'
   | 'navigation'
@@ -125,7 +125,7 @@ export interface LinkFact extends Placed {
 export interface LocatorFact {
   readonly kind: 'css' | 'testid' | 'role' | 'label' | 'text' | 'xpath';
   readonly value: string;
-  /** What a `css` or `testid` locator is made of, from most to least likely to survive a redeploy. */
+  /** The basis of a `css` or `testid` locator, from most to least likely to survive a redeploy. */
   readonly basis: LocatorBasis;
 }
 

@@ -3,13 +3,13 @@ import type { PageFacts } from './page-facts.ts';
 /** How a page was read: in a browser, or over HTTP and a static DOM. */
 export type ReadingMode = 'browser' | 'static';
 
-/** One visit to one URL: what the server answered and, for HTML, what the page holds. */
+/** One visit to one URL: the answer of the server and, for HTML, the content of the page. */
 export interface PageReading {
   readonly requestedUrl: string;
   /** After redirects. */
   readonly url: string;
   readonly mode: ReadingMode;
-  /** HTTP status; 0 when the browser did not tell. */
+  /** HTTP status; 0 when the browser did not report it. */
   readonly status: number;
   /** MIME type in lower case without parameters, '' when the server sent none. */
   readonly contentType: string;

@@ -1,7 +1,7 @@
 import type { ElementFact, StateFact } from './page-facts.ts';
 
 /** The states without elements that are not wanted; a state goes with a step that it needs, or when nothing is left of it. */
-export function statesOf(
+function statesOf(
   states: readonly StateFact[],
   isWanted: (element: ElementFact) => boolean,
 ): StateFact[] {

@@ -1,6 +1,6 @@
 /**
- * Where the facts of a static reading stand in the page's markup, and which code works on them. Two pages of equal
- * code are changed by their scripts and style sheets in the same way wherever they hold facts in the same places.
+ * The places of the facts of a static reading in the page's markup, and the code that works on them. Scripts and style
+ * sheets change two pages of equal code in the same way wherever both have facts in the same places.
  */
 export interface PageStructure {
   /** A short hash of what can change the page: its scripts and style sheets, without versions and page data. */

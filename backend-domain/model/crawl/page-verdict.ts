@@ -4,7 +4,7 @@ import type { PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
 import { shouldRetry } from './politeness.ts';
 
-/** What a reading means for its row of the frontier. */
+/** The consequence of a reading for its row of the frontier. */
 export type PageVerdict =
   | { readonly kind: 'page'; readonly facts: PageFacts }
   /** To be tried again later. */
@@ -12,7 +12,7 @@ export type PageVerdict =
   | { readonly kind: 'failed'; readonly cause: FailureCause }
   | { readonly kind: 'skipped'; readonly cause: SkipCause };
 
-/** What of a reading tells whether it is a page. */
+/** The parts of a reading that show whether it is a page. */
 export type Answer = Pick<PageReading, 'url' | 'status' | 'contentType' | 'facts'>;
 
 /** Judges one reading of `url`, which was tried `attempts` times with this one. */

@@ -1,7 +1,10 @@
 import type { UnreachableReason } from '../site/target-errors.ts';
 import { retryAfterMs } from './http-date.ts';
 
-/** How fast one site is asked at the moment. JSON-serialisable; times in milliseconds (since 1970 where they are instants). */
+/**
+ * The present pace of requests to one site. JSON-serialisable; times in milliseconds (since 1970 where they are
+ * instants).
+ */
 export interface PolitenessState {
   /** Pause between two requests. */
   readonly delayMs: number;
@@ -22,14 +25,17 @@ const LONGEST_SITE_DELAY_MS = 10_000;
 /** A site may ask for more; a scan does not wait longer. */
 export const LONGEST_PAUSE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
-/** A pause like that means one request at a time, whoever asked for it. */
+/** A pause of this length means one request at a time, whether the site or the user asked for it. */
 const ONE_BY_ONE_FROM_MS = 1_000;
-/** So many good answers in a row earn one more request at a time. */
+/** After this many good answers in a row, one more request at a time is allowed. */
 const ANSWERS_TO_RECOVER = 10;
-/** When to ask again while all turns are taken: one ends at a time that nobody knows. */
+/** When to ask again while all turns are taken: nobody can know when one ends. */
 const BUSY_WAIT_MS = 50;
 
-/** What is kept of a site's Crawl-delay (seconds), in milliseconds: 10 s at most, so that no site stalls a scan for ever. */
+/**
+ * A site's Crawl-delay (seconds) as it is applied, in milliseconds: at most 10 s, so that no site stalls a scan for
+ * ever.
+ */
 export function bearableDelayMs(crawlDelaySeconds: number): number {
   return Math.min(LONGEST_SITE_DELAY_MS, crawlDelaySeconds * 1000);
 }
@@ -55,10 +61,10 @@ export function newPoliteness({
 }
 
 /**
- * What an answer teaches. 429 and 503 mean a pause: as long as Retry-After says, 5 minutes at most, else doubling from
- * a second; and half as many requests at a time. Refusals of requests that were already under way
- * when the pause began teach nothing new. Every tenth good answer in a row gives one more request at a time back.
- * `status` 0 stands for no answer.
+ * Adapts the pace to an answer. 429 and 503 cause a pause (as long as Retry-After says, at most 5 minutes; else
+ * doubling from a second) and halve the requests at a time. Refusals of requests that were under way when the pause
+ * began change nothing further. Every tenth good answer in a row allows one more request at a time again. `status` 0:
+ * no answer.
  */
 export function afterAnswer(
   state: PolitenessState,
@@ -104,8 +110,8 @@ function refused(
 }
 
 /**
- * To be told when a request starts, so that also requests at the same time keep the pause. Without it the pause is
- * kept from each answer to the next request only, which is enough for pauses of a second and more (one at a time).
+ * Called when a request starts, so that simultaneous requests also keep the pause. Without it the pause is kept only
+ * from each answer to the next request, which is enough for pauses of a second and more (one at a time).
  */
 export function afterStart(state: PolitenessState, now: Date): PolitenessState {
   return { ...state, notBefore: Math.max(state.notBefore, now.getTime() + state.delayMs) };
@@ -138,8 +144,8 @@ const TRIES_BY_REASON: Readonly<Record<UnreachableReason, number>> = {
 };
 
 /**
- * Whether a page that was tried `attempts` times is worth another try: three tries for answers that ask to come back
- * (408, 425, 429, 5xx), for timeouts, resets and crashes; two for DNS failures and refused connections; one for the rest.
+ * Whether a page that was tried `attempts` times is tried again: three tries for answers that ask to come back (408,
+ * 425, 429, 5xx), for timeouts, resets and crashes; two for DNS failures and refused connections; one for the rest.
  */
 export function shouldRetry(
   failure:

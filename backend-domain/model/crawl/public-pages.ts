@@ -11,8 +11,9 @@ export interface HiddenPage {
 }
 
 /**
- * What of a scan that logged in to its site is public: the pages that were read without being logged in, without links to those
- * behind the log-in, and the addresses that public pages or the sitemap name. All pages are noted first, then asked about.
+ * The public part of a scan that logged in to its site: the pages that were read without being logged in, without links
+ * to those behind the log-in, and the addresses that public pages or the sitemap name. Note all pages first, then ask
+ * about them.
  */
 export class PublicPages {
   readonly #hidden = new Map<string, HiddenPage>();

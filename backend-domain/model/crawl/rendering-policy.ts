@@ -1,5 +1,5 @@
-import { foretellPage } from './delta/foretell-page.ts';
 import { learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
+import { predictPage } from './delta/predict-page.ts';
 import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageStructure } from './page-structure.ts';
@@ -7,7 +7,7 @@ import type { PageStructure } from './page-structure.ts';
 /** Whether pages are read in a browser: every page, only where a static reading would not do, or none. */
 export type RenderMode = 'always' | 'auto' | 'never';
 
-/** What static readings of the pages of one pattern were worth so far. */
+/** The success of static readings for the pages of one pattern so far. */
 interface PatternRendering {
   /** True after one mismatch: this pattern needs the browser for good. */
   readonly different: boolean;
@@ -15,15 +15,15 @@ interface PatternRendering {
   readonly failed: number;
 }
 
-/** What is known of pages of one code (PageStructure.code) besides its delta. */
+/** The facts about pages of one code (PageStructure.code) besides its delta. */
 interface CodeRendering {
   /** Pages read both ways that agreed with the delta, since the last one that contradicted it. */
   readonly agreed: number;
-  /** Pages whose difference could not be put into rules. */
+  /** Pages whose difference no rule describes. */
   readonly unlearnt: number;
   /** The last pages that were read both ways; read again after a restart, they are samples again. */
   readonly sampled: readonly string[];
-  /** Pages that were read statically since a foretold page was last compared. */
+  /** Pages that were read statically since a predicted page was last compared. */
   readonly unchecked: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface RenderingState {
   readonly again: readonly string[];
 }
 
-/** What scripts and style sheets do to the pages of a site, by code. JSON-serialisable; larger than the state. */
+/** The deltas of a site's pages, by code. JSON-serialisable; larger than the state. */
 export type ReadingDeltas = Readonly<Record<string, ReadingDelta>>;
 
 /** All that decides how a page is read. */
@@ -63,7 +63,7 @@ const FAILURES_ENOUGH = 2;
 const UNLEARNT_ENOUGH = 3;
 /** As many as can be in a batch that a restart repeats. */
 const SAMPLED_KEPT = 32;
-/** Sites whose every page has code of its own are read in the browser. */
+/** Sites on which every page has code of its own are read in the browser. */
 const CODES_AT_MOST = 40;
 const RULES_AT_MOST = 5_000;
 
@@ -76,7 +76,7 @@ export function restoredRendering(
   state: Partial<RenderingState> | undefined,
   deltas: ReadingDeltas | null,
 ): Rendering {
-  // Without its delta, what is known of a code is worth nothing.
+  // Without its delta, the other facts about a code are useless.
   const codes = deltas === null ? {} : (state?.codes ?? {});
   return {
     state: { patterns: state?.patterns ?? {}, codes, again: state?.again ?? [] },
@@ -91,9 +91,10 @@ export function needsOnlyBrowser({ state }: Rendering, pattern: string): boolean
 }
 
 /**
- * What to do with a page that was read statically: keep its facts as the delta foretells them, read it in the browser
- * too and learn from the comparison, or leave it to the browser. Patterns share what was learnt: a page is kept when
- * two pages of its code agreed with the delta and nothing on it stands in an unknown place; every 25th is compared.
+ * How a page that was read statically continues: keep the facts that the delta predicts, read it in the browser too and
+ * learn from the comparison, or use the browser only. Patterns share what was learnt: the prediction is used when two
+ * pages of the same code agreed with the delta and nothing on the page is in an unknown place; every 25th page is
+ * compared.
  */
 export function howToRead(
   rendering: Rendering,
@@ -112,18 +113,18 @@ export function howToRead(
     return { way: known.unlearnt >= UNLEARNT_ENOUGH ? 'browser' : 'both' };
   const isRepeated = known.unchecked.includes(url);
   if (!isRepeated && known.unchecked.length >= RECHECK_EVERY - 1) return { way: 'both' };
-  const foretold = foretellPage(delta, facts, structure);
-  if (foretold !== null) return { way: 'static', facts: foretold };
+  const predicted = predictPage(delta, facts, structure);
+  if (predicted !== null) return { way: 'static', facts: predicted };
   return { way: Object.keys(delta.rules).length >= RULES_AT_MOST ? 'browser' : 'both' };
 }
 
-/** The facts that a browser would give of a page; null when what was learnt does not tell them. */
-export function foretoldFacts(
+/** The facts that a browser would find on a page; null when they cannot be predicted. */
+export function predictedFacts(
   { deltas }: Rendering,
   { facts, structure }: Pick<FixedPage, 'facts' | 'structure'>,
 ): PageFacts | null {
   const delta = entryOf(deltas, structure.code);
-  return delta === undefined ? null : foretellPage(delta, facts, structure);
+  return delta === undefined ? null : predictPage(delta, facts, structure);
 }
 
 export interface Comparison {
@@ -141,12 +142,12 @@ export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageF
   const delta = entryOf(rendering.deltas, code);
   const sample: Sample = { fixed: page.facts, structure: page.structure, rendered };
   const lesson = isShell(page.facts, rendered) ? null : learnPage(delta ?? noDelta(), sample);
-  const foretold = delta === undefined ? null : foretellPage(delta, page.facts, page.structure);
-  const isWrong = foretold !== null && !sameFacts(foretold, rendered);
+  const predicted = delta === undefined ? null : predictPage(delta, page.facts, page.structure);
+  const isWrong = predicted !== null && !sameFacts(predicted, rendered);
   const seen = afterSample(entryOf(rendering.state.codes, code) ?? NEW_CODE, page.url, {
     isLearnt: lesson !== null,
     isWrong: isWrong || lesson?.isContradiction === true,
-    wasForetold: foretold !== null,
+    wasPredicted: predicted !== null,
   });
   const deltas = lesson === null ? rendering.deltas : { ...rendering.deltas, [code]: lesson.delta };
   const told = withCode({ ...rendering, deltas }, code, seen.known);
@@ -158,13 +159,13 @@ export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageF
   };
 }
 
-/** What is known of a code after one more sample, and which pages are to be read again. */
+/** The facts about a code after one more sample, and which pages are to be read again. */
 function afterSample(
   known: CodeRendering,
   url: string,
-  sample: { isLearnt: boolean; isWrong: boolean; wasForetold: boolean },
+  sample: { isLearnt: boolean; isWrong: boolean; wasPredicted: boolean },
 ): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isWrong: boolean } {
-  const { isLearnt, isWrong, wasForetold } = sample;
+  const { isLearnt, isWrong, wasPredicted } = sample;
   const isRepeated = known.sampled.includes(url);
   const once = isRepeated ? 0 : 1;
   const sampled = isRepeated ? known.sampled : [...known.sampled, url].slice(-SAMPLED_KEPT);
@@ -177,7 +178,7 @@ function afterSample(
     return { known: doubted, again, needsBrowser, isWrong };
   }
   const agreed = known.agreed + (isLearnt ? once : 0);
-  const unchecked = wasForetold && !isRepeated ? [] : known.unchecked;
+  const unchecked = wasPredicted && !isRepeated ? [] : known.unchecked;
   const agreeing = { ...known, sampled, unlearnt, agreed, unchecked };
   return { known: agreeing, again: [], needsBrowser, isWrong };
 }
@@ -208,7 +209,7 @@ export function withDifferent(rendering: Rendering, pattern: string): Rendering 
   return withPattern(rendering, pattern, { ...known, different: true });
 }
 
-/** Whether a static reading alone tells that the page is made by its scripts: it has these, and no text. */
+/** Whether a static reading alone shows that scripts make the page: it has scripts and no text. */
 export function needsBrowser(fixed: PageFacts): boolean {
   return fixed.textLength === 0 && fixed.scripts > 0;
 }

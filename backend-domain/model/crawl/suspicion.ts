@@ -1,4 +1,7 @@
-/** What was being read, written down before it is read, so that the next process knows if this one dies of it. */
+/**
+ * The pages that are being read, recorded before reading, so that the next process knows which of them may have ended
+ * this one.
+ */
 export interface Suspicion {
   /** Pages that were to be read, several at a time: any of them may have ended the process. */
   readonly together: readonly string[];
@@ -11,7 +14,7 @@ export interface Suspicion {
 export const NO_SUSPICION: Suspicion = { together: [], alone: null, deaths: {} };
 
 /** Processes also end for reasons of their own, so that one death of a page alone proves nothing yet. */
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 
 /** After a process ended: each page that it was reading has one death more. */
 export function afterDeath({ together, alone, deaths }: Suspicion): Suspicion {
@@ -21,9 +24,9 @@ export function afterDeath({ together, alone, deaths }: Suspicion): Suspicion {
   return { together: [], alone: null, deaths: Object.fromEntries(counts) };
 }
 
-/** Whether a page ended so many processes that it is not read again. */
+/** Whether a page ended several processes, so that it is not read again. */
 export function isPoison({ deaths }: Suspicion, url: string): boolean {
-  return (deaths[url] ?? 0) >= MOST_DEATHS;
+  return (deaths[url] ?? 0) >= MAX_DEATHS;
 }
 
 /** The pages to read alone, those with the fewest deaths first. */

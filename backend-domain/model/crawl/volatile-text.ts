@@ -1,14 +1,14 @@
-/** What changes from one visit to the next although the page is the same: times of day, ages, durations. */
+/** Texts that change from one visit to the next although the page is the same: times of day, ages, durations. */
 const VOLATILE_TEXT =
   /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{1,2}:\d\d:\d\d(?:\.\d{1,9})?\b|\b\d{1,4} (?:seconds?|minutes?|hours?|min|mins|hrs?|secs?) ago\b|\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/gi;
 /** Random tokens: long, of lower and upper case letters and digits mixed. (Hex digits alone may be a commit's name.) */
 const TOKEN = /[\w-]{20,}/g;
-/** Parameters whose values are made anew for every visit. */
+/** Parameters with a new value at every visit. */
 const TOKEN_PARAMETER =
   /^(?:.*nonce.*|.*csrf.*|.*xsrf.*|_?token|authenticity_token|sid|session.*|phpsessid|ts|timestamp|_|cb|rnd|rand|random|ver)$/i;
 const TIMESTAMP = /^1\d{9}(?:\d{3})?$/;
 
-/** The text with everything that tells visits apart, but not pages, replaced by `~`; white space as single spaces. */
+/** The text with every part that differs between visits of one page replaced by `~`; white space as single spaces. */
 export function withoutVolatile(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -16,7 +16,7 @@ export interface Sought {
   readonly targets: readonly ElementTarget[];
 }
 
-/** What one locator finds on the live page. */
+/** The result of one locator on the live page. */
 export interface Match {
   readonly count: number;
   /** Of the first element; null when there is none. */
@@ -32,8 +32,8 @@ export function soughtElement(element: ManifestElement): Sought {
 }
 
 /**
- * What a step of a workflow acts on. A step has one selector; the fallbacks are those of the element or field that the
- * manifest has with the same selector, and the step's own role and name.
+ * The target of a workflow's step. A step has one selector; the fallbacks are those of the element or field with the
+ * same selector in the manifest, and the step's own role and name.
  */
 export function soughtByStep(manifest: Manifest, startUrl: string, step: ManifestStep): Sought {
   const { selector, role, name } = step;

@@ -30,7 +30,7 @@ export function* opening(manifest: Manifest, address: string): GuideTask<OpenRep
   return { url, reason: failure };
 }
 
-/** What is said when the page is on another site. */
+/** The message when the page is on another site. */
 export function leftTo({ website }: Manifest, url: string): string {
   return `The page went to ${hostOf(url)}, which is not ${website.domain}. The guide stopped there.`;
 }

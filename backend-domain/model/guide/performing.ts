@@ -29,8 +29,8 @@ export interface PerformReport {
 }
 
 /**
- * `refused`: it is sensitive and nobody allowed it, or what was given is wrong; no step was tried. `left-site`: the page
- * went to another site, and nothing was done there.
+ * `refused`: the workflow is sensitive and was not allowed, or the given values are wrong; no step was tried.
+ * `left-site`: the page went to another site, and nothing was done there.
  */
 export type PerformOutcome = 'done' | 'refused' | 'failed' | 'left-site';
 

@@ -6,11 +6,12 @@ import type {
 } from '../manifest/file/manifest.ts';
 import { titleFromUrl } from '../site/page-path.ts';
 import { commonParts, pageSubject } from '../site/site-name.ts';
+import { PageVersions } from './page-versions.ts';
 import { type Candidate, Ranking } from './ranking.ts';
-import { addressMonth, addressTerms, searchTerms } from './search-terms.ts';
+import { addressMonth, addressTerms, languageOfAddress, searchTerms } from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
-/** What a wish can lead to: a page to open, or a workflow to perform. */
+/** The result of a wish: a page to open, or a workflow to perform. */
 export type Place =
   | {
       readonly kind: 'page';
@@ -30,6 +31,8 @@ export type Place =
 
 /** How much a term counts by where it is. */
 const WEIGHTS = {
+  /** Above titles: other pages of a site are called “Home” too, such as that of an example. */
+  startPageName: 7,
   title: 5,
   linkText: 4,
   heading: 4,
@@ -43,6 +46,10 @@ const WEIGHTS = {
 const CLOSED_PAGE_FACTOR = 0.6;
 /** A page that was not read is known by its address and its links alone. */
 const UNREAD_PAGE_FACTOR = 0.9;
+/** What people call the start page, whatever its title is. */
+const START_PAGE_NAMES = searchTerms('home homepage startseite accueil inicio');
+/** Documentation often has each page once more for other versions, below `/docs/next/` and the like. */
+const OTHER_VERSION_FACTOR = 0.7;
 const LINK_TEXTS_PER_PAGE = 5;
 const HEADINGS_PER_PAGE = 30;
 
@@ -87,7 +94,7 @@ export class Places {
   }
 }
 
-/** What a wish asks the site's own search for; null when it does not ask for a search. */
+/** The search words of a wish for the site's own search; null when it does not ask for a search. */
 export function searchQuery(wish: string): string | null {
   const rest = wish.trim().replace(SEARCH_WISH, '');
   if (rest === wish.trim() || rest === '') return null;
@@ -95,8 +102,8 @@ export function searchQuery(wish: string): string | null {
 }
 
 /**
- * The workflow that searches the whole site: of those with `query` as a parameter one that starts at the start page, else
- * the one of the most confidence.
+ * The workflow that searches the whole site: of those with `query` as a parameter one that starts at the start page,
+ * else the one with the highest confidence.
  */
 export function searchWorkflow({ workflows, website }: Manifest): ManifestWorkflow | null {
   const worth = ({ start_url, confidence }: ManifestWorkflow): number =>
@@ -113,6 +120,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   );
   const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
   const linkTexts = textsOfLinks(manifest);
+  const versions = new PageVersions(pages);
   return pages.map((page) => {
     const { url, title, headings, section, purpose, description } = page;
     const subject =
@@ -126,6 +134,11 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
       fields: [
         { terms: searchTerms(subject), weight: WEIGHTS.title },
         { terms: searchTerms((linkTexts.get(url) ?? []).join(' ')), weight: WEIGHTS.linkText },
+        {
+          terms: url === manifest.website.start_url ? START_PAGE_NAMES : [],
+          weight: WEIGHTS.startPageName,
+        },
+        { terms: searchTerms(languageOfAddress(url)), weight: WEIGHTS.title },
         { terms: searchTerms(main.join(' ')), weight: WEIGHTS.heading },
         { terms: addressTerms(url), weight: WEIGHTS.address },
         {
@@ -138,7 +151,8 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
       ],
       factor:
         (page.requires_auth === true ? CLOSED_PAGE_FACTOR : 1) *
-        (page.scanned ? 1 : UNREAD_PAGE_FACTOR),
+        (page.scanned ? 1 : UNREAD_PAGE_FACTOR) *
+        (versions.isOther(page) ? OTHER_VERSION_FACTOR : 1),
     };
   });
 }

@@ -1,11 +1,11 @@
 import { folded } from '../shared/word-lists.ts';
 
-/** Words of a wish that say what to do, or join other words; they say nothing about the page that is meant. */
+/** Words of a wish that name the action, or join other words; they say nothing about the page. */
 const STOP_WORDS = new Set(
   (
     'a about all an and any are as at be by can do does for from give go have how i in into is it its let me my of on ' +
     'or our please see show take tell that the their them there these this to up us want we what when where which who ' +
-    'will with you your find get go look need open page pages visit navigate view site website ' +
+    'will with work works you your find get go look need open page pages visit navigate view site website ' +
     'post posts article articles entry entries item items info information ' +
     'der die das den dem des ein eine einen und oder im ist zu zur zum von vom mit fur auf uber seite offne zeige ' +
     'le la les un une des du de et ou est sur pour avec dans ouvre montre ' +
@@ -18,22 +18,36 @@ const MONTHS =
     ' ',
   );
 
+/** Phrases that sites also write as one word or abbreviate: wishes and pages are compared by the short form. */
+const SHORT_FORMS: readonly (readonly [phrase: RegExp, word: string])[] = [
+  [/\bfrequently asked questions?\b/g, 'faq'],
+  [/\b(?:log|sign) (?:in|on)\b/g, 'login'],
+  [/\bsign up\b/g, 'register'],
+  [/\be mails?\b/g, 'email'],
+];
+
 /** Scripts that put no spaces between words; their texts are compared by pairs of characters. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
 
 /** The terms of at most this many characters of a text count; the rest is not read. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /**
  * The words of a text as they are compared: lower case, without diacritics and English endings, stop words left out. A
  * text that holds nothing but stop words keeps them. Each term once, in the order of the text.
  */
 export function searchTerms(text: string): readonly string[] {
-  const words = folded(text.slice(0, MOST_CHARACTERS)).split(' ').filter(Boolean);
+  const words = shortened(folded(text.slice(0, MAX_CHARACTERS)))
+    .split(' ')
+    .filter(Boolean);
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   const kept = telling.length > 0 ? telling : words;
   return [...new Set(kept.flatMap(termsOfWord))];
+}
+
+function shortened(text: string): string {
+  return SHORT_FORMS.reduce((short, [phrase, word]) => short.replace(phrase, word), text);
 }
 
 /** The terms of an address's path, query and fragment. */
@@ -55,6 +69,14 @@ export function addressMonth(
     /\/(?:19|20)\d\d[/-](0?[1-9]|1[0-2])(?:\/(.*))?$/.exec(path) ?? [];
   const [term] = searchTerms(MONTHS[Number(month) - 1] ?? '');
   return term === undefined ? null : { term, isArchive: rest === '' };
+}
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** The English name of the language that an address such as `/fr/` is the start page of; '' when it is none. */
+export function languageOfAddress(url: string): string {
+  const code = /^\/([a-z]{2}(?:-[a-z]{2})?)\/?$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
+  return code === undefined ? '' : (LANGUAGE_NAMES.of(code) ?? '');
 }
 
 /** The site's address of a path is often percent-encoded in a way that cannot be decoded: then it is taken as it is. */

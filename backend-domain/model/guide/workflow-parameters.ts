@@ -6,7 +6,7 @@ import type {
 } from '../manifest/file/manifest.ts';
 import { CHECKOUT_WORDS, DESTRUCTIVE_WORDS } from '../shared/word-lists.ts';
 
-/** What a workflow takes; `{{name}}` in its steps. */
+/** A parameter of a workflow; `{{name}}` in its steps. */
 interface WorkflowParameter {
   readonly name: string;
   /** The type of the field it is for, as HTML has it (`search`, `email`, `select` …); `text` when that is unknown. */
@@ -46,7 +46,7 @@ function workflowParameters(manifest: Manifest, workflow: ManifestWorkflow): Wor
       const known = found.get(name);
       found.set(name, {
         type: known?.type ?? (field?.type || 'text'),
-        // Without a field nothing says that the value may be left out.
+        // Without a field it is unknown whether the value may be left out.
         required:
           known?.required === true || field === null || field.required || field.type === 'password',
       });
@@ -104,8 +104,8 @@ export function withValues(
 }
 
 /**
- * Whether a workflow pays, orders, deletes, cancels or unsubscribes. The manifest marks such workflows; a step whose
- * button says so makes one of a workflow that is not marked.
+ * Whether a workflow pays, orders, deletes, cancels or unsubscribes. The manifest marks such workflows; an unmarked
+ * workflow counts as one when a step's button says so.
  */
 export function isSensitive({ sensitive, steps }: ManifestWorkflow): boolean {
   return (

@@ -4,11 +4,11 @@ import { headTags } from './head-tags.ts';
 
 export type ChannelName = 'llms_txt' | 'ard' | 'agent_skills' | 'webmcp';
 
-/** What an agent that uses a channel finds on a site. */
+/** The findings about one channel of a site. */
 export interface ChannelCheck {
   readonly channel: ChannelName;
   readonly state: 'valid' | 'invalid' | 'missing';
-  /** What is wrong or missing, and what to do: one sentence each. */
+  /** The faults and their corrections: one sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface FoundChannels {
 }
 
 const SKILLS_TRIED = 3;
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -66,7 +66,7 @@ export function readChannels(answers: ChannelAnswers): FoundChannels {
   };
 }
 
-/** The checks once the listed skills were fetched; `wrong`: how many of them are not what the index says. */
+/** The checks once the listed skills were fetched; `wrong`: how many of them differ from the index. */
 export function withSkillDigests(checks: readonly ChannelCheck[], wrong: number): ChannelCheck[] {
   const problem =
     'A SKILL.md is not there or differs from its digest. Put the skills and their index of one scan on the site together.';
@@ -77,7 +77,7 @@ export function withSkillDigests(checks: readonly ChannelCheck[], wrong: number)
   );
 }
 
-/** What is told of each channel when the site could not be read. */
+/** The result for each channel when the site could not be read. */
 export const NO_CHANNELS: readonly ChannelCheck[] = (
   ['llms_txt', 'ard', 'agent_skills', 'webmcp'] as const
 ).map((channel) => ({ channel, state: 'missing', problems: [] }));
@@ -106,7 +106,7 @@ const MISSING: Readonly<Record<ChannelName, string>> = {
 
 function problemsOfLlmsTxt(file: AskedFile | null): string[] {
   const hasLink = /\]\(https?:/.test(file?.text ?? '');
-  return hasLink ? [] : ['llms.txt has no links. Write the one from your scan anew.'];
+  return hasLink ? [] : ['llms.txt has no links. Install the one from your scan again.'];
 }
 
 const URN = /^urn:air:[a-zA-Z0-9.-]+(?::[a-zA-Z0-9._-]+)+$/;
@@ -115,7 +115,7 @@ const URN = /^urn:air:[a-zA-Z0-9.-]+(?::[a-zA-Z0-9._-]+)+$/;
 function problemsOfArd({ specVersion, entries }: Json): string[] {
   if (specVersion !== '1.0') return ['ard.json has no specVersion 1.0.'];
   if (!Array.isArray(entries) || entries.length === 0) return ['ard.json lists no entries.'];
-  const broken = entries.slice(0, MOST_ENTRIES).filter((entry) => !isArdEntry(entry)).length;
+  const broken = entries.slice(0, MAX_ENTRIES).filter((entry) => !isArdEntry(entry)).length;
   return broken === 0
     ? []
     : [`${broken} of the entries of ard.json lack an identifier, a name, a type or an address.`];
@@ -139,7 +139,7 @@ function problemsOfSkills({ $schema, skills }: Json): string[] {
     return ['The index of the skills does not name the schema of version 0.2.0.'];
   }
   if (!Array.isArray(skills) || skills.length === 0) return ['The index lists no skills.'];
-  const broken = skills.slice(0, MOST_ENTRIES).filter((skill) => !isSkillEntry(skill)).length;
+  const broken = skills.slice(0, MAX_ENTRIES).filter((skill) => !isSkillEntry(skill)).length;
   return broken === 0
     ? []
     : [`${broken} of the listed skills lack a name, an address or a digest.`];
@@ -199,7 +199,7 @@ function problemsOfTools({ format, domain: of, tools }: Json, domain: string): s
   }
   if (of !== domain)
     return ['/webmcp.json is of another domain. Put the one from your scan there.'];
-  const names = tools.slice(0, MOST_ENTRIES).map((tool) => objectOf(tool).name);
+  const names = tools.slice(0, MAX_ENTRIES).map((tool) => objectOf(tool).name);
   const isValid = names.every((name) => typeof name === 'string' && /^[\w.-]{1,128}$/.test(name));
   return isValid && new Set(names).size === names.length
     ? []

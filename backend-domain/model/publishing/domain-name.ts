@@ -6,8 +6,8 @@ const HOST_WITH_PORT = /^(?:\[[0-9a-f:.]+\]|[^\s\p{Cc}/?#@\\:%[\]<>"'`{}|^]+)(?:
 const OWN_PORT_OF_HTTP = /:80$/;
 
 /**
- * A domain as somebody wrote it, in the form in which scans keep theirs (see `siteDomain`): lower case, punycode, without
- * `www.` and without the ports that http and https have anyway. Throws InvalidDomain.
+ * A domain as a person wrote it, in the form in which scans store theirs (see `siteDomain`): lower case, punycode,
+ * without `www.` and without the default ports of http and https. Throws InvalidDomain.
  */
 export function parseDomain(raw: string): string {
   return siteDomain(startUrlOf(raw));

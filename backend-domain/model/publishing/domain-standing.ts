@@ -1,11 +1,11 @@
-import { type Publication, speakerOf } from './publication.ts';
+import { type Publication, servedForDomain } from './publication.ts';
 
 const SERVED_BY_DOMAIN = ['you', 'another_owner', 'nothing'] as const;
 const STEPS_TO_SPEAK = ['verify', 'publish', 'scan_from_root'] as const;
 
-/** How a user stands to the address of a domain. */
+/** The relation of a user to the address of a domain. */
 export interface DomainStanding {
-  /** Whose manifest is served there now. */
+  /** The user whose manifest is served there now. */
   readonly servedByDomain: (typeof SERVED_BY_DOMAIN)[number];
   /** What the user has to do until it is theirs; empty when it is. */
   readonly missing: readonly (typeof STEPS_TO_SPEAK)[number][];
@@ -16,7 +16,7 @@ export function domainStanding(
   published: readonly Publication[],
   user: { readonly id: string; readonly isVerified: boolean },
 ): DomainStanding {
-  const speaker = speakerOf(published);
+  const speaker = servedForDomain(published);
   const own = published.filter(({ ownerId }) => ownerId === user.id);
   const missing: DomainStanding['missing'][number][] = [];
   if (own.length === 0) missing.push('publish');

@@ -2,9 +2,9 @@ import { parseRobots } from '../site/robots.ts';
 import { findManifestBlocks, type ManifestBlock } from '../site/robots-block.ts';
 import { readSitemap } from '../site/sitemap-reader.ts';
 
-/** What came of asking a site for a file; null when no answer could be had. */
+/** The answer of a site that was asked for a file; null stands for no answer. */
 export interface AskedFile {
-  /** As it was asked for. */
+  /** The requested address. */
   readonly url: string;
   readonly status: number;
   readonly contentType: string;
@@ -12,8 +12,8 @@ export interface AskedFile {
 }
 
 /**
- * Many sites answer whatever is asked with 200 and a page ("soft 404"). So nothing counts as a file for its status: the
- * content decides, and it must not be what the site answers for a file that cannot exist. `madeUp`: those answers.
+ * Many sites answer every request with 200 and a page ("soft 404"). So the content decides, not the status, whether
+ * there is a file; and the content must differ from the answers for a file that cannot exist (`madeUp`).
  */
 export function isServed(
   file: AskedFile | null,
@@ -45,11 +45,8 @@ export interface FoundRobots {
   readonly sitemaps: readonly string[];
 }
 
-/**
- * What a site's robots.txt holds. Server errors and "not now" (429) leave open whether there is one.
- * @internal
- */
-export function readFoundRobots(
+/** The content of a site's robots.txt. Server errors and "not now" (429) leave open whether there is one. */
+function readFoundRobots(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],
 ): FoundRobots {
@@ -82,9 +79,8 @@ export interface FoundWellKnown {
 
 /**
  * The well-known file: a JSON object that names a manifest. Null for anything else.
- * @internal
  */
-export function readFoundWellKnown(
+function readFoundWellKnown(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],
 ): FoundWellKnown | null {
@@ -109,7 +105,7 @@ export function isSitemap(file: AskedFile | null, madeUp: readonly (AskedFile | 
   return kind !== 'unknown' && entries.length + sitemaps.length > 0;
 }
 
-/** The answers for the files that tell agents of a manifest. */
+/** The answers for the files that name a manifest to agents. */
 export interface IntegrationFiles {
   readonly robotsTxt: AskedFile | null;
   readonly wellKnownJson: AskedFile | null;

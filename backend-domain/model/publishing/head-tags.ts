@@ -4,7 +4,7 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Elements that may stand in a head. The first other one begins the body (HTML, "in head" and "after head"). */
+/** Elements that are allowed in a head. The first other one begins the body (HTML, "in head" and "after head"). */
 const OF_THE_HEAD = new Set(
   'html head title base basefont bgsound link meta style script noscript template noframes'.split(
     ' ',
@@ -12,8 +12,8 @@ const OF_THE_HEAD = new Set(
 );
 /** Elements whose content is text, whatever it looks like. */
 const TEXT_ELEMENTS = new Set(['title', 'style', 'script', 'noframes', 'template']);
-const MOST_TAGS = 2_000;
-const MOST_CHARACTERS = 2_000_000;
+const MAX_TAGS = 2_000;
+const MAX_CHARACTERS = 2_000_000;
 const TAG_NAME = /^[a-z][^\s/>]*/i;
 
 /**
@@ -21,10 +21,10 @@ const TAG_NAME = /^[a-z][^\s/>]*/i;
  * scripts, titles, templates, and in the body, where visitors may have written. Never throws; linear in the length.
  */
 export function headTags(html: string): HeadTag[] {
-  const text = html.slice(0, MOST_CHARACTERS);
+  const text = html.slice(0, MAX_CHARACTERS);
   const tags: HeadTag[] = [];
   let at = 0;
-  for (let seen = 0; seen < MOST_TAGS; seen += 1) {
+  for (let seen = 0; seen < MAX_TAGS; seen += 1) {
     const start = text.indexOf('<', at);
     if (start < 0 || saysSomething(text.slice(at, start))) return tags;
     const markup = skipped(text, start);

@@ -13,7 +13,7 @@ interface Judged {
   readonly metaTags: boolean;
 }
 
-/** What is fine and what to do, most important first. */
+/** The good findings and the next steps, most important first. */
 export function recommendations(found: IntegrationFindings, judged: Judged): Recommendation[] {
   return [
     ...aboutRobots(found),
@@ -149,9 +149,7 @@ function aboutTags(found: IntegrationFindings, judged: Judged): Recommendation[]
   }
   if (judged.metaTags) {
     const [there, lacking] = found.metaUrls.length > 0 ? ['meta', 'link'] : ['link', 'meta'];
-    return [
-      success(`The start page has the ${there} tag. The ${lacking} tag may stand beside it.`),
-    ];
+    return [success(`The start page has the ${there} tag. The ${lacking} tag is optional.`)];
   }
   return [
     info(

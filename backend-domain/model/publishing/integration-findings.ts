@@ -1,7 +1,7 @@
 import type { FoundChannels } from './channel-checks.ts';
 import type { FoundRobots, FoundWellKnown } from './found-file.ts';
 
-/** What became of looking for a manifest at the address that a site names. */
+/** The result of looking for a manifest at the address that a site names. */
 export type ManifestState =
   | 'good'
   /** One of ours that is not public. */
@@ -17,7 +17,7 @@ export type ManifestState =
   /** A manifest, but of another site. */
   | 'other-site';
 
-/** Everything that was found out about how a site tells agents of its manifest. */
+/** All findings about how a site names its manifest to agents. */
 export interface IntegrationFindings {
   readonly domain: string;
   readonly robots: FoundRobots;

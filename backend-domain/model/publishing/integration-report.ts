@@ -41,8 +41,8 @@ function blockAddress({ manifestUrl }: ManifestBlock): string | null {
 }
 
 /**
- * How well a site tells agents of its manifest. Fully: the robots.txt block with a manifest that can be read, and the
- * well-known file or the tags; partially: at least one of block, file and tags.
+ * How completely a site names its manifest to agents. Fully: the robots.txt block with a manifest that can be read, and
+ * the well-known file or the tags; partially: at least one of block, file and tags.
  */
 export function judgeIntegration(found: IntegrationFindings): IntegrationReport {
   const wellKnownFile = found.wellKnown !== null && isOfSite(found.wellKnown, found.domain);
@@ -108,7 +108,7 @@ export function unreachableReport(domain: string, why: string): IntegrationRepor
   };
 }
 
-/** A file that says nothing of its domain is believed. */
+/** A file without a domain is accepted. */
 function isOfSite({ domain }: FoundWellKnown, site: string): boolean {
   return domain === null || bare(domain) === bare(site);
 }

@@ -8,11 +8,14 @@ const OF_DOMAIN = /^\/api\/scanner\/public\/manifest\/([^/]+)$/;
 const OF_CLAIM = /^\/api\/claims\/([^/]+)\/manifest$/;
 const OF_SCAN = /^\/api\/manifest\/([^/]+)$/;
 
-/** Where this installation serves manifests. */
+/** Where this installation serves manifests, and answers about them. */
 export class ManifestAddresses {
   readonly #base: () => string;
 
-  /** `publicUrl`: the installation's public base address; asked anew each time, for a server learns its port late. */
+  /**
+   * `publicUrl`: the installation's public base address; read at each call, because a server learns its port only when
+   * it listens.
+   */
   constructor(publicUrl: () => string) {
     this.#base = publicUrl;
   }
@@ -23,8 +26,8 @@ export class ManifestAddresses {
   }
 
   /**
-   * The newest published manifest of a claim's owner: stays the same whatever is scanned later, and belongs to one user, so that a
-   * site that names it proves the claim.
+   * The newest published manifest of a claim's owner: the address stays the same for later scans, and belongs to one
+   * user, so that a site that names it proves the claim.
    */
   ofClaim(claimId: string): string {
     return this.#at(`/api/claims/${encodeURIComponent(claimId)}/manifest`);
@@ -35,7 +38,15 @@ export class ManifestAddresses {
     return this.#at(`/api/manifest/${encodeURIComponent(scanId)}`);
   }
 
-  /** What an address names; null when it is not one of ours. http and https count alike: proxies change them. */
+  /** The MCP server's endpoint. */
+  ofMcp(): string {
+    return this.#at('/mcp');
+  }
+
+  /**
+   * The manifest that an address names; null when the address is not one of ours. http and https count alike, because
+   * proxies change them.
+   */
   read(address: string): NamedManifest | null {
     const url = URL.parse(address);
     if (url === null || !/^https?:$/.test(url.protocol)) return null;

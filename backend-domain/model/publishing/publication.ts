@@ -31,16 +31,16 @@ export function beginsAtRoot(startUrl: string): boolean {
 }
 
 /**
- * The publication that is served for a domain: the newest of its verified owner whose scan began at the root. Null when there
- * is none; the publications are public at their own addresses all the same.
+ * The publication that is served for a domain: of the verified owner's publications of scans that began at the root,
+ * the newest. Null when there is none; the publications are still public at their own addresses.
  */
-export function speakerOf(publications: readonly Publication[]): Publication | null {
+export function servedForDomain(publications: readonly Publication[]): Publication | null {
   return newest(publications.filter(({ verified, fromRoot }) => verified && fromRoot));
 }
 
 /**
- * The publication that the address of a claim serves, of those of the claim's owner: the newest whose scan began at the root,
- * else the newest.
+ * The publication that is served at the address of a claim: of the owner's publications the newest of a scan that began
+ * at the root, else the newest.
  */
 export function servedByClaim(own: readonly Publication[]): Publication | null {
   return newest(own.filter(({ fromRoot }) => fromRoot)) ?? newest(own);

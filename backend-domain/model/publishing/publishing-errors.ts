@@ -18,7 +18,7 @@ export class ManifestNotFound extends DomainError {
   }
 }
 
-/** The address of a claim whose owner has published nothing, or of no claim at all. */
+/** The address belongs to a claim without a publication of its owner, or to no claim at all. */
 export class ClaimedManifestNotFound extends DomainError {
   readonly code = 'publishing.claimed-manifest-not-found';
   constructor() {
@@ -38,7 +38,7 @@ export class PageNotInManifest extends DomainError {
   }
 }
 
-/** The manifest is its owner's only. */
+/** The manifest is visible only to its owner. */
 export class ManifestPrivate extends DomainError {
   readonly code = 'publishing.manifest-private';
   constructor() {

@@ -18,7 +18,7 @@ export interface Readiness {
   readonly missing: readonly string[];
 }
 
-/** What a site shows that counts for its level. */
+/** The facts about a site that count for its level. */
 export interface ReadinessSigns {
   readonly robotsTxt: boolean;
   readonly sitemap: boolean;

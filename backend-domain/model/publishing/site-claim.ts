@@ -22,7 +22,7 @@ export interface SiteClaim {
   readonly version: number;
 }
 
-/** What shows that a claim is true. */
+/** The proof that a claim is true. */
 export interface SiteProof {
   readonly method: VerificationMethod;
   /** Since when the site has shown it. */

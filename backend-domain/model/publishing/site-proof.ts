@@ -2,21 +2,12 @@ import type { SiteClaim, SiteProof } from './site-claim.ts';
 import { shownBy, type VerificationCheck } from './verification.ts';
 
 const DAY_MS = 86_400_000;
-/**
- * A proof is looked at again so often.
- * @internal
- */
-export const RECHECK_MS = 30 * DAY_MS;
-/**
- * A site that could not be asked is asked again after this time.
- * @internal
- */
-export const RETRY_MS = DAY_MS;
-/**
- * A missing proof is kept for this time after its owner was warned.
- * @internal
- */
-export const GRACE_MS = 7 * DAY_MS;
+/** The time between two routine checks of a proof. */
+const RECHECK_MS = 30 * DAY_MS;
+/** A site that could not be asked is asked again after this time. */
+const RETRY_MS = DAY_MS;
+/** A missing proof is kept for this time after its owner was warned. */
+const GRACE_MS = 7 * DAY_MS;
 
 /**
  * The claim after its site was asked. A proof that the site shows is confirmed, or begins. A proof that is definitely
@@ -31,7 +22,7 @@ export function afterCheck(
   const { proof } = claim;
   const checked = { ...claim, checkedAt: now };
   const shown = shownBy(checks, proof?.method ?? null);
-  if (shown === 'unknown') return triedInVain(claim, now);
+  if (shown === 'unknown') return afterUndecidedCheck(claim, now);
   if (shown === null) return proof === null ? checked : missing(checked, proof, now);
   if (proof === null && !mayBegin) return checked;
   return {
@@ -52,8 +43,8 @@ export function startsToLapse(before: SiteClaim, now: SiteClaim): boolean {
   return (before.proof?.lapsesAt ?? null) === null && (now.proof?.lapsesAt ?? null) !== null;
 }
 
-/** The claim after a check that decided nothing: a proof stays as it is, and the site is asked again soon. */
-export function triedInVain(claim: SiteClaim, now: Date): SiteClaim {
+/** The claim after a check without a decision: a proof stays unchanged, and the site is asked again soon. */
+export function afterUndecidedCheck(claim: SiteClaim, now: Date): SiteClaim {
   const recheckAt = claim.proof === null ? null : after(now, RETRY_MS);
   return { ...claim, checkedAt: now, recheckAt };
 }

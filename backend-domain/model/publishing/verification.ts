@@ -12,13 +12,13 @@ import {
 export interface VerificationCheck {
   readonly method: VerificationMethod;
   readonly passed: boolean;
-  /** False when it could not be told: no answer, a server's error. */
+  /** False when it could not be decided: no answer, or a server error. */
   readonly decided: boolean;
   /** One or two sentences: what was found, and what to do. */
   readonly message: string;
 }
 
-/** What of a site was asked for: an answer by the same site, or why there is none. */
+/** The answer of the same site to a request, or why there is none. */
 export type Evidence =
   | { readonly file: AskedFile }
   | { readonly missing: 'unreachable' | 'elsewhere' };

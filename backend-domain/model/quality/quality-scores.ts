@@ -8,6 +8,21 @@ export interface QualityScores {
   readonly agentic: number | null;
   /** One sentence why scores are null; null when all the usual four are known. */
   readonly reason: string | null;
+  /** What costs each score the most points, the largest first; absent in notes that older versions wrote. */
+  readonly losses?: readonly ScoreLoss[];
+}
+
+export type ScoreName = Exclude<keyof QualityScores, 'reason' | 'losses'>;
+
+/** A finding that costs points of a score. */
+export interface ScoreLoss {
+  readonly score: ScoreName;
+  /** One line: what is wrong, or what was measured. */
+  readonly title: string;
+  /** The measured value in words, such as `4.2 s`; null when there is none. */
+  readonly value: string | null;
+  /** 1 to 100. */
+  readonly points: number;
 }
 
 export function unjudged(reason: string): QualityScores {

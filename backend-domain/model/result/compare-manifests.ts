@@ -1,9 +1,9 @@
 import type { Manifest, ManifestElement } from '../manifest/file/manifest.ts';
 
-/** Entries of a list of differences at most; the counts tell of all. */
-const MOST_LISTED = 200;
+/** The most entries in a list of differences; the counts include all differences. */
+const MAX_LISTED = 200;
 
-/** What one list has and another has not. */
+/** Entries of one list that the other lacks. */
 export interface Difference<Entry> {
   readonly gained: readonly Entry[];
   readonly lost: readonly Entry[];
@@ -82,7 +82,10 @@ class Elements {
     return this.#manifest.pages[url]?.scanned === true;
   }
 
-  /** An element that became one of several pages, or of fewer, has another id: its role and name tell that it is there. */
+  /**
+   * An element that now belongs to several pages, or to fewer, has another id: its role and name show that it still
+   * exists.
+   */
   has(entry: Placed): boolean {
     if (this.#placed.has(placeOf(entry))) return true;
     return (entry.page === null ? this.#names : this.#wideNames).has(nameOf(entry));
@@ -98,8 +101,8 @@ function difference<Item, Entry>(
   entry: (item: Item) => Entry,
 ): Difference<Entry> {
   return {
-    gained: gained.slice(0, MOST_LISTED).map(entry),
-    lost: lost.slice(0, MOST_LISTED).map(entry),
+    gained: gained.slice(0, MAX_LISTED).map(entry),
+    lost: lost.slice(0, MAX_LISTED).map(entry),
     gainedCount: gained.length,
     lostCount: lost.length,
   };

@@ -4,9 +4,9 @@ import { pageCauseText } from '../crawl/page-cause-text.ts';
 import { isClosed } from '../manifest/pages/closed-page.ts';
 
 /**
- * What a scan knows of an address.
- * `read`: opened and understood. `inferred`: not opened, described from pages of the same pattern. `skipped`: left alone,
- * with a reason. `failed`: could not be read, with a reason. `found`: known; a scan that goes on may still read it.
+ * How a scan treated an address.
+ * `read`: opened and understood. `inferred`: not opened, described from pages of the same pattern. `skipped`: not read,
+ * with a reason. `failed`: could not be read, with a reason. `found`: known; a scan that continues may still read it.
  */
 export type PageStanding = 'read' | 'inferred' | 'skipped' | 'failed' | 'found';
 
@@ -18,7 +18,7 @@ export interface StandingOfPage {
   readonly needsLogin: boolean;
 }
 
-/** What a scan knows besides its pages. */
+/** The facts about a scan besides its pages. */
 export interface StandingOfScan {
   /** Whether the scan reads no more pages. */
   readonly isOver: boolean;

@@ -4,7 +4,7 @@ import type { AgentName, LogLevel } from './scan-event.ts';
 const THOUGHTS_KEPT = 20;
 const ACTIONS_KEPT = 100;
 
-/** `at`: ISO 8601, as in the event that told it. */
+/** `at`: ISO 8601, the time of the event. */
 interface AgentThought {
   readonly at: string;
   readonly agent: AgentName;

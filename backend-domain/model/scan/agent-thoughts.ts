@@ -10,7 +10,7 @@ export interface RobotsFacts {
   readonly found: boolean;
   /** URLs known so far that robots.txt forbids us. */
   readonly forbidden: number;
-  /** Asked for by the site. */
+  /** The pause that the site asks for. */
   readonly crawlDelaySeconds: number | null;
   /** The pause that is kept: longer when ours is, shorter when theirs is unbearable. */
   readonly keptDelaySeconds: number;
@@ -147,7 +147,7 @@ export function thoughtOnForms({ url, forms }: FormFacts): string {
   return `${path} has ${counted(forms.length, 'form')}: ${listed(names, 4)}.`;
 }
 
-/** A log-in form stands in the way. */
+/** A log-in form is in the way. */
 export function thoughtOnLogin(url: string, fields: readonly string[]): string {
   const asked = fields.map((field) => plainText(field, 40)).filter((field) => field !== '');
   return `${pathOf(url)} wants a log-in${asked.length > 0 ? ` with ${listed(asked, 4)}` : ''}; I wait for you to decide.`;

@@ -11,7 +11,10 @@ import type {
   ScanProgress,
 } from './scan-event.ts';
 
-/** What the events of a scan told that neither the scan nor its pages hold. Each part is stored as a note of its name. */
+/**
+ * The effects of a scan's events that neither the scan nor its pages contain. Each part is stored as a note of its
+ * name.
+ */
 export interface LiveState {
   readonly agents: AgentStates;
   readonly feed: AgentFeed;

@@ -31,8 +31,8 @@ export function countsSoFar(limits: Pick<ScanLimits, 'maxPages'>, stored: Stored
 }
 
 /**
- * The numbers once the manifest is written: it infers `inferred` pages, so whatever is left was skipped, and
- * found = read + inferred + skipped + failed.
+ * The numbers once the manifest is written: it infers `inferred` pages, so all remaining ones were skipped, and found =
+ * read + inferred + skipped + failed.
  */
 export function settledCounts(counts: ScanCounts, inferred: number): ScanCounts {
   const { found, pagesCrawled, failed } = counts;

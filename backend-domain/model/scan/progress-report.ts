@@ -3,7 +3,10 @@ import { progressWithin, readingDone, scanProgress } from './scan-progress.ts';
 import { failureOf, phaseOf, type ScanSession } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
-/** How far a scan is right after a step, or after a change that tells no progress of its own. `before`: the last that was told. */
+/**
+ * The progress of a scan right after a step, or after a change that reports no progress of its own. `before`: the last
+ * report.
+ */
 export function progressAfterStep(scan: ScanSession, before: ScanProgress | null): ScanProgress {
   const { counts, status } = scan;
   return {
@@ -50,7 +53,7 @@ const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, strin
   error: 'Failed',
 };
 
-/** What a scan is doing, or why it failed, in words for its owner. */
+/** The present work of a scan, or why it failed, in words for its owner. */
 function messageOn(scan: ScanSession): string {
   const { status, counts } = scan;
   const failure = failureOf(scan);

@@ -11,7 +11,7 @@ export class ScanNotFound extends DomainError {
   }
 }
 
-/** The scan was saved by somebody else since it was read: read it again and decide anew. */
+/** The scan was saved by another request or worker since it was read: read it again and decide again. */
 export class ScanOfAnotherSite extends DomainError {
   readonly code = 'scan.another-site';
   constructor() {
@@ -85,7 +85,7 @@ export class ManifestNotGenerated extends DomainError {
   }
 }
 
-/** Nobody is there who could work on scans. */
+/** There is no worker for scans. */
 export class NoWorkers extends DomainError {
   readonly code = 'scan.no-workers';
   constructor() {

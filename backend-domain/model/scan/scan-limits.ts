@@ -11,7 +11,7 @@ export interface WantedLimits {
   readonly depthLimit?: number | undefined;
 }
 
-/** A new scan's limits: what was asked for or the type's own, and never more pages than the installation allows. */
+/** A new scan's limits: the requested ones or the type's own, and never more pages than the installation allows. */
 export function scanLimits(
   scanType: ScanType,
   wanted: WantedLimits,
@@ -24,13 +24,15 @@ export function scanLimits(
   };
 }
 
-/** What to tell a person who asked for more pages than a new scan may read; null when they get what they asked for. */
+/** The message for a person who asked for more pages than a new scan may read; null when the scan reads all of them. */
 export function limitNotice(asked: WantedLimits, { maxPages }: ScanLimits): string | null {
   if (asked.maxPages === undefined || asked.maxPages <= maxPages) return null;
   return `This server reads at most ${counted(maxPages, 'page')} in one scan; ${written(asked.maxPages)} were asked for.`;
 }
 
-/** What to tell a person who chose more pages than the scan may read, once it begins to; null when all are read. */
+/**
+ * The message for a person who chose more pages than the scan may read, when reading begins; null when all are read.
+ */
 export function beyondLimitNotice({
   limits,
   counts,

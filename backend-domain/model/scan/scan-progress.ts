@@ -34,7 +34,10 @@ export function pagesToRead(
   return Math.min(maxPages, read + pending) + failed;
 }
 
-/** Pages that were found and that the scan does not read: nobody chose them, or its limit comes before them. */
+/**
+ * Pages that were found and that the scan does not read, because the owner did not choose them or the limit excludes
+ * them.
+ */
 export function pagesLeft(
   { maxPages }: { readonly maxPages: number },
   { read, pending, unjudged }: Readonly<Record<'read' | 'pending' | 'unjudged', number>>,

@@ -8,11 +8,11 @@ export interface LogLine {
 }
 
 /**
- * What a scan tells with a change: stored in the transaction of the change, which also gives its events the scan's next
+ * The events of a change of a scan: stored in the transaction of the change, which also gives them the scan's next
  * numbers.
  */
 export interface ScanReport {
-  /** How many events tell of the change. */
+  /** How many events describe the change. */
   readonly events: number;
   /** Added to the end of the log. */
   readonly log: readonly LogLine[];
@@ -22,7 +22,7 @@ export interface ScanReport {
 
 export const NOTHING_TO_REPORT: ScanReport = { events: 0, log: [], notes: {} };
 
-/** What is to be stored with these events. */
+/** The data that is stored with these events. */
 export function reportOf(
   events: readonly NewEvent[],
   before: LiveState,

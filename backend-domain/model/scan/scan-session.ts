@@ -30,7 +30,7 @@ export interface ScanCounts {
   readonly found: number;
   /** Pages not opened, and described from read pages of their pattern. */
   readonly inferred: number;
-  /** Left alone, each with a reason. */
+  /** Not read, each with a reason. */
   readonly skipped: number;
   /** Could not be read, each with a reason. */
   readonly failed: number;
@@ -50,7 +50,7 @@ export const NO_COUNTS: ScanCounts = {
   offered: 0,
 };
 
-/** What every scan has, whatever its status. `version` grows with every save (optimistic locking). */
+/** The fields of every scan, in any status. `version` grows with every save (optimistic locking). */
 export interface ScanCommon {
   /** Public id (21 characters, URL-safe). */
   readonly id: string;
@@ -62,7 +62,7 @@ export interface ScanCommon {
   readonly scanType: ScanType;
   readonly limits: ScanLimits;
   readonly isPublic: boolean;
-  /** Whether its owner publishes also what was read behind the site's log-in; false while it is private. */
+  /** Whether its owner also publishes the pages behind the site's log-in; false while it is private. */
   readonly showsBehindLogin: boolean;
   readonly counts: ScanCounts;
   readonly createdAt: Date;
@@ -147,7 +147,7 @@ export function createScan({ now, ...scan }: NewScan): CreatedScan {
     counts: NO_COUNTS,
     createdAt: now,
     version: 0,
-    // The number of the event that tells of its creation.
+    // The number of the event of its creation.
     seq: 1,
   };
 }
@@ -207,7 +207,7 @@ export function firstPhase(scanType: ScanType): WorkingStatus {
   return scanType === 'smart' ? 'discovering' : 'connecting';
 }
 
-/** What the scan does, or goes on with once it is resumed. */
+/** The present work of the scan, or the work that it continues once it is resumed. */
 export function phaseOf(scan: ScanSession): ScanStatus {
   return 'resumesTo' in scan ? scan.resumesTo : scan.status;
 }

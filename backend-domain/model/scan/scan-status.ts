@@ -1,50 +1,22 @@
 import { DomainError } from '../shared/domain-error.ts';
 
-/**
- * Every state of a scan, in the order a scan usually passes through them.
- * @internal
- */
-export const SCAN_STATUSES = [
-  'creating',
-  'connecting',
-  'discovering',
-  'awaiting_selection',
-  'crawling',
-  'scanning',
-  'manifest',
-  'reviewing',
-  'completed',
-  'paused',
-  'stopped',
-  'failed',
-  'error',
-] as const;
-export type ScanStatus = (typeof SCAN_STATUSES)[number];
+/** Every state of a scan, in the order a scan usually passes through them. */
+export type ScanStatus =
+  | 'creating'
+  | 'connecting'
+  | 'discovering'
+  | 'awaiting_selection'
+  | 'crawling'
+  | 'scanning'
+  | 'manifest'
+  | 'reviewing'
+  | 'completed'
+  | 'paused'
+  | 'stopped'
+  | 'failed'
+  | 'error';
 
-/**
- * What can be asked of a scan.
- * `fail` is the site's fault or the user's (unreachable, forbidden), `crash` is ours.
- * @internal
- */
-export const SCAN_COMMANDS = [
-  'discover',
-  'offer-selection',
-  'confirm',
-  'read-more',
-  'start',
-  'scan',
-  'build-manifest',
-  'review',
-  'complete',
-  'pause',
-  'resume',
-  'stop',
-  'fail',
-  'crash',
-] as const;
-export type ScanCommand = (typeof SCAN_COMMANDS)[number];
-
-/** The states in which an agent works; a scan interrupted there can go on there. */
+/** The states in which an agent works; an interrupted scan can continue in the same state. */
 export const WORKING_STATUSES = [
   'connecting',
   'discovering',
@@ -72,6 +44,12 @@ interface Destinations {
   readonly fail: 'failed';
   readonly crash: 'error';
 }
+
+/**
+ * The commands of a scan. `fail`: the site's fault or the user's (unreachable, forbidden); `crash`: a fault of
+ * Signpost.
+ */
+export type ScanCommand = keyof Destinations;
 
 const interruptible = {
   pause: 'paused',
@@ -122,12 +100,4 @@ export class IllegalScanStep extends DomainError {
 
 export function isWorking(status: ScanStatus): status is WorkingStatus {
   return (WORKING_STATUSES as readonly ScanStatus[]).includes(status);
-}
-
-/**
- * States that no worker will ever leave by itself.
- * @internal
- */
-export function isAtRest(status: ScanStatus): boolean {
-  return !isWorking(status);
 }

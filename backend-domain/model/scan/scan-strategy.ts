@@ -9,7 +9,8 @@ export function scanStrategy({
   return scanType === 'smart'
     ? {
         strategy: 'smart_crawl',
-        reason: 'Every chosen page is read; similar pages that nobody chose are sampled.',
+        reason:
+          'Every chosen page is read; of similar pages that were not chosen, samples are read.',
       }
     : {
         strategy: 'standard',

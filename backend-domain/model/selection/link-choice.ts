@@ -2,7 +2,7 @@ import type { FoundUrl, PageSummary } from '../crawl/frontier.ts';
 import { pathSegments } from '../site/page-path.ts';
 import { cannotBeRead, SAMPLES_OF_PATTERN } from './recommendation.ts';
 
-/** What the choice needs to know of a page. Those that its owner was shown have a priority. */
+/** The fields of a page that the choice needs. Pages that the owner was shown have a priority. */
 export type ChoicePage = Pick<
   PageSummary,
   'url' | 'pattern' | 'state' | 'source' | 'priority' | 'reason'
@@ -31,7 +31,7 @@ export class LinkChoice {
     for (const page of pages) {
       this.#note(page);
       if (isLeftOut(page) && page.priority !== null) this.#leavesOut = true;
-      // The start page is read whatever was chosen.
+      // The start page is always read.
       if (page.state !== 'discovered' && page.source !== 'start')
         this.#chosenSections.add(sectionOf(page.url));
     }

@@ -1,9 +1,9 @@
 import { pathSegments } from '../site/page-path.ts';
 
 /**
- * Tells pages of superseded versions (`/docs/14/…` beside `/docs/17/…`) by comparing the addresses of one site with
- * each other: a version is old when the same place also has a newer one, a `current`, `latest` or `stable`, or the
- * same page without any version.
+ * Recognises pages of superseded versions (`/docs/14/…` beside `/docs/17/…`) by comparing the addresses of one site: a
+ * version is old when the same place also has a newer one, a `current`, `latest` or `stable`, or the same page without
+ * any version.
  */
 export class VersionedPlaces {
   readonly #newest = new Map<string, string>();
@@ -23,7 +23,7 @@ export class VersionedPlaces {
     }
   }
 
-  /** What stands in the page's place, in words; null when the page is not of an old version. */
+  /** The version that replaces the page's, in words; null when the page is not of an old version. */
   supersededBy(url: string): string | null {
     const place = versionedPlace(url);
     if (!place) return null;

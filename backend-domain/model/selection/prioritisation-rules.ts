@@ -41,7 +41,10 @@ export interface Judgement {
   readonly reason: string;
 }
 
-/** Of a pattern with more pages than this, none is judged by itself: a few samples stand for all (recommendation.ts). */
+/**
+ * Pages of a pattern with more pages than this are not judged one by one: a few samples represent all
+ * (recommendation.ts).
+ */
 const BIG_PATTERN = 10;
 
 /** Children a page must have among the candidates to count as a section's root, by its depth in the path. */
@@ -50,7 +53,7 @@ const CHILDREN_OF_A_ROOT = [3, 3, 8] as const;
 /** More navigation links than this are a sidebar of all pages: being in it then says little. */
 const SELECTIVE_NAVIGATION = 30;
 
-/** Judges candidates by rules, one pass over all of them for what only the whole tells, then one each. */
+/** Judges candidates by rules: one pass over all of them for the facts about the whole, then each candidate. */
 export class RuleJudge {
   readonly #versions: VersionedPlaces;
   readonly #childrenOf = new Map<string, number>();
@@ -102,7 +105,7 @@ export class RuleJudge {
       : notImportant('One more legal page.');
   }
 
-  /** Tags, archives and people are judged by their kind, whatever their number. */
+  /** Tags, archives and people are judged by their kind, not by their number. */
   #oneOfMany(candidate: UrlCandidate, { kind }: KindOfPage): Judgement | null {
     const { pattern, patternCount, category } = candidate;
     if (patternCount <= BIG_PATTERN || !pattern.includes(':')) return null;
@@ -151,7 +154,7 @@ function view({ kind }: KindOfPage): Judgement | null {
   return null;
 }
 
-/** What visitors come for: samples of these are worth reading. */
+/** The pages that visitors look for: samples of these are worth reading. */
 const SOUGHT: ReadonlySet<PageKind> = new Set<PageKind>([
   'product',
   'service',

@@ -16,8 +16,8 @@ export interface PrioritisationInput {
   /** At most 200 when a model is asked. Rules take any number, and judge better the more they see at once. */
   readonly candidates: readonly UrlCandidate[];
   /**
-   * What rules said when they saw the whole site. Give it when `candidates` are only some of the site's: samples,
-   * section roots and old versions show only in the whole.
+   * The verdicts of the rules on the whole site. Give them when `candidates` are only some of the site's pages:
+   * samples, section roots and old versions show only in the whole.
    */
   readonly byRules?: readonly CategorizedUrl[];
 }
@@ -34,7 +34,7 @@ const schema = exactly({
   ),
 });
 
-/** The shape of an answer that `schema` lets through. */
+/** The shape of an answer that `schema` accepts. */
 interface Answer {
   readonly urls: readonly { url: string; priority: UrlPriority; reason: string }[];
 }
@@ -80,7 +80,7 @@ export const prioritisationTask: LanguageTask<PrioritisationInput, readonly Cate
         );
       if (!given.has(judged.url)) given.set(judged.url, judged);
     }
-    // Whatever a page talked the model into, the start page is read.
+    // The start page is read even if a page talked the model out of it.
     for (const { url, source } of input.candidates) if (source === 'start') given.delete(url);
     return rulesFor(input).map((byRules) => {
       const judged = given.get(byRules.url);

@@ -4,11 +4,8 @@ import { plainText } from '../shared/plain-text.ts';
 import { counted, pagesOf, written } from '../shared/wording.ts';
 import type { UrlCandidate } from './prioritisation-rules.ts';
 
-/**
- * Sites of up to so many pages are recommended whole. Of larger sites at least so many pages are recommended.
- * @internal
- */
-export const SMALL_SITE = 60;
+/** Sites of up to this many pages are recommended whole. Of larger sites at least this many pages are recommended. */
+const SMALL_SITE = 60;
 /** Pages recommended of a pattern, however few its template needs. */
 const FEWEST_SAMPLES = 5;
 /**
@@ -16,7 +13,7 @@ const FEWEST_SAMPLES = 5;
  * trusted on the pages of the pattern that are not read.
  */
 export const SAMPLES_OF_PATTERN = Math.max(FEWEST_SAMPLES, sightsToTrust('landmark'));
-/** A page that leads to so many pages which no page before it named is a hub. */
+/** A page is a hub when it leads to this many pages that no page before it named. */
 const PAGES_BEHIND_A_HUB = 10;
 
 const UNREADABLE = 'Cannot be read: ';
@@ -29,16 +26,16 @@ export function cannotBeRead(reason: string | null): boolean {
 export interface RecommendationInput {
   /** All known pages of the site, each once. */
   readonly candidates: readonly UrlCandidate[];
-  /** What rules or a model said of each candidate, in the same order. */
+  /** The verdict of rules or a model on each candidate, in the same order. */
   readonly judged: readonly CategorizedUrl[];
   /** Pages that the scan reads at most. */
   readonly mostPages: number;
 }
 
-/** What is known of a site's pages before any of them is recommended. */
+/** The facts about a site's pages before any of them is recommended. */
 type JudgedPages = Pick<RecommendationInput, 'candidates' | 'judged'>;
 
-/** A recommended page by its place among the candidates; `why` is null where what was said of it already tells. */
+/** A recommended page by its index among the candidates; `why` is null where the candidate's own reason is enough. */
 interface Recommended {
   readonly at: number;
   readonly why: string | null;
@@ -180,7 +177,10 @@ function sampleReason(candidate: UrlCandidate | undefined): string {
   return `Sample of the ${alike(candidate)}.`;
 }
 
-/** What is said of a page that is not recommended: how many pages of its pattern are, or that the scan has no room for it. */
+/**
+ * The reason for a page that is not recommended: how many pages of its pattern are, or that the scan has no room for
+ * it.
+ */
 function leftOut(
   judgement: CategorizedUrl,
   candidate: UrlCandidate | undefined,

@@ -40,7 +40,7 @@ function isOwn(found: string, domain: string): boolean {
   return host !== null && host === bare(domain);
 }
 
-/** Socket.IO and Booking.com are names of things when nothing but a capital tells them from a host. */
+/** Socket.IO and Booking.com are names of things: only the capital letter distinguishes them from a host. */
 function isProperName(address: string): boolean {
   return /^[^/:@]+$/u.test(address) && /\p{Lu}/u.test(address) && !/^www\./iu.test(address);
 }

@@ -29,11 +29,14 @@ export interface NarrationTask<Input> {
   readonly maxOutputTokens: number;
   data(input: Input): unknown;
   deterministic(input: Input): string;
-  /** Takes out of a model's text what must not be told (addresses away from the site). Given whole words at a time. */
+  /**
+   * Removes from a model's text what must not be published (addresses away from the site). Receives whole words at a
+   * time.
+   */
   clean?(words: string, input: Input): string;
 }
 
-/** The model's answer does not fit; the message tells the model what to mend. */
+/** The model's answer does not fit; the message asks the model for the correction. */
 export class InvalidAnswer extends DomainError {
   readonly code = 'model.invalid-answer';
 }

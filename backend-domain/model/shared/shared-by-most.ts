@@ -1,4 +1,7 @@
-/** What more than half of the lists hold; nothing when there are fewer than three, which do not show what is usual. */
+/**
+ * The entries of more than half of the lists; none when there are fewer than three lists, which do not show what is
+ * usual.
+ */
 export function sharedByMost<T>(lists: readonly (readonly T[])[]): ReadonlySet<T> {
   if (lists.length < 3) return new Set();
   const counts = new Map<T, number>();

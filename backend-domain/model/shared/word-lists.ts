@@ -1,4 +1,4 @@
-/** Words that tell what a control or form is for, in the languages that most sites are written in. */
+/** Words that show the purpose of a control or form, in the languages that most sites are written in. */
 
 /** Lower case, without diacritics, runs of anything but letters and digits as one space: `Se connecter »` → `se connecter`. */
 export function folded(text: string): string {
@@ -12,7 +12,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** One entry a word or phrase, comma-separated; `*` at an end stands for any ending. */
+/** One entry a word or phrase, comma-separated; `*` at an end matches any ending. */
 export class WordList {
   readonly #languages: readonly string[];
   #pattern: RegExp | null = null;
@@ -21,7 +21,7 @@ export class WordList {
     this.#languages = languages;
   }
 
-  /** Whether one of the words stands in the text. Scripts without spaces are searched as they are. */
+  /** Whether one of the words occurs in the text. Scripts without spaces are searched as they are. */
   isIn(text: string): boolean {
     this.#pattern ??= this.#compiled();
     return this.#pattern.test(folded(text));

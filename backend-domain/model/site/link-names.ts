@@ -3,8 +3,8 @@ import { normaliseUrl } from './url-normalisation.ts';
 
 /** Texts kept for one address, and addresses and texts remembered at most. */
 const TEXTS_OF_ADDRESS = 8;
-const MOST_ADDRESSES = 20_000;
-const MOST_TEXTS = 60_000;
+const MAX_ADDRESSES = 20_000;
+const MAX_TEXTS = 60_000;
 const LONGEST = 120;
 /** A text that leads to more addresses than this names none of them ("Read more"). */
 const ADDRESSES_OF_NAME = 2;
@@ -22,7 +22,7 @@ export class LinkNames {
     if (url === null) return;
     this.#countTarget(text, url);
     const texts = this.#texts.get(url) ?? new Map<string, number>();
-    if (texts.size === 0 && this.#texts.size >= MOST_ADDRESSES) return;
+    if (texts.size === 0 && this.#texts.size >= MAX_ADDRESSES) return;
     if (!texts.has(text) && texts.size >= TEXTS_OF_ADDRESS) return;
     this.#texts.set(url, texts.set(text, (texts.get(text) ?? 0) + 1));
   }
@@ -31,14 +31,14 @@ export class LinkNames {
   of(url: string): string | null {
     const [most] = [...(this.#texts.get(url) ?? [])]
       .filter(([text]) => (this.#targets.get(text)?.size ?? 0) <= ADDRESSES_OF_NAME)
-      // Of equals the same one in every scan, in whatever order pages were read.
+      // Among equals the choice is the same in every scan, in any order of reading.
       .sort(([one, seen], [other, count]) => count - seen || (one < other ? -1 : 1));
     return most?.[0] ?? null;
   }
 
   #countTarget(text: string, url: string): void {
     const targets = this.#targets.get(text) ?? new Set<string>();
-    if (targets.size === 0 && this.#targets.size >= MOST_TEXTS) return;
+    if (targets.size === 0 && this.#targets.size >= MAX_TEXTS) return;
     if (targets.size <= ADDRESSES_OF_NAME) this.#targets.set(text, targets.add(url));
   }
 }

@@ -9,14 +9,16 @@ export interface KindOfPage {
   readonly entry: boolean;
 }
 
-/** What is judged: the address, and where it says nothing the category of its pattern, then the title. */
+/** The input of the judgement: the address; when it shows nothing, the category of its pattern, then the title. */
 export interface PageSigns {
   readonly url: string;
   readonly title: string;
   readonly category: string;
 }
 
-/** Judges what a page is for by words of its address, category and title. Never throws; `page` when nothing tells. */
+/**
+ * Judges the kind of a page by words of its address, category and title. Never throws; `page` when no word shows it.
+ */
 export function kindOfPage(signs: PageSigns): KindOfPage {
   const segments = pathSegments(signs.url);
   return (
@@ -44,7 +46,7 @@ const VARIANT_PARAMETER =
 const FEED =
   /^(?:feed|rss|atom|rss2|feed\.json)$|\.(?:rss|atom|rdf)$|^(?:rss|atom|feed|index)\.xml$/u;
 
-/** Views of other pages, told by the form of the address alone. */
+/** Views of other pages, recognised by the form of the address alone. */
 function technicalKind(url: string, segments: readonly string[]): KindOfPage | null {
   const query = [...(URL.parse(url)?.searchParams ?? [])];
   const last = segments.at(-1) ?? '';
@@ -79,7 +81,7 @@ const KINDS_BY_WORD: ReadonlyMap<string, PageKind> = new Map(
   ).reverse(),
 );
 
-/** Kinds that hold many pages: what stands below one of their entries is one of them. */
+/** Kinds that have many pages: a page below one of their entries is one of them. */
 const HOLDS_PAGES: ReadonlySet<PageKind> = new Set<PageKind>([
   'product',
   'service',
@@ -101,7 +103,7 @@ const HOLDS_PAGES: ReadonlySet<PageKind> = new Set<PageKind>([
   'booking',
 ]);
 
-/** What people write about: words below these name a subject (`/blog/pricing`), not a page's purpose. */
+/** Topics that people write about: words below these name a subject (`/blog/pricing`), not a page's purpose. */
 const HOLDS_TEXTS: ReadonlySet<PageKind> = new Set<PageKind>([
   'documentation',
   'guide',

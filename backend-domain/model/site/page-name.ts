@@ -1,7 +1,7 @@
 import { plainText } from '../shared/plain-text.ts';
 import { asWords, pathSegments, titleFromUrl } from './page-path.ts';
 
-/** What may name a page. */
+/** The texts that may name a page. */
 export interface NameSigns {
   readonly url: string;
   /** The page's own title, a text that leads to it, or its title in a sitemap or feed; '' when unknown. */
@@ -10,7 +10,7 @@ export interface NameSigns {
   readonly headings?: readonly { readonly level: number; readonly text: string }[];
 }
 
-/** Parameters of an address that its name tells. */
+/** Parameters of an address that its name contains. */
 const PARAMETERS = 2;
 
 /** The name of a page, never empty: its title, else its highest heading, else the words of its address. */

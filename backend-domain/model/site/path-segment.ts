@@ -1,4 +1,4 @@
-/** What one path segment is by its form alone. */
+/** The kind of a path segment by its form alone. */
 export type SegmentKind = 'word' | 'number' | 'id' | 'date' | 'version' | 'locale';
 
 /** ISO 639-1 codes that sites use for their languages. Two letters that are none (`tv`, `go`) are words. */
@@ -15,7 +15,7 @@ const HEX = /^(?=(?:.*\d){2})[0-9a-f]{7,128}$/i;
 /** Random text: long, of lower and upper case letters and digits mixed. */
 const RANDOM = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
 
-/** Endings of page addresses that tell how they are made; they stay in a pattern. */
+/** Endings of page addresses that show how the page is made; they stay in a pattern. */
 const ENDING = /^(.+)(\.(?:x?html?|shtml|php\d?|aspx?|jspx?|jsf|do|action|cfm|cgi|pl|md))$/i;
 
 /** A segment's stem and its file ending (`''` without one): `page.html` → `page`, `.html`. */
@@ -24,7 +24,7 @@ export function withoutEnding(segment: string): [stem: string, ending: string] {
   return [stem, ending];
 }
 
-/** What a segment (without ending) is; `position` is its place in the path, from 0: locales stand in front. */
+/** The kind of a segment (without ending); `position` is its place in the path, from 0: locales come first. */
 export function segmentKind(stem: string, position: number): SegmentKind {
   if (/^\d+$/.test(stem)) return 'number';
   if (/^\d{4}-\d\d(?:-\d\d)?$/.test(stem)) return 'date';

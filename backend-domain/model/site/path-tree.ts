@@ -7,14 +7,14 @@ const WORDS_BELOW_SECTION = 5;
 const WORDS_AT_TOP = 14;
 /** More sections than this side by side are instances as well (`/:owner/:repository`). */
 const SECTIONS_SIDE_BY_SIDE = 24;
-/** Siblings whose own pages bear mostly the same names (`/:slug/reviews`) are instances from this many on. */
+/** From this many siblings on, siblings whose own pages have mostly the same names (`/:slug/reviews`) are instances. */
 const ALIKE_SECTIONS = 3;
 /** Deeper segments are summed up: crawlers do not go there. */
 const MAX_SEGMENTS = 16;
 
 /** One place in a site's tree of paths. Children of one kind other than `word` and `locale` are all one child. */
 interface PathNode {
-  /** Words and locales that are kept as they are, by segment. */
+  /** Words and locales that stay literal, by segment. */
   readonly literals: Map<string, PathNode>;
   /** One child for all segments of a kind and ending: `number.html`, `word`. */
   readonly parameters: Map<string, PathNode>;
@@ -85,12 +85,12 @@ function segmentsOf(path: string): string[] {
     .slice(0, MAX_SEGMENTS);
 }
 
-/** Where in a path a segment stands. */
+/** The position of a segment in a path. */
 interface Place {
   readonly position: number;
   /** The pattern's segment before it. */
   readonly parent: string | null;
-  /** Whether nothing or only a locale stands before it: there are the site's own pages. */
+  /** Whether nothing or only a locale comes before it: the site's own pages are there. */
   readonly top: boolean;
 }
 
@@ -100,7 +100,7 @@ function below({ position, top }: Place, parent: string): Place {
   return { position: position + 1, parent, top: top && segmentKind(parent, position) === 'locale' };
 }
 
-/** What a segment is called at this place of the tree, and the place's child for it, if it is known. */
+/** The placeholder or word for a segment at this place of the tree, and the place's child for it, if it is known. */
 function stepInto(
   node: PathNode | null,
   segment: string,
@@ -160,7 +160,10 @@ function instancesAmong(node: PathNode, place: Place): string[] {
   );
 }
 
-/** Sections of which at least half the pages bear names that other sections' pages bear too, if there are enough of them. */
+/**
+ * Sections in which at least half the pages have names that pages of other sections have too, if there are enough of
+ * them.
+ */
 function alikeSections(
   sections: readonly (readonly [string, PathNode])[],
   enough: number,
@@ -189,7 +192,7 @@ function merge(into: PathNode, from: PathNode): void {
   for (const [key, child] of from.parameters) merge(childOf(into.parameters, key), child);
 }
 
-/** What a segment that is no word is called, by what numbers stand in its place and by the name before it. */
+/** The placeholder for a segment that is no word, by the kinds of numbers in its place and by the name before it. */
 function nameOf(kind: SegmentKind, node: PathNode | null, parent: string | null): string {
   if (kind === 'date') return ':date';
   if (kind === 'version') return ':version';

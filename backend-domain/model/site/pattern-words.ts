@@ -1,7 +1,7 @@
 import { KIND_WORDS, type PageKind } from './page-kind-words.ts';
 import { asWords } from './page-path.ts';
 
-/** Kinds whose words name a collection: what stands below is an instance, from the first on. */
+/** Kinds whose words name a collection: the segment below is an instance, from the first on. */
 const COLLECTION_KINDS = new Set<PageKind>([
   'product',
   'article',
@@ -65,17 +65,17 @@ const BESIDE_INSTANCES = new Set<PageKind>([
   'register',
   'checkout',
 ]);
-/** Collections whose instances are named by anything: `/tag/events` is a tag. */
+/** Collections whose instances may have any name: `/tag/events` is a tag. */
 const TAXONOMIES = new Set<PageKind>(['listing', 'tag', 'person']);
 
-/** Whether a word is a page or a part of a site in itself, wherever it stands. */
+/** Whether a word is a page or a part of a site in itself, in any place. */
 export function isStructural(segment: string): boolean {
   return STRUCTURAL.has(asWords(decoded(segment)));
 }
 
 /**
- * Whether a word stays literal in a pattern even among many others. `parent`: the pattern's segment before it;
- * `top`: whether it stands where the site's own pages are.
+ * Whether a word stays literal in a pattern even among many others. `parent`: the pattern's segment before it; `top`:
+ * whether it is in the place of the site's own pages.
  */
 export function staysLiteral(
   segment: string,

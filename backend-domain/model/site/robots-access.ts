@@ -1,6 +1,6 @@
 import { isAllowed, parseRobots, type RobotsTxt } from './robots.ts';
 
-/** What asking for /robots.txt came to, after redirects and retries. */
+/** The result of requesting /robots.txt, after redirects and retries. */
 export type RobotsAnswer =
   | { readonly status: number; readonly text: string }
   | { readonly unreachable: true };
@@ -8,9 +8,10 @@ export type RobotsAnswer =
 export type RobotsVerdict = 'rules' | 'allow-all' | 'disallow-all';
 
 /**
- * What a crawler may do after that answer (RFC 9309 2.3.1): rules of a served file; everything when there is none (4xx,
- * and redirects that led nowhere); nothing while it cannot be told (5xx, unreachable). 429 means "not now" rather than
- * "no file", so it forbids, once the caller's retries are used up; the RFC leaves that open, Google does the same.
+ * What a crawler may do after that answer (RFC 9309 2.3.1): the rules of a served file; everything when there is none
+ * (4xx, and redirects that lead to nothing); nothing while it is unknown (5xx, unreachable). 429 means "not now" rather
+ * than "no file", so it forbids everything once the caller's retries are used up; the RFC leaves that open, Google does
+ * the same.
  */
 export function robotsAccess(answer: RobotsAnswer): { verdict: RobotsVerdict; robots: RobotsTxt } {
   const verdict = verdictOf(answer);
@@ -52,7 +53,7 @@ export function isPageInstead(text: string): boolean {
 }
 
 /**
- * A site's robots.txt at a glance. `good`: served, without errors, names a sitemap and lets agents in at the start
+ * A site's robots.txt at a glance. `good`: served, without errors, names a sitemap and allows agents to read the start
  * page. `missing`: there is none, or an HTML page is served in its place. Else `needs_improvement`.
  */
 export function robotsStatus(answer: RobotsAnswer, startUrl: string): RobotsStatus {

@@ -1,4 +1,4 @@
-/** The block that tells agents where a site's manifest is, as found in a robots.txt. */
+/** The block that names a site's manifest to agents, as found in a robots.txt. */
 export interface ManifestBlock {
   readonly manifestUrl: string;
   readonly provider: string | null;
@@ -17,16 +17,15 @@ export interface ManifestBlockOptions {
 const PROVIDER = 'Signpost';
 const VERSION = '1.0';
 const HEADING = '# How AI agents find their way around this site';
-/** No two repetitions of blanks stand next to each other: a line of blanks would cost the square of its length. */
+/** No two repetitions of blanks may follow each other: a line of blanks would cost quadratic time. */
 const BLOCK_LINE = /^[ \t]*(?:(#)[ \t]*)?AI-Manifest(-Provider|-Version)?[ \t]*:(.*)$/i;
 
 /**
- * A site's robots.txt with the block that names its manifest; `addedLines` are the lines that are ours, blank ones left out.
- *
- * The site's own bytes stay as they are: the block comes behind them, after a blank line, with the line ending that the file
- * mostly uses, and without a final newline when the file has none. An earlier block of ours is replaced where it
- * stands; further ones go. Doing it twice changes nothing. Without a robots.txt (`original` null) a new one lets everybody in and
- * names the sitemap.
+ * A site's robots.txt with the block that names its manifest; `addedLines` are the lines of the block, without blank
+ * ones. The site's own bytes stay unchanged: the block follows them, after a blank line, with the line ending that the
+ * file mostly uses, and without a final newline when the file has none. The first earlier block of ours is replaced in
+ * its place; further ones are removed. A second call changes nothing. Without a robots.txt (`original` null) a new one
+ * allows everything and names the sitemap.
  */
 export function addManifestBlock(
   original: string | null,
@@ -50,15 +49,7 @@ export function addManifestBlock(
   return { updated: appended(original, text, ending), addedLines: block };
 }
 
-/**
- * The first block of a robots.txt that names a manifest, be it ours or another provider's; null when there is none.
- * @internal
- */
-export function findManifestBlock(text: string): ManifestBlock | null {
-  return findManifestBlocks(text)[0] ?? null;
-}
-
-/** All blocks of a robots.txt that name a manifest, in order. */
+/** All blocks of a robots.txt that name a manifest, ours and those of other providers, in order. */
 export function findManifestBlocks(text: string): ManifestBlock[] {
   return blocks(text).flatMap(({ block }) => block ?? []);
 }
@@ -109,8 +100,8 @@ interface FoundBlock extends Span {
 }
 
 /**
- * Our own blocks: those that name us, and of those that name nobody what leads to the same manifest. Another line without a
- * provider may be somebody else's, or the one by which an owner proves that the domain is theirs.
+ * Our own blocks: those with our name, and those without a provider that name the same manifest. Another line without a
+ * provider may belong to another service, or may be the one by which an owner proves that the domain is theirs.
  */
 function ownBlocks(text: string, manifestUrl: string): readonly Span[] {
   return blocks(text).filter(({ provider, block }) =>
@@ -120,7 +111,7 @@ function ownBlocks(text: string, manifestUrl: string): readonly Span[] {
   );
 }
 
-/** The text from a place on without these blocks, each of which goes with its line ending. */
+/** The text from a position on without these blocks and their line endings. */
 function without(text: string, from: number, blocks: readonly Span[]): string {
   const kept: string[] = [];
   let at = from;

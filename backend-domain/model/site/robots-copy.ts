@@ -1,6 +1,6 @@
-/** What can be given back to the owner of a site of its robots.txt as it was served. */
+/** The parts of a site's robots.txt that can be given back to its owner as they were served. */
 export interface RobotsCopy {
-  /** The file, byte for byte (a byte order mark included); where that cannot be had, a comment that says so. */
+  /** The file, byte for byte (a byte order mark included); when it cannot be copied, a comment that says so. */
   readonly text: string;
   readonly isExact: boolean;
   /** One clause on what was found. */
@@ -8,9 +8,9 @@ export interface RobotsCopy {
 }
 
 /**
- * Copies a served robots.txt. RFC 9309 2.2 wants UTF-8, so that is what the bytes are read as, whatever a header calls
- * them. A fragment, or text that would be written anew as other bytes, is never passed off as the site's file: who put that
- * in its place would lose rules. A comment stands in for it, which leaves the lines to add.
+ * Copies a served robots.txt. RFC 9309 2.2 requires UTF-8, so the bytes are read as UTF-8, whatever a header says. A
+ * fragment, or text whose bytes would change when it is written, is never presented as the site's file: a site that
+ * installed it would lose rules. A comment replaces it, and only the lines to add are offered.
  */
 export function copyRobots(body: Uint8Array, isWhole: boolean): RobotsCopy {
   if (!isWhole) {

@@ -18,11 +18,11 @@ export interface RobotsTxt {
   readonly crawlDelays: Readonly<Record<string, number>>;
   /** Values of `Sitemap` lines as written, each once. */
   readonly sitemaps: readonly string[];
-  /** What is wrong with the file, by line (from 1); at most 100. */
+  /** The faults of the file, by line (from 1); at most 100. */
   readonly problems: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** RFC 9309 2.5 asks for at least 500 KiB; what comes after is ignored, as is a line that the limit cuts. */
+/** RFC 9309 2.5 requires at least 500 KiB; the rest is ignored, and so is the line at the limit. */
 const MAX_BYTES = 500 * 1024;
 /** Longer lines are cut, as Google's parser does: eight times the longest URL of old browsers. */
 const MAX_LINE = 2_083 * 8 - 1;
@@ -57,8 +57,8 @@ const FOREIGN =
   /^(?:host|clean-param|request-rate|visit-time|noindex|content-signal|content-usage|ai-manifest(?:-[a-z]+)?)$/;
 
 /**
- * Reads a robots.txt by RFC 9309. Never throws: lines that are no rules are passed over and told in `problems`.
- * Also obeyed, as Google's parser does: common misspellings and a missing colon.
+ * Reads a robots.txt by RFC 9309. Never throws: lines that are no rules are skipped and listed in `problems`. Like
+ * Google's parser, it also accepts common misspellings and a missing colon.
  */
 export function parseRobots(text: string): RobotsTxt {
   const reader = new RobotsReader();
@@ -172,7 +172,7 @@ class RobotsReader {
   #rule(allow: boolean, value: string, line: number): void {
     const group = this.#groups.at(-1);
     if (group === undefined) {
-      this.#problem(line, 'This rule stands before any user-agent line.');
+      this.#problem(line, 'This rule comes before any user-agent line.');
       return;
     }
     this.#ruled = true;

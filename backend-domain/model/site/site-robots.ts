@@ -17,7 +17,7 @@ export interface SiteRobots {
   readonly note: string;
 }
 
-/** What was read of the file; '' when none was served. */
+/** The text that was read; '' when no file was served. */
 export function rulesTextOf({ rules, text }: SiteRobots): string {
   return rules ?? text ?? '';
 }

@@ -13,7 +13,7 @@ export interface SiteScope {
   readonly port: string;
 }
 
-/** The site that a start URL is the door to. Throws InvalidUrl. */
+/** The site of a start URL. Throws InvalidUrl. */
 export function siteScope(startUrl: string): SiteScope {
   const normal = normaliseUrl(startUrl);
   if (normal === null) throw new InvalidUrl(startUrl);

@@ -1,4 +1,4 @@
-/** How large a site is, as far as is known. */
+/** The size of a site, as far as it is known. */
 export interface SiteSize {
   /** Pages that are known. */
   readonly known: number;
@@ -9,7 +9,7 @@ export interface SiteSize {
 }
 
 /** A walk that finds ever more pages says little about how many: no page is counted for more than this many others. */
-const MOST_PER_PAGE = 10;
+const MAX_PER_PAGE = 10;
 
 /** The size of a site whose pages are all listed. */
 export function listedSize(known: number): SiteSize {
@@ -17,9 +17,9 @@ export function listedSize(known: number): SiteSize {
 }
 
 /**
- * The size of a site whose links were followed for a while: `known` pages, `asked` of them opened, the second half of which
- * led to `foundLately` pages that were not known before. The estimate takes it that the pages that were not opened lead to as
- * many each.
+ * The size of a site whose links were followed for a while: `known` pages, `asked` of them opened; the second half of
+ * those led to `foundLately` pages that were not known before. The estimate assumes that each page that was not opened
+ * leads to as many new pages.
  */
 export function walkedSize(walk: {
   readonly known: number;
@@ -29,7 +29,7 @@ export function walkedSize(walk: {
 }): SiteSize {
   const { known, asked, foundLately, isWhole } = walk;
   if (isWhole) return listedSize(known);
-  const perPage = Math.min(MOST_PER_PAGE, foundLately / Math.max(1, Math.floor(asked / 2)));
+  const perPage = Math.min(MAX_PER_PAGE, foundLately / Math.max(1, Math.floor(asked / 2)));
   const estimate = known + Math.round(Math.max(0, known - asked) * perPage);
   return { known, isMinimum: true, estimate };
 }

@@ -1,7 +1,7 @@
 /** W3C date and time, as sitemaps and Atom write it: a year, a month, a day, or a point in time. */
 const W3C =
   /^\d{4}(?:-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/;
-/** RFC 822 dates, as RSS writes them; one without a zone is nobody's time and not taken. */
+/** RFC 822 dates, as RSS writes them; a date without a zone is not taken, because its moment is unknown. */
 const RFC822 =
   /^(?:[A-Za-z]{3}, ?)?\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC?|Z|[+-]\d{4}|[ECMP][SD]T)$/;
 

@@ -11,7 +11,7 @@ interface SitemapEntry {
   readonly title: string;
 }
 
-/** What a file that may list a site's pages holds. */
+/** The content of a file that may list a site's pages. */
 export interface SitemapDocument {
   readonly kind: 'index' | 'urlset' | 'text' | 'feed' | 'unknown';
   readonly entries: readonly SitemapEntry[];
@@ -99,7 +99,7 @@ const KINDS: ReadonlyMap<string, SitemapDocument['kind']> = new Map([
   ['rdf', 'feed'],
   ['feed', 'feed'],
 ]);
-/** The element of one entry, by the element it stands in. */
+/** The name of an entry's element, by the name of the element around it. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   urlset: 'url',
   sitemapindex: 'sitemap',
@@ -110,7 +110,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 
 type Field = 'url' | 'identifier' | 'lastModified' | 'title';
 
-/** What is read of an entry: `parent child` → field. `news` is the one of a news sitemap's `url`. */
+/** The elements of an entry that are read: `parent child` → field. `news` is the one of a news sitemap's `url`. */
 const FIELDS: ReadonlyMap<string, Field> = new Map([
   ['url loc', 'url'],
   ['url lastmod', 'lastModified'],

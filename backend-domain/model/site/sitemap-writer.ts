@@ -4,18 +4,15 @@ export interface SitemapFile {
   readonly content: string;
 }
 
-/** What one file may hold. */
+/** The most that one file may contain. */
 export interface SitemapLimits {
   readonly urls: number;
   /** Uncompressed. */
   readonly bytes: number;
 }
 
-/**
- * sitemaps.org
- * @internal
- */
-export const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
+/** sitemaps.org */
+const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 /** The schema takes addresses of 12 to 2,048 characters. */
 const MIN_ADDRESS = 12;
 const MAX_ADDRESS = 2_048;
@@ -118,7 +115,7 @@ function schemaDate(raw: string | null): string | null {
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null;
   if (raw.length === 10) return day;
-  // Without a zone it would be the time of whatever machine this runs on; the day is all that is sure.
+  // Without a zone the time would depend on the machine that runs this; only the day is certain.
   if (!/(?:Z|[+-]\d\d:?\d\d)$/.test(raw)) return day;
   const time = new Date(raw.replace(' ', 'T'));
   return Number.isNaN(time.getTime()) ? day : time.toISOString().replace('.000Z', 'Z');

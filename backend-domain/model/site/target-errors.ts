@@ -42,7 +42,7 @@ const BECAUSE: Readonly<Record<UnreachableReason, string>> = {
   refused: 'the connection was refused. Check that the site is running on this port.',
   reset: 'the server closed the connection without an answer.',
   timeout: 'the server did not answer in time.',
-  tls: 'no secure connection could be agreed with the server.',
+  tls: 'HTTPS is not available there. Try http:// instead.',
   protocol: 'the server does not answer in valid HTTP.',
   'too-many-redirects': 'it redirects without end.',
   aborted: 'the request was cancelled.',
@@ -50,7 +50,7 @@ const BECAUSE: Readonly<Record<UnreachableReason, string>> = {
   other: 'the connection failed.',
 };
 
-/** The address gave no HTTP answer. Any answer, whatever its status, is not an error. */
+/** The address gave no HTTP answer. An answer of any status is not an error. */
 export class SiteUnreachable extends DomainError {
   readonly code = 'site.unreachable';
   readonly url: string;

@@ -7,7 +7,7 @@ const TIERS: readonly (readonly [ScanTier, number])[] = [
   ['scale', 5_000],
 ];
 
-/** The scan tier that fits a site of so many URLs. */
+/** The scan tier that fits a site of this many URLs. */
 export function recommendTier(totalUrls: number): ScanTier {
   return TIERS.find(([, most]) => totalUrls <= most)?.[0] ?? 'enterprise';
 }

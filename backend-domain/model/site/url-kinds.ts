@@ -16,7 +16,7 @@ const FILE_ENDINGS = new Set(
 const FEED_SEGMENTS = new Set(['rss', 'atom', 'rdf', 'rss2']);
 const SERVICE = /^\/(?:wp-json(?:\/|$)|xmlrpc\.php$|cdn-cgi\/)/;
 
-/** Whether the address may be an HTML page, by its path alone; what it really is, the answer tells. */
+/** Whether the address may be an HTML page, judged by its path alone; only the answer decides. */
 export function isPageUrl(url: string): boolean {
   const parsed = URL.parse(url);
   if (parsed === null) return false;
@@ -91,7 +91,7 @@ const VERBS = new Set(
 const ACTION_PARAMETER =
   /^(?:_?action|act|do|op|operation|cmd|command|task|method|_method|func|function|fn|mode|event)$/i;
 const ROUTE_PARAMETER = /^(?:route|r|page|path|controller|module|view|q_route|option)$/i;
-/** Parameters whose very presence makes the link an action: shop carts, and WordPress's nonces, which guard changes. */
+/** Parameters that alone make the link an action: shop carts, and WordPress's nonces, which guard changes. */
 const ACTION_NAME =
   /^(?:add[-_]to[-_](?:cart|wishlist|compare)|remove[-_]item|removed_item|undo_item|remove[-_]from[-_]cart|_wpnonce|logout|signout|delete|remove|unsubscribe|empty[-_]cart)$/i;
 /** Parameters that hold words a visitor typed or a label: `?q=delete` is a search. */

@@ -28,16 +28,15 @@ const DEFAULT_SCRIPT = /\/(?:index\.(?:php|aspx?|jsp)|default\.aspx?)$/i;
 const ROUTE = /^#(?:\/|!\/?)[^/]/;
 
 /**
- * The identity of a page: two spellings of one address have one normal form. Resolves `url` against `base`;
- * null when it is no http(s) URL or carries credentials. Idempotent.
- *
- * - WHATWG parsing (host in lower case and punycode, dot segments, default ports); a host's trailing dot goes.
- * - Percent-escapes: unreserved characters unescaped, hex in upper case, a stray `%` escaped (RFC 3986 6.2.2).
+ * The identity of a page: two spellings of one address have one normal form. Resolves `url` against `base`; null when
+ * it is no http(s) URL or carries credentials. Idempotent.
+ * - WHATWG parsing (host in lower case and punycode, dot segments, default ports); a host's trailing dot is removed.
+ * - Percent-escapes: unreserved characters unescaped, hex in upper case, a single `%` escaped (RFC 3986 6.2.2).
  * - Duplicate slashes become one, default documents (`index.html`) their folder.
- * - Tracking parameters and session ids go; the rest is sorted by name, keeping the order of equal names.
- * - The fragment goes unless it is a hash-router's route.
- * - A trailing slash stays as it is: servers may tell `/a` and `/a/` apart, so neither may be rewritten to the
- *   other. To notice that both are one page, compare `pageKey`.
+ * - Tracking parameters and session ids are removed; the rest is sorted by name, keeping the order of equal names.
+ * - The fragment is removed unless it is a hash-router's route.
+ * - A trailing slash stays: servers may distinguish `/a` and `/a/`, so neither is rewritten to the other. To recognise
+ * both as one page, compare `pageKey`.
  */
 export function normaliseUrl(url: string, base?: string): string | null {
   const parsed = URL.parse(url, base);

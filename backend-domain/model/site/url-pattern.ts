@@ -55,7 +55,7 @@ function partsOf(url: string) {
   };
 }
 
-/** What people call a page of each kind. */
+/** The noun for a page of each kind. */
 const NOUNS: Readonly<Record<PageKind, string>> = {
   start: 'Home',
   product: 'Product',
@@ -88,7 +88,7 @@ const NOUNS: Readonly<Record<PageKind, string>> = {
   page: 'Page',
 };
 
-/** What gitweb, cgit and viewvc call their pages. */
+/** The page names of gitweb, cgit and viewvc. */
 const REPOSITORY_PAGES: Readonly<Record<string, string>> = {
   commit: 'Commit',
   commitdiff: 'Commit',
@@ -104,7 +104,7 @@ const REPOSITORY_PAGES: Readonly<Record<string, string>> = {
 };
 const SEARCHES = /[?&;](?:q|s|query|search|keywords?)=/i;
 
-/** What people call the pages of a pattern, as one noun: Product, Article, Documentation … Page when nothing tells. */
+/** The usual noun for the pages of a pattern: Product, Article, Documentation …; Page when nothing shows it. */
 export function categoryOf(pattern: string): string {
   if (pattern === '/') return 'Home';
   const [path = '', query = ''] = pattern.split(/\?(.*)/s);

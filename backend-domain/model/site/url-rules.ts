@@ -12,9 +12,9 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOST_AND_PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/;
 
 /**
- * What a person typed as a site's address, as a normalised URL. A missing scheme is taken for https. Throws
- * InvalidUrl: no host, another scheme, credentials inside, or a single word without a scheme (`http://intranet` is
- * an address, `intranet` a typing error; `localhost` is known).
+ * The normalised URL of a site's address as a person typed it. A missing scheme means https. Throws InvalidUrl: no
+ * host, another scheme, credentials inside, or a single word without a scheme (`http://intranet` is an address,
+ * `intranet` a typing error; `localhost` is known).
  */
 export function parseStartUrl(raw: string): string {
   const text = raw.trim();

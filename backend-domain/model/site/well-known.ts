@@ -1,4 +1,4 @@
-/** What a site's manifest really offers; each true only if the manifest holds it. */
+/** The features of a site's manifest; each true only if the manifest has it. */
 export interface AiFeatures {
   readonly structured_navigation: boolean;
   readonly action_workflows: boolean;
@@ -6,7 +6,7 @@ export interface AiFeatures {
   readonly element_selectors: boolean;
 }
 
-/** The content of `/.well-known/ai-manifest.json`, as it is served. */
+/** The content of `/.well-known/ai-manifest.json`, as served. */
 export interface WellKnownManifest {
   readonly manifest_provider: 'Signpost';
   readonly manifest_url: string;

@@ -1,4 +1,4 @@
-/** What a scanned XML text holds, in document order. A handler answers true to end the scan. */
+/** The content of a scanned XML text, in document order. A handler answers true to end the scan. */
 export interface XmlHandler {
   /** `name` is the local name in lower case; `attributes` the raw text after it (see `attributeOf`). */
   open(name: string, attributes: string): boolean;
@@ -91,7 +91,7 @@ function endOfTag(text: string, from: number): number {
   return -1;
 }
 
-/** One attribute, or what stands between two; every character is consumed once, whatever the text. */
+/** One attribute, or the text between two; every character is consumed once, for any text. */
 const ATTRIBUTE = /([\w:.-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?|[^\w:.-]+/g;
 
 /** The value of an attribute by its local name in lower case, entities decoded; null when it is not there. */

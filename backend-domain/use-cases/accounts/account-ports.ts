@@ -29,7 +29,7 @@ export interface AccountPorts {
   readonly hasher: Hasher;
 }
 
-/** What they share besides. */
+/** The further ports that they share. */
 export interface AccountContext extends AccountPorts {
   readonly standing: AccountStanding;
   readonly budgets: AccountBudgets;
@@ -37,7 +37,7 @@ export interface AccountContext extends AccountPorts {
   readonly sessionsPerUser: number;
 }
 
-/** From where somebody tries something. */
+/** The client of an attempt. */
 export interface Client {
   /** '' when unknown. */
   readonly ip: string;

@@ -3,7 +3,7 @@ import {
   AgentTokenInvalid,
   AgentTokenNotFound,
   isAgentToken,
-  MOST_AGENT_TOKENS,
+  MAX_AGENT_TOKENS,
   TooManyAgentTokens,
   USE_NOTED_EVERY_MS,
   writtenAgentToken,
@@ -31,12 +31,12 @@ const NEW_TOKENS: Budget = { name: 'agent-token-new', points: 30, seconds: 3_600
 
 /** A user's tokens for agents. */
 export interface AgentTokens {
-  /** Makes a token; its text is told this once. Rejects with TooManyAgentTokens or Throttled. */
+  /** Makes a token; its text is returned only this once. Rejects with TooManyAgentTokens or Throttled. */
   create(userId: string, name: string): Promise<{ token: AgentToken; text: string }>;
   list(userId: string): Promise<readonly AgentToken[]>;
   /** Rejects with AgentTokenNotFound, also for a token of another user. */
   revoke(userId: string, id: string): Promise<void>;
-  /** The user whose token it is. `client`: the address that sent it. Rejects with AgentTokenInvalid or Throttled. */
+  /** The user of the token. `client`: the address that sent it. Rejects with AgentTokenInvalid or Throttled. */
   userOf(text: string, client: string): Promise<string>;
 }
 
@@ -51,7 +51,7 @@ export const makeAgentTokens = ({
     await takePoints(throttle, [{ budget: NEW_TOKENS, key: userId }]);
     const text = writtenAgentToken(ids.secret());
     const token = { id: ids.next(), userId, name, createdAt: clock.now(), lastUsedAt: null };
-    if (!(await agentTokens.add(token, hasher.sha256(text), MOST_AGENT_TOKENS)))
+    if (!(await agentTokens.add(token, hasher.sha256(text), MAX_AGENT_TOKENS)))
       throw new TooManyAgentTokens();
     return { token, text };
   },

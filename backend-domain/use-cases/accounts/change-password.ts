@@ -13,8 +13,8 @@ export interface ChangePassword {
 }
 
 /**
- * Changes the password of who is signed in. Every session ends; for this client a new one begins in the old one's
- * place. Rejects with WrongCurrentPassword, UserNotFound or Throttled.
+ * Changes the password of the signed-in user. Every session ends; a new one for this client replaces its old one.
+ * Rejects with WrongCurrentPassword, UserNotFound or Throttled.
  */
 export const makeChangePassword =
   (context: AccountContext) =>

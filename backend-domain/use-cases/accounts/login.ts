@@ -1,5 +1,5 @@
 import { InvalidCredentials } from '../../model/account/account-errors.ts';
-import { MOST_LOGIN_ATTEMPTS } from '../../model/account/login-attempt.ts';
+import { MAX_LOGIN_ATTEMPTS } from '../../model/account/login-attempt.ts';
 import { type AccountBudgets, addressKey } from '../../model/account/login-budgets.ts';
 import { normalizeEmail } from '../../model/account/registration.ts';
 import type { User } from '../../model/account/user.ts';
@@ -19,9 +19,9 @@ export interface Login {
 }
 
 /**
- * Signs in. Rejects with InvalidCredentials or Throttled; an unknown email address costs and answers the same as a
- * wrong password. Strangers' tries are counted by account and by address, those of a known device or address apart
- * from them, so that nobody can keep the owner out by trying.
+ * Signs in. Rejects with InvalidCredentials or Throttled; an unknown email address takes as long and gets the same
+ * answer as a wrong password. Attempts of strangers are counted by account and by address, those of a known device or
+ * address separately, so that a stranger's attempts cannot lock the owner out.
  */
 export const makeLogin =
   (context: AccountContext) =>
@@ -39,7 +39,7 @@ export const makeLogin =
     const genuine = await passwords.verify(login.password, user?.passwordHash ?? null);
     if (user === null || !genuine) {
       await givePointsBack(throttle, success);
-      // Not waited for: the time must not tell whether there is an account to write it to.
+      // Not awaited: the duration must not reveal whether there is an account.
       if (user) inBackground(recordLogin(context, user.id, login.client, 'wrong-password'));
       throw new InvalidCredentials();
     }
@@ -63,9 +63,9 @@ async function chargesFor(
   const device = deviceToken === null ? null : devices.recognise(account, deviceToken);
   if (device !== null) return knownCharges(budgets, `${account} on ${device}`);
   const address = addressKey(client.ip);
-  // Asked also for nobody, who has no history: the same work for any email address.
-  // All that is kept: among the newest alone, strangers' failures could leave no room for a success.
-  const history = await users.loginHistory(user?.id ?? '', MOST_LOGIN_ATTEMPTS);
+  // Also read for an unknown user, who has no history: the same work for any email address.
+  // All kept entries are read: among the newest alone, strangers' failures could leave no room for a success.
+  const history = await users.loginHistory(user?.id ?? '', MAX_LOGIN_ATTEMPTS);
   const isKnown = history.some(({ success, ip }) => success && addressKey(ip) === address);
   const place = `${account} from ${address}`;
   if (isKnown && address !== '') return knownCharges(budgets, place);

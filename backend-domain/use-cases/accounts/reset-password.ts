@@ -9,8 +9,8 @@ import { takePoints } from './take-points.ts';
 export type ResetLink = (token: string) => string;
 
 /**
- * Counts the wish, then returns the work that is left: looking the account up and mailing the link. The caller
- * answers without waiting for it, so that the time tells nothing. Rejects with Throttled (by the client's address);
+ * Counts the request, then returns the remaining work: looking the account up and mailing the link. The caller answers
+ * without waiting for it, so that the duration reveals nothing. Rejects with Throttled (by the client's address);
  * `work` rejects with MailNotSent and storage errors.
  */
 export const makeForgotPassword =
@@ -43,8 +43,8 @@ async function sendLink(context: AccountContext, resetLink: ResetLink, email: st
 }
 
 /**
- * Carries nothing that was typed at registration: addresses are not confirmed, so anyone could have our mail tell a
- * stranger their own words.
+ * Contains nothing that was typed at registration: addresses are not confirmed, so anyone could use our mail to send
+ * their own words to a stranger.
  */
 function resetMail(link: string): string {
   return [
@@ -60,8 +60,8 @@ function resetMail(link: string): string {
 }
 
 /**
- * Sets a new password by the mailed token; every session ends. Resolves to a token that marks the device as the owner's,
- * who alone reads the account's mail. Rejects with ResetTokenInvalid or Throttled.
+ * Sets a new password by the mailed token; every session ends. Resolves to a token that marks the device as the
+ * owner's, because only the owner reads the account's mail. Rejects with ResetTokenInvalid or Throttled.
  */
 export const makeResetPassword =
   (context: AccountContext) =>

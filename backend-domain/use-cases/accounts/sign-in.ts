@@ -3,7 +3,7 @@ import { type RefreshSession, sessionExpiry } from '../../model/account/refresh-
 import type { User } from '../../model/account/user.ts';
 import type { AccountContext } from './account-ports.ts';
 
-/** Somebody is signed in: what the client gets. */
+/** The result of signing in, for the client. */
 export interface SignedIn {
   readonly user: User;
   readonly accessToken: string;
@@ -16,8 +16,8 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for a user who has shown who they are. Rejects with InvalidCredentials when the password was
- * changed, or everybody signed out, while that was going on.
+ * Opens a session for a user who has proved their identity. Rejects with InvalidCredentials when the password was
+ * changed, or all sessions were ended, meanwhile.
  */
 export async function signIn(
   context: AccountContext,

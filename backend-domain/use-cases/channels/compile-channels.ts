@@ -23,8 +23,10 @@ export interface ChannelSettings {
 }
 
 /**
- * The channel files of a finished scan. They tell only what is public: without what lies behind the log-in unless the
- * owner shows it (`showsBehindLogin`), and without what robots.txt forbids. `manifestUrl`: where the manifest is public.
+ * The channel files of a finished scan. They contain only what is public: without the pages behind the log-in unless
+ * the owner publishes them (`showsBehindLogin`), and without what robots.txt forbids. `manifestUrl`: the public address
+ * of the manifest.
+ * `mcpUrl`: the endpoint of the MCP server that answers about the site; null: none does.
  */
 export async function compileChannels(
   ports: ChannelPorts,
@@ -33,9 +35,10 @@ export async function compileChannels(
     readonly scan: Pick<ScanSession, 'id' | 'showsBehindLogin'>;
     readonly files: ScanFiles;
     readonly manifestUrl: string;
+    readonly mcpUrl: string | null;
   },
 ): Promise<ChannelFile[]> {
-  const { scan, files, manifestUrl } = wanted;
+  const { scan, files, manifestUrl, mcpUrl } = wanted;
   const manifest = readManifest(publishedText(files, scan));
   const site = channelSite({
     manifest,
@@ -44,7 +47,7 @@ export async function compileChannels(
   });
   return [
     { id: 'llms.txt', path: LLMS_TXT_PATH, contentType: 'text/markdown', content: files.llmsTxt },
-    ...channelFiles(site, { manifestUrl, sha256: (text) => ports.hasher.sha256(text) }),
+    ...channelFiles(site, { manifestUrl, mcpUrl, sha256: (text) => ports.hasher.sha256(text) }),
   ];
 }
 

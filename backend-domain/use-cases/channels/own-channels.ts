@@ -12,6 +12,11 @@ export interface OwnChannelPorts extends ChannelPorts {
   readonly manifests: ManifestRepository;
 }
 
+interface OwnChannelSettings extends ChannelSettings, ReadScanSettings {
+  /** The endpoint of this installation's MCP server; null when there is no server. */
+  readonly mcpUrl: () => string | null;
+}
+
 interface OwnScan {
   readonly scanId: string;
   readonly userId: string;
@@ -26,7 +31,7 @@ export interface OwnChannels {
 
 export const makeOwnChannels = (
   ports: OwnChannelPorts,
-  settings: ChannelSettings & ReadScanSettings,
+  settings: OwnChannelSettings,
 ): OwnChannels => {
   const list = async ({ scanId, userId }: OwnScan): Promise<readonly ChannelFile[]> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
@@ -34,7 +39,12 @@ export const makeOwnChannels = (
     if (files === null) throw new ManifestNotGenerated(scanId);
     const startUrl = await siteStart(ports.notes, scan);
     const manifestUrl = await settings.manifestUrl({ ...scan, startUrl });
-    return compileChannels(ports, settings, { scan, files, manifestUrl });
+    return compileChannels(ports, settings, {
+      scan,
+      files,
+      manifestUrl,
+      mcpUrl: settings.mcpUrl(),
+    });
   };
   return { list, file: async (scan, id) => channelFile(await list(scan), id) };
 };

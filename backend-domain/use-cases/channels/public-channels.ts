@@ -25,7 +25,7 @@ export interface PublicChannelFile {
 }
 
 /** Changes with what the compilers write of one manifest: readers who keep files ask again then. */
-const EDITION = 1;
+const EDITION = 2;
 
 type Wanted = WantedManifest & { readonly file: string };
 
@@ -41,7 +41,13 @@ export const makePublicChannel =
     const { domain, publication } = await publicationOfDomain(ports, wanted, budget);
     const manifestUrl = addresses.ofDomain(domain);
     const found =
-      publication && (await published(ports, settings, { publication, wanted, manifestUrl }));
+      publication &&
+      (await published(ports, settings, {
+        publication,
+        wanted,
+        manifestUrl,
+        mcpUrl: addresses.ofMcp(),
+      }));
     if (found === null) throw new ManifestNotFound(domain);
     return found;
   };
@@ -58,7 +64,13 @@ export const makeClaimedChannel =
     const publication = await publicationOfClaim(ports, wanted, budget);
     const manifestUrl = addresses.ofClaim(wanted.claimId);
     const found =
-      publication && (await published(ports, settings, { publication, wanted, manifestUrl }));
+      publication &&
+      (await published(ports, settings, {
+        publication,
+        wanted,
+        manifestUrl,
+        mcpUrl: addresses.ofMcp(),
+      }));
     if (found === null) throw new ClaimedManifestNotFound();
     return found;
   };
@@ -70,11 +82,12 @@ async function published(
   {
     publication,
     wanted,
-    manifestUrl,
+    ...surroundings
   }: {
     readonly publication: Publication;
     readonly wanted: Wanted;
     readonly manifestUrl: string;
+    readonly mcpUrl: string;
   },
 ): Promise<PublicChannelFile | null> {
   const tagOf = (of: Parameters<typeof entityTag>[0]): string =>
@@ -84,7 +97,7 @@ async function published(
   const files = await ports.manifests.find(scanId);
   if (files === null) return null;
   const scan = { id: scanId, showsBehindLogin };
-  const compiled = await compileChannels(ports, settings, { scan, files, manifestUrl });
+  const compiled = await compileChannels(ports, settings, { scan, files, ...surroundings });
   return {
     tag: tagOf({ ...publication, generatedAt: files.generatedAt }),
     file: channelFile(compiled, wanted.file),

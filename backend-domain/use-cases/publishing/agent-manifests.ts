@@ -20,7 +20,7 @@ export interface AgentManifest {
   readonly text: string;
 }
 
-/** Who asks: a user by a token of theirs, or anybody. */
+/** The caller: a user by a token of theirs, or an anonymous client. */
 export interface AgentReader {
   readonly userId: string | null;
   /** The address of the client. */
@@ -68,7 +68,7 @@ export const makeAgentManifests = (
   };
   return {
     find: async (site, reader) => {
-      // Reading costs the server something whoever asks; the budget of visitors is generous.
+      // Reading costs the server something for every caller; the budget of visitors is generous.
       if (reader.userId !== null)
         await takePoints(ports.throttle, [{ budget, key: addressKey(reader.client) }]);
       const text = await textOf(site, reader);

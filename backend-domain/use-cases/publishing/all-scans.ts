@@ -3,7 +3,7 @@ import type { ScanRepository } from '../../ports/scan-repository.ts';
 
 const PAGE = 100;
 /** Older scans than these are not looked at. */
-const MOST_SCANS = 1_000;
+const MAX_SCANS = 1_000;
 
 /** A user's scans, newest first, by domain in alphabetical order. */
 export async function scansByDomain(
@@ -19,7 +19,7 @@ export async function scansByDomain(
     });
     all.push(...page.scans);
     cursor = page.nextCursor;
-  } while (cursor !== null && all.length < MOST_SCANS);
+  } while (cursor !== null && all.length < MAX_SCANS);
   const byDomain = Map.groupBy(all, ({ domain }) => domain);
   return new Map([...byDomain].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

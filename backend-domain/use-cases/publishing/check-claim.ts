@@ -2,7 +2,11 @@ import { MailNotSent } from '../../model/account/account-errors.ts';
 import type { ManifestAddresses } from '../../model/publishing/manifest-addresses.ts';
 import { proofWarning } from '../../model/publishing/proof-warning.ts';
 import type { SiteClaim } from '../../model/publishing/site-claim.ts';
-import { afterCheck, startsToLapse, triedInVain } from '../../model/publishing/site-proof.ts';
+import {
+  afterCheck,
+  afterUndecidedCheck,
+  startsToLapse,
+} from '../../model/publishing/site-proof.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { SiteClaimRepository } from '../../ports/site-claim-repository.ts';
@@ -38,7 +42,7 @@ export async function checkClaim(
   return { ...search, claim: await settle(ports, search, wanted) };
 }
 
-/** A claim that was saved meanwhile is judged anew, by the same checks. */
+/** A claim that was saved meanwhile is judged again, by the same checks. */
 async function settle(
   ports: CheckClaimPorts,
   { checks }: ProofSearch,
@@ -51,7 +55,7 @@ async function settle(
     if (startsToLapse(before, after)) {
       isWarned ??= await warn(ports, after);
       // A proof never lapses before its owner could know.
-      if (!isWarned) after = triedInVain(before, now);
+      if (!isWarned) after = afterUndecidedCheck(before, now);
     }
     const saved = await ports.claims.save(after);
     if (saved !== null) return saved;

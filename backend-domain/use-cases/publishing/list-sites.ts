@@ -18,7 +18,7 @@ export interface OwnSite {
   readonly domain: string;
   readonly scans: number;
   readonly latest: ScanSession;
-  /** Whose manifest the address of the user's claim serves; null while they have none public. */
+  /** The user whose manifest the address of the user's claim serves; null while no manifest is public there. */
   readonly publishedScanId: string | null;
   /** Where a manifest of the domain is public: by domain, else the user's own; null when there is none. */
   readonly manifestUrl: string | null;

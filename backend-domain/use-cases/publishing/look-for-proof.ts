@@ -26,9 +26,9 @@ export interface ProofSearch {
 }
 
 const TIMEOUT_MS = 8_000;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** AI-Manifest lines that are looked at. */
-const MOST_BLOCKS = 10;
+const MAX_BLOCKS = 10;
 
 /** Asks the site at `startUrl`, of the claim's domain, for everything that can prove the claim. */
 export async function lookForProof(
@@ -63,7 +63,7 @@ interface Asked {
 
 async function ask(fetcher: StaticFetcher, url: string, domain: string): Promise<Asked> {
   try {
-    const answer = await fetcher.fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
+    const answer = await fetcher.fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     const { status, contentType, text } = answer;
     const evidence: Evidence = isSameSite(answer.url, domain)
       ? { file: { url, status, contentType, text } satisfies AskedFile }
@@ -85,7 +85,9 @@ function isSameSite(url: string, domain: string): boolean {
   }
 }
 
-/** The address of the claim, or of any scan that its owner made of the site: guides named those before. */
+/**
+ * The address of the claim, or of any scan that its owner made of the site: earlier versions of the guide named those.
+ */
 async function namesOwnManifest(
   { scans, siteFiles }: LookForProofPorts,
   addresses: ManifestAddresses,
@@ -94,7 +96,7 @@ async function namesOwnManifest(
 ): Promise<boolean> {
   if (robots.status >= 300 || /^[\s\ufeff]*</.test(robots.text)) return false;
   const blocks = await siteFiles.manifestBlocks(robots.text);
-  for (const { manifestUrl } of blocks.slice(0, MOST_BLOCKS)) {
+  for (const { manifestUrl } of blocks.slice(0, MAX_BLOCKS)) {
     const named = addresses.read(manifestUrl);
     if (named?.kind === 'claim' && named.claimId === id) return true;
     if (named?.kind !== 'scan') continue;

@@ -8,7 +8,10 @@ import type {
 import { PageNotInManifest } from '../../model/publishing/publishing-errors.ts';
 import type { ManifestCompactor, ManifestEdition } from '../../ports/manifest-compactor.ts';
 
-/** What a reader may have of a manifest instead of all of it. Every method rejects with TooComplexToRead or Throttled. */
+/**
+ * The parts of a manifest for readers who do not need all of it. Every method rejects with TooComplexToRead or
+ * Throttled.
+ */
 export interface ManifestParts {
   /** All of it, in version 1.1. */
   compact(edition: ManifestEdition): Promise<CompactManifest>;
@@ -17,7 +20,7 @@ export interface ManifestParts {
   page(edition: ManifestEdition, url: string): Promise<ManifestPagePart>;
 }
 
-/** Parts of whichever edition the reader may see: nothing is in a part that is not in the edition. */
+/** Parts of the edition that the reader may see: no part has more than that edition. */
 export function makeManifestParts({
   compactor,
 }: {

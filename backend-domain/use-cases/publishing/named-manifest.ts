@@ -4,7 +4,7 @@ import type {
   ManifestAddresses,
   NamedManifest,
 } from '../../model/publishing/manifest-addresses.ts';
-import { servedByClaim, speakerOf } from '../../model/publishing/publication.ts';
+import { servedByClaim, servedForDomain } from '../../model/publishing/publication.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import type { ManifestRepository } from '../../ports/manifest-repository.ts';
 import type { ManifestCheck, ManifestSchema } from '../../ports/manifest-schema.ts';
@@ -17,12 +17,12 @@ export interface NamedManifestPorts {
   readonly manifests: ManifestRepository;
   readonly publications: PublicationRepository;
   readonly claims: SiteClaimRepository;
-  readonly manifestSchema: ManifestSchema;
+  readonly manifestSchema: Pick<ManifestSchema, 'check'>;
 }
 
 /**
- * What is to be had at the address of a manifest that a site names. Our own ones are looked up rather than fetched: the
- * server need not reach itself. `fetchFile` resolves with null when there is no answer.
+ * Gets the manifest at the address that a site names. Our own manifests are looked up rather than fetched: the server
+ * need not reach itself. `fetchFile` resolves to null when there is no answer.
  */
 export async function stateOfManifest(
   ports: NamedManifestPorts,
@@ -43,7 +43,10 @@ export async function stateOfManifest(
 }
 
 /** Null for what is too complex to read, which no manifest is. */
-async function checked(schema: ManifestSchema, text: string): Promise<ManifestCheck | null> {
+async function checked(
+  schema: Pick<ManifestSchema, 'check'>,
+  text: string,
+): Promise<ManifestCheck | null> {
   try {
     return await schema.check(text);
   } catch (error) {
@@ -73,7 +76,7 @@ async function stateByDomain(
 ): Promise<ManifestState> {
   const published = await publications.ofDomain(domain);
   if (published.length === 0) return 'unpublished';
-  return speakerOf(published) === null ? 'unverified' : 'good';
+  return servedForDomain(published) === null ? 'unverified' : 'good';
 }
 
 async function stateByClaim(

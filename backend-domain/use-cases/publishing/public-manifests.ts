@@ -4,7 +4,7 @@ import {
   entityTag,
   type Publication,
   servedByClaim,
-  speakerOf,
+  servedForDomain,
 } from '../../model/publishing/publication.ts';
 import {
   ClaimedManifestNotFound,
@@ -22,7 +22,7 @@ import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
 import { publishedText } from './published-text.ts';
 
-/** Of each address, for all that anybody may read. Generous: many agents may share one. */
+/** For each address, for all public resources. Generous: many agents may share one address. */
 export const PUBLIC_READS_BUDGET: Budget = { name: 'public-reads', points: 1_200, seconds: 60 };
 
 export interface PublicManifestPorts {
@@ -60,7 +60,7 @@ export async function publicationOfDomain(
 ): Promise<{ readonly domain: string; readonly publication: Publication | null }> {
   const domain = parseDomain(wanted.domain);
   await takePoints(throttle, [{ budget, key: addressKey(wanted.client) }]);
-  return { domain, publication: speakerOf(await publications.ofDomain(domain)) };
+  return { domain, publication: servedForDomain(await publications.ofDomain(domain)) };
 }
 
 /** The publication that a claim's address serves. Rejects with Throttled. */

@@ -1,6 +1,9 @@
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 
-/** The manifest that everyone but the scan's owner gets, as text: without what lies behind the log-in unless its owner shows it. */
+/**
+ * The text of the manifest for everyone except the scan's owner: without the pages behind the log-in unless the owner
+ * publishes them.
+ */
 export function publishedText(
   files: Pick<ScanFiles, 'manifest' | 'publicVersion'>,
   { showsBehindLogin }: { readonly showsBehindLogin: boolean },

@@ -7,18 +7,18 @@ import { type ClaimPorts, claimOf } from './site-claims.ts';
 
 /** A check that broke off is made again after this time. */
 const TAKEN_FOR_MS = 3_600_000;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /**
- * Checks the proofs that are due, one after another, until `signal` is aborted. Rejects with an AggregateError when some checks
- * broke off because of a fault of ours; the others are made all the same.
+ * Checks the proofs that are due, one after another, until `signal` is aborted. Rejects with an AggregateError when
+ * some checks failed because of a fault of ours; the others are still made.
  */
 export const makeRecheckProofs =
   (ports: CheckClaimPorts, addresses: ManifestAddresses) =>
   async (signal: AbortSignal): Promise<void> => {
     const now = ports.clock.now();
     const until = new Date(now.getTime() + TAKEN_FOR_MS);
-    const due = await ports.claims.takeDue({ now, until, limit: MOST_AT_ONCE });
+    const due = await ports.claims.takeDue({ now, until, limit: MAX_AT_ONCE });
     const faults: unknown[] = [];
     for (const claim of due) {
       if (signal.aborted) break;

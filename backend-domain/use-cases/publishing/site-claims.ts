@@ -28,7 +28,7 @@ export const makeClaimedManifestUrl =
   async (scan: Pick<ScanSession, 'ownerId' | 'domain'>): Promise<string> =>
     addresses.ofClaim((await claimOf(ports, scan)).id);
 
-/** How to prove that the site is the user's. `scan`: one of theirs. */
+/** The ways to prove that the site is the user's. `scan`: one of theirs. */
 export function instructionsFor(
   claim: SiteClaim,
   addresses: ManifestAddresses,

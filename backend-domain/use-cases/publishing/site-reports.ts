@@ -7,7 +7,7 @@ import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { scansByDomain } from './all-scans.ts';
 
 /** Points of one site's curve; the newest are kept. */
-const MOST_POINTS = 100;
+const MAX_POINTS = 100;
 
 export interface SiteReportPorts {
   readonly scans: ScanRepository;
@@ -42,7 +42,7 @@ export const makeSiteReports =
         const { completedAt } = timesOf(scan);
         return completedAt === null ? [] : [{ scan, completedAt }];
       });
-      for (const { scan, completedAt } of completed.slice(0, MOST_POINTS)) {
+      for (const { scan, completedAt } of completed.slice(0, MAX_POINTS)) {
         const scores = await ports.notes.read(scan.id, 'scores');
         const judged = scores ?? unjudged('The start page was not judged.');
         points.push({ scan, completedAt, scores: judged });

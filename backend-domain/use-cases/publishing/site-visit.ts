@@ -9,7 +9,7 @@ import { siteFetcher } from '../site-fetcher.ts';
 const DEADLINE_MS = 15_000;
 /** Finding the site's door, its files, what these name: each of them. */
 const STEP_MS = 4_500;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** A port for https that is filtered answers nothing at all. */
 const PATIENCE_MS = 1_500;
 
@@ -31,7 +31,7 @@ interface VisitPorts {
   readonly clock: Clock;
 }
 
-/** What a file is fetched as: each may be kept at one other host than the site's. */
+/** The kinds of requests for a file: each kind may move to one other host than the site's. */
 export type FilePurpose = 'site' | 'sitemap' | 'manifest';
 
 /** Fetches what one validation needs, within its deadline. */
@@ -55,7 +55,7 @@ export class SiteVisit {
   /** Rejects with TargetForbidden or SiteUnreachable. */
   async open(
     url: string,
-    { purpose = 'site', maxBytes = MOST_BYTES }: Wanted = {},
+    { purpose = 'site', maxBytes = MAX_BYTES }: Wanted = {},
   ): Promise<LandedFile> {
     const timeoutMs = Math.min(STEP_MS, this.#endsAt - this.#clock.monotonicMs());
     if (timeoutMs <= 0) throw new SiteUnreachable(url, 'timeout');
@@ -92,7 +92,7 @@ export class SiteVisit {
 /** Where a site was found. */
 export interface Door {
   readonly startPage: AskedFile;
-  /** Where the site's files are asked for. */
+  /** The host from which the site's files are requested. */
   readonly origin: string;
 }
 
@@ -135,7 +135,7 @@ async function preferred(
   }
 }
 
-/** A site that leads from one of its own addresses to another is asked at that one. */
+/** A site that redirects from one of its own addresses to another is read at that one. */
 function doorAt(page: LandedFile): Door {
   const isSame = siteDomain(page.landedAt) === siteDomain(page.url);
   return { startPage: page, origin: new URL(isSame ? page.landedAt : page.url).origin };

@@ -52,13 +52,13 @@ export interface ValidateSitePorts extends NamedManifestPorts {
 
 export const VALIDATION_BUDGET: Budget = { name: 'validation', points: 20, seconds: 60 };
 
-const MOST_MANIFEST_BYTES = 10_000_000;
-const MOST_MANIFESTS = 4;
-const MOST_SITEMAPS = 3;
+const MAX_MANIFEST_BYTES = 10_000_000;
+const MAX_MANIFESTS = 4;
+const MAX_SITEMAPS = 3;
 const META_NAME = 'ai-manifest';
 
 /**
- * Checks how a site tells agents of its manifest. `client`: the address of who asks, for throttling. Rejects with
+ * Checks how a site names its manifest to agents. `client`: the address of the caller, for throttling. Rejects with
  * InvalidDomain, Throttled, QuotaExceeded or TargetForbidden; a site that cannot be reached is a report, not an error.
  */
 export const makeValidateSite =
@@ -69,7 +69,7 @@ export const makeValidateSite =
     budget: Budget = VALIDATION_BUDGET,
   ) =>
   async (wanted: {
-    /** As somebody wrote it. */
+    /** As a person wrote it. */
     readonly domain: string;
     readonly client: string;
     readonly signal?: AbortSignal;
@@ -94,7 +94,7 @@ async function inspect(
   { domain, door }: { readonly domain: string; readonly door: Door },
 ): Promise<IntegrationReport> {
   const at = (path: string): string => new URL(path, door.origin).href;
-  // Nobody can have files of these names: what is answered for them is what the site answers for anything.
+  // No site has files of these names: the answers show how the site answers any request.
   const madeUpName = `signpost-${ports.ids.next()}`;
   const fetched = (...paths: readonly string[]) =>
     Promise.all(paths.map((path) => visit.fetch(at(path))));
@@ -137,14 +137,14 @@ async function inspect(
         url,
         domain,
         fetchFile: (each) =>
-          visit.fetch(each, { purpose: 'manifest', maxBytes: MOST_MANIFEST_BYTES }),
+          visit.fetch(each, { purpose: 'manifest', maxBytes: MAX_MANIFEST_BYTES }),
       }),
     ),
   ]);
   return judgeIntegration({ ...found, channels, sitemap, manifests });
 }
 
-/** What is too complex to read is nothing that agents could read. */
+/** A file that is too complex to read is of no use to agents. */
 async function unlessTooComplex<Read>(reading: Promise<Read>, otherwise: Read): Promise<Read> {
   try {
     return await reading;
@@ -191,7 +191,7 @@ async function hasSitemap(
   madeUp: readonly (AskedFile | null)[],
 ): Promise<boolean> {
   const files = await Promise.all(
-    urls.slice(0, MOST_SITEMAPS).map((url) => visit.fetch(url, { purpose: 'sitemap' })),
+    urls.slice(0, MAX_SITEMAPS).map((url) => visit.fetch(url, { purpose: 'sitemap' })),
   );
   for (const file of files)
     if (await unlessTooComplex(siteFiles.isSitemap(file, madeUp), false)) return true;
@@ -203,7 +203,7 @@ async function statesOf(
   stateOf: (url: string) => Promise<ManifestState>,
 ): Promise<ReadonlyMap<string, ManifestState>> {
   const looked = urls
-    .slice(0, MOST_MANIFESTS)
+    .slice(0, MAX_MANIFESTS)
     .map(async (url) => [url, await stateOf(url)] as const);
   return new Map(await Promise.all(looked));
 }

@@ -15,7 +15,9 @@ export interface UrlCount {
   readonly navigation: readonly string[];
 }
 
-/** The pages of a site as far as its start page and its sitemaps tell, sorted into kinds. `facts` null: not read. */
+/**
+ * The pages of a site as far as its start page and its sitemaps show them, sorted into kinds. `facts` null: not read.
+ */
 export function countUrls(
   startUrl: string,
   facts: PageFacts | null,

@@ -11,12 +11,12 @@ import { siteScope } from '../../model/site/url-rules.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
 import type { StartPage } from './quick-start-page.ts';
 
-/** Pages whose links are followed at most, how many at once, and how long that may take. */
-const MOST_PAGES = 30;
+/** The most pages whose links are followed, how many at once, and how long that may take. */
+const MAX_PAGES = 30;
 const LANES = 4;
 const FOLLOWING_MS = 4_000;
 const PAGE_TIMEOUT_MS = 4_000;
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const AGENT = 'SignpostBot';
 
 /** What is known of a site once its robots.txt, its start page and its sitemaps were read. `page` null: not read. */
@@ -50,7 +50,7 @@ export async function measureSite(
     ...{ scope, intake, signal, clock: ports.clock, lanes: LANES, mostMs: FOLLOWING_MS },
     start: { url: start, facts },
     known: [...own],
-    mostPages: follows ? MOST_PAGES : 1,
+    mostPages: follows ? MAX_PAGES : 1,
     allows: allowedBy(rules, AGENT),
     read: (address, until) => pacer.turn(until, () => readPage(address, ports, until)),
     onProgress: () => {},
@@ -68,7 +68,7 @@ async function readPage(
 ): Promise<Answer & { readonly headers: Readonly<Record<string, string>> }> {
   const answer = await fetcher.fetch(url, {
     timeoutMs: PAGE_TIMEOUT_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
     signal,
   });

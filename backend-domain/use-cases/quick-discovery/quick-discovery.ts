@@ -16,13 +16,13 @@ import { fetcherUntil, hurriedClock, type QuickDiscoveryPorts } from './quick-po
 import { readStartPage, type StartPage } from './quick-start-page.ts';
 import { summarise } from './summarise.ts';
 
-/** Analyses that one address can have. They cost us several requests, and somebody's website as many. */
+/** The analyses that one address may request. Each costs us, and the analysed site, several requests. */
 const QUICK_DISCOVERY_BUDGET: Budget = { name: 'quick-discovery', points: 20, seconds: 60 };
 /** For all requests together, the browser's aside. */
 const FETCHING_MS = 12_000;
-const MOST_URLS = 20_000;
-/** Line problems of robots.txt that are told. */
-const MOST_PROBLEMS = 20;
+const MAX_URLS = 20_000;
+/** The most line problems of robots.txt that are reported. */
+const MAX_PROBLEMS = 20;
 
 export interface QuickDiscoveryResult {
   readonly domain: string;
@@ -46,7 +46,7 @@ export interface QuickDiscoveryResult {
 
 type QuickDiscoveryStage = 'robots' | 'sitemap' | 'start_page' | 'summary';
 
-/** What is told while it is found out; the result comes last. */
+/** The findings as they come in; the result comes last. */
 export type QuickDiscoveryStep =
   | {
       readonly kind: 'progress';
@@ -113,7 +113,7 @@ async function* steps(
 
   yield progress('sitemap', 'Looking for a sitemap', linked.total);
   const sitemaps = await readSitemaps(
-    { origin: new URL(own).origin, named: rules.sitemaps, maxUrls: MOST_URLS },
+    { origin: new URL(own).origin, named: rules.sitemaps, maxUrls: MAX_URLS },
     hurried,
     { signal },
   );
@@ -183,7 +183,7 @@ function answerOf(robots: SiteRobots): RobotsAnswer {
 /** In sentences: what is wrong with lines of the file, and that it keeps us out when it does. */
 function problemsOf(robots: SiteRobots, rules: RobotsTxt, page: StartPage | null): string[] {
   const lines = rules.problems
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ line, message }) => `Line ${line}: ${message}`);
   if (page !== null) return lines;
   const reason =

@@ -19,10 +19,10 @@ export interface QuickDiscoveryPorts {
   readonly clock: Clock;
 }
 
-/** A busy server is asked again, but nobody waits a minute for the free analysis. */
+/** A busy server is asked again, but the free analysis does not wait a minute for it. */
 const LONGEST_PAUSE_MS = 500;
 
-/** The same fetcher with one deadline for all that it is asked: afterwards nothing can be reached any more. */
+/** The same fetcher with one deadline for all its requests: after it, every request fails. */
 export function fetcherUntil(fetcher: StaticFetcher, clock: Clock, endMs: number): StaticFetcher {
   return {
     fetch: async (url, options) => {
@@ -34,7 +34,7 @@ export function fetcherUntil(fetcher: StaticFetcher, clock: Clock, endMs: number
   };
 }
 
-/** The same clock for somebody in a hurry. */
+/** The same clock with short waits. */
 export function hurriedClock(clock: Clock): Clock {
   return {
     now: () => clock.now(),

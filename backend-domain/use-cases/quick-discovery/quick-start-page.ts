@@ -11,8 +11,8 @@ import type { QuickDiscoveryPorts } from './quick-ports.ts';
 
 const PAGE_TIMEOUT_MS = 8_000;
 const BROWSER_TIMEOUT_MS = 8_000;
-const MOST_BYTES = 5 * 1024 * 1024;
-/** With less text and no link at all, what scripts make of the page is what the page is. */
+const MAX_BYTES = 5 * 1024 * 1024;
+/** With less text than this and no link, scripts make the page. */
 const HARDLY_ANY_TEXT = 300;
 
 export interface StartPage {
@@ -36,7 +36,7 @@ export async function readStartPage(
 ): Promise<StartPage> {
   const resource = await fetcher.fetch(startUrl, {
     timeoutMs: PAGE_TIMEOUT_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
     signal,
   });

@@ -7,8 +7,8 @@ const TOKENS = 4_000;
 const SUMMARY_TIMEOUT_MS = 15_000;
 
 /**
- * The summary as it is written; its last value (`return`) is the whole. A model that fails or takes too long is replaced
- * by the rules, whose words are then the whole.
+ * The summary while it is written; its last value (`return`) is the whole. When the model fails or takes too long, the
+ * text of the rules replaces it.
  */
 export async function* summarise(
   input: SiteSummaryInput,

@@ -14,8 +14,8 @@ import type { PageRepository } from '../../ports/page-repository.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { ownedScan } from '../owned-scan.ts';
 
-/** Pages that are listed at most; the counts tell of all. */
-const MOST_LISTED = 10_000;
+/** The most pages that are listed; the counts include all of them. */
+const MAX_LISTED = 10_000;
 
 export interface ScanPagesPorts {
   readonly scans: ScanRepository;
@@ -41,7 +41,7 @@ const READ_NO_MORE: ReadonlySet<string> = new Set([
   'stopped',
 ]);
 
-/** Every address that a scan knows, with what became of it and why. Rejects with ScanNotFound. */
+/** Every address that a scan knows, with its outcome and the reason. Rejects with ScanNotFound. */
 export const makeScanPages =
   (ports: ScanPagesPorts) =>
   async (wanted: { readonly scanId: string; readonly userId: string }): Promise<ScanPages> => {
@@ -62,7 +62,7 @@ export const makeScanPages =
         const { url, pattern, status, mode } = page;
         // The manifest names also pages that were not opened.
         const title = described[url]?.title || page.title;
-        if (pages.length < MOST_LISTED)
+        if (pages.length < MAX_LISTED)
           pages.push({ url, title, pattern, status, mode, ...standing });
       }
     }

@@ -14,7 +14,7 @@ export interface ScanResultPorts {
   readonly notes: ScanNotes;
 }
 
-/** What came of a scan, apart from its pages and files. */
+/** The result of a scan, apart from its pages and files. */
 export interface ScanResult {
   readonly scan: ScanSession;
   /** Whether it wrote its files. */

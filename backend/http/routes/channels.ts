@@ -6,13 +6,13 @@ import { isKnownTo } from '../conditional.ts';
 import type { Handlers, RequestFacts } from '../handler.ts';
 import { owned } from './scanner-sessions.ts';
 
-/** May be kept, but must be asked for again each time: what its owner hides is hidden at once. */
+/** May be cached, but must be requested again each time: a manifest that its owner hides is hidden at once. */
 const FILE_CACHE = 'public, max-age=0, must-revalidate';
 /** Sites pin the script's hash. */
 const SCRIPT_CACHE = 'public, max-age=86400';
 const SCRIPT_TAG = `"${WEBMCP_INTEGRITY}"`;
 
-/** The channel files of scans, for owners and for everybody. */
+/** The channel files of scans, for owners and for the public. */
 export function makeChannelHandlers(
   scans: ScanServices,
   publishing: PublishingServices,

@@ -10,7 +10,10 @@ import { isKnownTo } from '../conditional.ts';
 import type { Call, Handlers, RequestFacts } from '../handler.ts';
 import { registryEntry } from '../wire/publishing.ts';
 
-/** May be kept, but must be asked for again each time (which costs little): what its owner hides is hidden at once. */
+/**
+ * May be cached, but must be requested again each time (which costs little): a manifest that its owner hides is hidden
+ * at once.
+ */
 const MANIFEST_CACHE = 'public, max-age=0, must-revalidate';
 const SCHEMA_CACHE = 'public, max-age=86400';
 
@@ -28,7 +31,7 @@ type PublishingCalls =
   | 'manifestSchema'
   | 'compactManifestSchema';
 
-/** Manifests that anybody may read, whole or in parts, and the list of them. */
+/** Public manifests, whole or in parts, and the list of them. */
 export function makePublishingHandlers(
   services: PublishingServices,
 ): Pick<Handlers, PublishingCalls> {
@@ -108,7 +111,7 @@ export function makePublishingHandlers(
   };
 }
 
-/** What of a manifest is asked for; each has its own entity tags. */
+/** The requested part of a manifest; each part has its own entity tags. */
 type Part = ManifestVersion | 'index' | 'page';
 
 function reader({ ip, headers }: RequestFacts, part: Part) {

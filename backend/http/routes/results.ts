@@ -3,7 +3,7 @@ import type { Handlers } from '../handler.ts';
 import { scanComparison, scanPages, scanResult, scanShots } from '../wire/scan-result.ts';
 import { owned } from './scanner-sessions.ts';
 
-/** What came of scans. */
+/** The results of scans. */
 export function makeResultHandlers(
   services: ScanServices,
 ): Pick<Handlers, 'scanResult' | 'scanPages' | 'scanShots' | 'scanComparison'> {

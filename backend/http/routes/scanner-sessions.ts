@@ -81,7 +81,7 @@ export function makeScannerSessionHandlers(
   };
 }
 
-/** Whose and which. */
+/** The user and the scan. */
 export function owned(call: {
   readonly params: { readonly id: string };
   readonly user: { readonly id: string };

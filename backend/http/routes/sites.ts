@@ -3,7 +3,7 @@ import type { Handlers } from '../handler.ts';
 import { site, verificationResult } from '../wire/publishing.ts';
 import { owned } from './scanner-sessions.ts';
 
-/** A user's sites: whose they are, and the files that go on them. */
+/** A user's sites: their ownership, and the files to install on them. */
 export function makeSiteHandlers(
   services: PublishingServices,
 ): Pick<Handlers, 'verifySite' | 'sites' | 'sessionWellKnown' | 'sessionVerificationFile'> {

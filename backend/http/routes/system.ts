@@ -24,7 +24,7 @@ export interface SystemServices {
 
 type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'metrics' | 'openApi' | 'docs'>;
 
-/** What has not answered by then is down. */
+/** A part that has not answered by then counts as unavailable. */
 const CHECK_MS = 3_000;
 
 /** Health, readiness, metrics and the API's description. */

@@ -6,7 +6,7 @@ import { validationResult } from '../wire/publishing.ts';
 /** Sites show badges on pages that many people open. */
 const BADGE_CACHE = 'public, max-age=3600';
 
-/** How a site tells agents of its manifest. */
+/** How a site names its manifest to agents. */
 export function makeValidationHandlers(
   services: PublishingServices,
 ): Pick<Handlers, 'validateDomain' | 'readinessBadge'> {

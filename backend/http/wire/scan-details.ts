@@ -10,7 +10,7 @@ import {
   stateOnWire,
 } from '../../wire/scan-parts.ts';
 
-/** Everything that shows a scan again, as it is told: what there is not yet is left out. */
+/** All parts of a scan as a client gets them; parts that do not exist yet are left out. */
 export function sessionDetails(details: ScanDetails): SessionDetails {
   const { scan, agents, progress, discovery, sitemapEntries, log, feed, patterns } = details;
   const { strategy, prioritization, robots, auth } = details;

@@ -28,6 +28,7 @@ export function scanResult(result: ScanResult): wire.ScanResult {
     worked_seconds: result.workedSeconds,
     scores: known(scores),
     scores_note: scores?.reason ?? null,
+    score_losses: scores?.losses ?? [],
     review: review && reviewOnWire(review),
   };
 }

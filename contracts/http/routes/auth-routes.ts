@@ -76,7 +76,7 @@ export const authRoutes = defineRoutes({
     responses: {
       200: {
         schema: Success,
-        description: 'Signed out, also when nobody was signed in',
+        description: 'Signed out, also when no user was signed in',
         headers: CLEARED,
       },
     },
@@ -110,7 +110,7 @@ export const authRoutes = defineRoutes({
     auth: 'optional',
     responses: { 200: { schema: AuthStatus, description: 'The same also when signed out' } },
     errors: [],
-    summary: 'Whether somebody is signed in',
+    summary: 'Whether a user is signed in',
     tag: 'Accounts',
   },
   loginHistory: {
@@ -119,7 +119,7 @@ export const authRoutes = defineRoutes({
     auth: 'bearer',
     responses: { 200: { schema: LoginHistory, description: 'The latest 50, newest first' } },
     errors: [],
-    summary: 'When and from where the user signed in, or somebody tried to',
+    summary: 'The times and addresses of successful and failed logins',
     tag: 'Accounts',
   },
   forgotPassword: {

@@ -3,7 +3,7 @@ import {
   AgentWorkStatus,
   ConfirmBody,
   DiscoverBody,
-  MOST_CONFIRM_BYTES,
+  MAX_CONFIRM_BYTES,
   ReadMoreBody,
 } from '../langgraph.ts';
 import { defineRoutes } from '../route.ts';
@@ -29,7 +29,7 @@ export const langgraphRoutes = defineRoutes({
     method: 'post',
     path: '/api/langgraph/confirm/{id}',
     auth: 'bearer',
-    request: { params: ScanParams, body: ConfirmBody, mostBodyBytes: MOST_CONFIRM_BYTES },
+    request: { params: ScanParams, body: ConfirmBody, mostBodyBytes: MAX_CONFIRM_BYTES },
     responses: ACCEPTED,
     errors: WORK_ERRORS,
     summary: 'Choose the URLs to scan, and begin',
@@ -49,7 +49,7 @@ export const langgraphRoutes = defineRoutes({
     method: 'post',
     path: '/api/langgraph/read-more/{id}',
     auth: 'bearer',
-    request: { params: ScanParams, body: ReadMoreBody, mostBodyBytes: MOST_CONFIRM_BYTES },
+    request: { params: ScanParams, body: ReadMoreBody, mostBodyBytes: MAX_CONFIRM_BYTES },
     responses: ACCEPTED,
     errors: [...WORK_ERRORS, 'NO_MORE_PAGES'],
     summary: 'Have a completed scan read pages that it found and did not read',

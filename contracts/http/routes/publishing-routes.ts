@@ -44,7 +44,7 @@ export const publishingRoutes = defineRoutes({
     request: { params: DomainParams },
     responses: { 200: { schema: ValidationResult, description: 'What was found and what to do' } },
     errors: ['INVALID_DOMAIN', 'TARGET_FORBIDDEN', 'QUOTA_EXCEEDED'],
-    summary: 'Check how a site tells agents of its manifest',
+    summary: 'Check how a site names its manifest to agents',
     tag: 'Manifests',
   },
   readinessBadge: {

@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { LoadingLabel } from '../components/loading-label.tsx';
 import { useAuth } from '../lib/auth.ts';
 
-/** For pages that need a user: without one the way leads to /login. Another user gets the page anew. */
+/** For pages that need a user: visitors are sent to /login. When the user changes, the page is mounted again. */
 export function LoginRequired() {
   const { user, known } = useAuth();
   if (!known) return <LoadingLabel />;

@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { PageErrors } from './page-errors.tsx';
 
-// Nothing on the home page notifies, so it is spared the code.
+// The home page shows no notifications, so it does not load the code.
 const Notifications = lazy(() => import('./notifications.tsx'));
 
 const WITHOUT_FOOTER = new Set(['/login', '/register']);
@@ -17,7 +17,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const entered = useRef(pathname);
 
-  // Keyboard and screen reader go on at the top of the new page, not in the middle of where the old one was.
+  // Keyboard and screen reader continue at the top of the new page, not in the middle of it.
   useEffect(() => {
     if (entered.current === pathname) return;
     entered.current = pathname;

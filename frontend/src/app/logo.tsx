@@ -1,4 +1,4 @@
-/** A signpost with two arms. Decoration: the name stands beside it. */
+/** A signpost with two arms. Decoration: the name is beside it. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

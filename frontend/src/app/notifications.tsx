@@ -2,7 +2,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
-/** Short messages in the corner, which also screen readers are told. */
+/** Short messages in the corner, which screen readers announce. */
 export default function NotificationArea() {
   return <Notifications position="bottom-right" limit={4} />;
 }

@@ -5,7 +5,7 @@ import { useAuth } from '../lib/auth.ts';
 import { useEscape } from '../lib/use-escape.ts';
 import classes from './user-menu.module.css';
 
-/** What is the user's own. A click outside, Escape, or leaving it by keyboard closes it. */
+/** The pages of the user. A click outside, Escape, or leaving it by keyboard closes it. */
 export function UserMenu({ user }: { readonly user: User }) {
   const { logout } = useAuth();
   const [opened, setOpened] = useState(false);

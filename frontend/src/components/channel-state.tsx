@@ -1,20 +1,13 @@
 import type { ChannelCheck } from '@signpost/contracts/http/publishing.ts';
 import classes from './channel-state.module.css';
 
-export const CHANNEL_NAMES: Readonly<Record<ChannelCheck['channel'], string>> = {
-  llms_txt: 'llms.txt',
-  ard: 'ARD catalogue',
-  agent_skills: 'Agent Skills',
-  webmcp: 'WebMCP tools',
-};
-
 const STATES: Readonly<Record<ChannelCheck['state'], string>> = {
   valid: 'Found and valid',
   invalid: 'Found, not valid',
   missing: 'Not found',
 };
 
-/** What an agent finds that uses a channel, and what to do about it. */
+/** The state of a channel for agents, and the next step. */
 export function ChannelState({ check }: { readonly check: ChannelCheck }) {
   return (
     <div className={classes.state} data-state={check.state}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   readonly children: ReactNode;
   /** Names the deed: 'Delete scan', never 'OK'. */
   readonly confirmLabel: string;

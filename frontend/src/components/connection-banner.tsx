@@ -3,7 +3,7 @@ import { reconnectNow, type SocketState } from '../lib/socket.ts';
 import { useSocket } from '../lib/use-socket.ts';
 import classes from './connection-banner.module.css';
 
-/** A connection that stands within this time is not worth a word: the banner would only flash. */
+/** A connection that is open again within this time is not reported: the banner would only flash. */
 const QUIET_MS = 1_500;
 
 /** Says when the live connection is away, and lets the user try again; nothing while all is well. */

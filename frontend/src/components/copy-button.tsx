@@ -9,7 +9,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children'> {
   /** Default 'Copy'. */
   readonly label?: string;
   readonly onCopied?: () => void;
-  /** When the browser refuses; default: the button says so. */
+  /** Called when the browser refuses; default: the button says so. */
   readonly onFailed?: () => void;
 }
 

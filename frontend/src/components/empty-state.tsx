@@ -4,11 +4,11 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** What can be done about it. */
+  /** The next step. */
   readonly action?: ReactNode;
 }
 
-/** Says that there is nothing yet, why, and what to do. */
+/** Says that there is nothing yet, why, and names the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.box}>

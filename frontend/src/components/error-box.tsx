@@ -9,7 +9,7 @@ interface ErrorBoxProps {
   readonly action?: ReactNode;
 }
 
-/** An error, told at once to screen readers too. */
+/** An error, announced at once to screen readers too. */
 export function ErrorBox({ title, children, action }: ErrorBoxProps) {
   return (
     <div className={classes.box} role="alert">

@@ -4,7 +4,7 @@ import { ErrorBox } from './error-box.tsx';
 
 interface LoadFailureProps {
   readonly title: string;
-  /** What a query answered with in place of data. */
+  /** The error of a query. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }

@@ -17,8 +17,8 @@ interface LongListProps<Item> {
   /** Of the box that scrolls: its height is decided there. */
   readonly className: string | undefined;
   /**
-   * The tab key leads to one row, arrow keys, Home and End to the others. Each row has one control, which takes the
-   * `RowFocus`. `describedBy`: id of the text that says so. `onKey`: further keys, pressed in a row.
+   * The Tab key leads to one row, arrow keys, Home and End to the others. Each row has one control, which takes the
+   * `RowFocus`. `describedBy`: id of the text about the keys. `onKey`: further keys, pressed in a row.
    */
   readonly oneTabStop?: {
     readonly describedBy: string;
@@ -30,7 +30,7 @@ interface LongListProps<Item> {
 /** Rows that Page Up and Page Down pass over. */
 const PAGE = 5;
 
-/** The row that a key leads to; null when it leads nowhere. */
+/** The row that a key leads to; null when it leads to none. */
 function rowAfter(key: string, row: number, count: number): number | null {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: row + 1,

@@ -26,7 +26,7 @@ export function NewPasswordField(input: Omit<PasswordFieldProps, 'autoComplete' 
   );
 }
 
-/** The warning of what is typed now; that of an earlier text is dropped. */
+/** The warning about the text typed now; a warning about an earlier text is dropped. */
 function useWarning(typed: string): string | null {
   const [given, setGiven] = useState<{ typed: string; warning: string | null } | null>(null);
   useEffect(() => {

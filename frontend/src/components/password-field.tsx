@@ -7,7 +7,7 @@ export interface PasswordFieldProps extends PasswordInputProps {
   readonly shows?: string;
 }
 
-/** A password with a button to look at it, which can be reached by keyboard and says what it shows. */
+/** A password with a button to show it, which is reachable by keyboard and announces the shown state. */
 export function PasswordField({ shows = 'password', ...input }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

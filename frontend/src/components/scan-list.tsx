@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface ScanListProps {
   readonly scans: readonly Scan[];
-  /** What can be done with a scan; default: open its result. */
+  /** The actions on a scan; default: open its result. */
   readonly actions?: (scan: Scan) => ReactNode;
 }
 

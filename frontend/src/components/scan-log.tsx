@@ -12,7 +12,7 @@ interface ScanLogProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** What happened in a scan, newest first. */
+/** The events of a scan, newest first. */
 export function ScanLog({ entries, folded = false, heading: Heading }: ScanLogProps) {
   const [all, setAll] = useState(!folded);
   const newest = keyed(entries, ({ message }) => message).reverse();

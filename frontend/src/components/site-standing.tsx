@@ -2,7 +2,7 @@ import type { Site } from '@signpost/contracts/http/publishing.ts';
 import { servedNow, stepsLeft, verificationNews } from '../lib/site-standing.ts';
 import classes from './site-standing.module.css';
 
-/** What agents get for the site's domain now, and what is left to do. */
+/** The manifest that agents get for the site's domain now, and the remaining steps. */
 export function SiteStanding({ site }: { readonly site: Site }) {
   const news = verificationNews(site);
   const steps = stepsLeft(site);

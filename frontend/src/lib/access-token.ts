@@ -1,10 +1,7 @@
 import { readText, writeText } from './local-storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/**
- * The access token of this browser. Every tab has the same one: what another tab stores or removes is told to the
- * listeners here too.
- */
+/** The access token of this browser. All tabs share it: the listeners here also hear of changes in other tabs. */
 export function readAccessToken(): string | null {
   return readText(STORAGE_KEYS.accessToken);
 }

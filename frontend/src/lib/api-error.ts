@@ -1,6 +1,6 @@
 import type { ClientErrorCode, ErrorCode, ErrorEnvelope } from '@signpost/contracts/http/errors.ts';
 
-/** What went wrong with a call, as the product specification (section 8) has it read. Plain data, fit for the store. */
+/** The error of a call, in the form of the product specification (section 8). Plain data, fit for the store. */
 export interface ApiError {
   /** A sentence for a person. */
   readonly message: string;

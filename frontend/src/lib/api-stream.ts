@@ -11,7 +11,7 @@ export interface AnswerEvent {
 
 /**
  * For an endpoint whose cache entry grows while the answer comes: makes the call and yields its events. A proxy may
- * give the whole answer at once instead: then it yields the one event `result`. Throws ApiError when the call fails.
+ * deliver the whole answer at once instead: then it yields the one event `result`. Throws ApiError when the call fails.
  */
 export async function* streamAnswer<Name extends RouteName>(
   name: Name,

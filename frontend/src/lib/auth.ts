@@ -6,14 +6,14 @@ export interface Auth {
   readonly user: User | null;
   /** True at start and while a check or an action runs. */
   readonly loading: boolean;
-  /** Whether the first check is over: until then nobody knows whether somebody is signed in. */
+  /** Whether the first check is over: until then it is unknown whether a user is signed in. */
   readonly known: boolean;
   /** What the server said when the latest login or registration failed. */
   readonly error: string | null;
   /** Resolves to whether it worked; if not, `error` says why. */
   login(body: LoginBody): Promise<boolean>;
   register(body: RegisterBody): Promise<boolean>;
-  /** Both sign out here at any rate, even when the server cannot be told. */
+  /** Both always sign out in this browser, even when the server cannot be reached. */
   logout(): Promise<void>;
   logoutAll(): Promise<void>;
   /** What the server thinks; null on any failure. */

@@ -1,7 +1,6 @@
 import { newPasswordProblem } from './password-rules.ts';
 
-/** @internal */
-export const COMMON_PASSWORD_WARNING =
+const COMMON_PASSWORD_WARNING =
   'Many people use this password, so attackers try it first. Choose a less common one.';
 
 let loading: Promise<ReadonlySet<string>> | null = null;

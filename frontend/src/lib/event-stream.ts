@@ -5,7 +5,7 @@ export interface StreamedEvent {
   readonly data: string;
 }
 
-/** Reads the events of an answer as they come; ends with the stream. What is cut off at the end is dropped. */
+/** Reads the events of an answer as they come; ends with the stream. An incomplete last event is dropped. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<StreamedEvent> {

@@ -15,7 +15,7 @@ export function formatCount(value: number, one: string, many = `${one}s`): strin
 
 type Moment = string | number | Date;
 
-/** Day, month, year; 'Invalid Date' for what is no date. */
+/** Day, month, year; 'Invalid Date' for an invalid date. */
 export const formatDate = (moment: Moment): string => formatted(dates, moment);
 /** The same with hours and minutes. */
 export const formatDateTime = (moment: Moment): string => formatted(moments, moment);

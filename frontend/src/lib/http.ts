@@ -10,7 +10,7 @@ import { type ApiError, errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
 import { movePagesTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
 
-/** What a call needs, by the contract: parts that it does not have cannot be given. */
+/** The parts of a call, by the contract: parts that it does not have cannot be given. */
 export type Parts<Name extends RouteName> = Part<'body', RequestBody<Name>> &
   Part<'params', RequestParams<Name>> & { readonly query?: RequestQuery<Name> };
 

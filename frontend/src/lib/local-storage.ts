@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: it may be forbidden, full, or hold what another version wrote. What cannot be
- * read is `null`; what cannot be written is forgotten with the page.
+ * Local storage that never throws: it may be forbidden, full, or contain a value of another version. A value that
+ * cannot be read is `null`; one that cannot be written is lost with the page.
  */
 export function readText(key: string): string | null {
   try {

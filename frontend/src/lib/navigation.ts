@@ -1,7 +1,7 @@
 type PageMover = (path: string) => void;
 let goTo: PageMover = (path) => globalThis.location?.assign(path);
 
-/** Sets how pages change: by the router. Without one the browser loads the page anew. */
+/** Makes the router change pages. Without it the browser loads the page again. */
 export function movePagesBy(mover: PageMover): void {
   goTo = mover;
 }

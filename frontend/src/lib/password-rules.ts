@@ -5,7 +5,7 @@ import {
 } from '@signpost/contracts/http/account-rules.ts';
 import { textProblem } from '@signpost/contracts/http/text-rules.ts';
 
-/** The sentence about what was entered; null when it is right. */
+/** The sentence about the entry; null when it is valid. */
 export type Problem = string | null;
 
 /** To sign in, any password will do; only the server knows whether it is the right one. */

@@ -7,31 +7,28 @@ import { STORAGE_KEYS } from './storage-keys.ts';
 export interface PendingScan {
   readonly prefilledUrl: string;
   readonly discoveryResults: QuickDiscovery | null;
-  /** Whether the dashboard starts the scan by itself. */
+  /** Whether the dashboard starts the scan automatically. */
   readonly autostart: boolean;
   /** Milliseconds since 1970. */
   readonly timestamp: number;
 }
 
-/** An analysis that was left lying longer than this is not started by itself any more. */
+/** An analysis older than this is no longer started automatically. */
 const AUTOSTART_WITHIN_MS = 60 * 60_000;
 
 export function leavePendingScan(scan: PendingScan): void {
   writeJson(STORAGE_KEYS.pendingScanData, scan);
 }
 
-/** Takes what was handed on, once: afterwards it is gone. Null when there is nothing usable. */
+/** Takes the stored scan and removes it. Null when there is nothing usable. */
 export function takePendingScan(nowMs: number): PendingScan | null {
   const scan = pendingScanOf(readJson(STORAGE_KEYS.pendingScanData), nowMs);
   writeText(STORAGE_KEYS.pendingScanData, null);
   return scan;
 }
 
-/**
- * Reads a stored value; an old one is still prefilled, but no longer started by itself.
- * @internal
- */
-export function pendingScanOf(stored: unknown, nowMs: number): PendingScan | null {
+/** Reads a stored value; an old one still fills in the form, but is not started automatically. */
+function pendingScanOf(stored: unknown, nowMs: number): PendingScan | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { prefilledUrl, discoveryResults, autostart, timestamp } = stored as Partial<PendingScan>;
   if (typeof prefilledUrl !== 'string' || prefilledUrl === '') return null;

@@ -18,11 +18,8 @@ const VISITOR = 'visitor';
 
 type Lists = readonly (readonly [owner: string, urls: readonly string[]])[];
 
-/**
- * The list with this address first, each address once, at most five.
- * @internal
- */
-export function withRecentUrl(list: readonly string[], url: string): readonly string[] {
+/** The list with this address first, each address once, at most five. */
+function withRecentUrl(list: readonly string[], url: string): readonly string[] {
   return [url, ...list.filter((other) => other !== url)].slice(0, RECENT_URLS_KEPT);
 }
 

@@ -6,7 +6,7 @@ export function addressOfText(text: string, type: string): string {
   return URL.createObjectURL(new Blob([text], { type }));
 }
 
-/** Gives an address of a text back, a minute after its last use. */
+/** Releases the address of a text, a minute after its last use. */
 export function giveBackAddress(address: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

@@ -1,7 +1,7 @@
 import { readJson, writeJson } from './local-storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** How far a standard scan goes unless somebody says otherwise, as `options` of a new session. */
+/** The limits of a standard scan without a user's own, as `options` of a new session. */
 export interface ScanDefaults {
   /** Pages read at most. */
   readonly max_pages: number;
@@ -12,7 +12,7 @@ export interface ScanDefaults {
 /** Product specification, section 9. */
 export const SPECIFIED_DEFAULTS: ScanDefaults = { max_pages: 10, depth_limit: 3 };
 
-/** What the contract lets through (contracts/http/scanner.ts). */
+/** The limits of the contract (contracts/http/scanner.ts). */
 export const DEFAULT_LIMITS = {
   max_pages: { min: 1, max: 100_000 },
   depth_limit: { min: 0, max: 100 },
@@ -28,11 +28,8 @@ export function writeScanDefaults(defaults: ScanDefaults): boolean {
   return writeJson(STORAGE_KEYS.scanDefaults, defaults);
 }
 
-/**
- * Reads a stored value, which another version may have written.
- * @internal
- */
-export function scanDefaultsOf(stored: unknown): ScanDefaults {
+/** Reads a stored value, which another version may have written. */
+function scanDefaultsOf(stored: unknown): ScanDefaults {
   const { max_pages, depth_limit } = (Object(stored) ?? {}) as Record<keyof ScanDefaults, unknown>;
   return {
     max_pages: usable(max_pages, 'max_pages'),

@@ -3,7 +3,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 /** The page with everything that came of a scan. */
 export const resultPath = (id: string): string => `/scans/${encodeURIComponent(id)}`;
 
-/** Where a scan is watched and steered: the scanner of its kind. */
+/** The address where a scan is watched and controlled: the scanner of its kind. */
 export function livePath({ id, metadata }: Pick<Scan, 'id' | 'metadata'>): string {
   const name = encodeURIComponent(id);
   return metadata.scan_type === 'smart'

@@ -2,7 +2,7 @@ import type { Answer, RequestBody } from '@signpost/contracts/http/routes.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { api, request } from './api.ts';
 
-/** The steps by which a scan's owner steers it. */
+/** The steps by which a scan's owner controls it. */
 export type ScanStep = 'pause' | 'resume' | 'stop' | 'review';
 
 /** Creating a scan and steering it. */

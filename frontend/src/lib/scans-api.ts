@@ -61,7 +61,7 @@ const scansApi = api.injectEndpoints({
       query: ({ id, ...body }) => request('changeVisibility', { params: { id }, body }),
       invalidatesTags: ['Scans', 'Scan', 'Sites'],
     }),
-    /** Asked anew each time. */
+    /** Loaded again at each use. */
     behindLogin: build.query<Answer<'behindLogin'>, string>({
       query: (id) => request('behindLogin', { params: { id } }),
       keepUnusedDataFor: 0,
@@ -84,7 +84,7 @@ interface AllScans {
   readonly error: ApiError | undefined;
 }
 
-/** All the user's scans. Events that change no scan of the list render nothing anew. */
+/** All the user's scans. Events that change no scan of the list cause no rendering. */
 export function useAllScans() {
   return scansApi.useAllScansQuery(undefined, {
     selectFromResult: ({ data, isLoading, error }): AllScans => ({

@@ -26,12 +26,12 @@ const RECONNECTION = {
 };
 
 /**
- * An unused connection is kept this long: one page's user lets go of it before the next page's takes it over, and a
- * browser complains of a connection that is closed before it stands.
+ * How long an unused connection is kept: one page releases it before the next page takes it over, and a browser
+ * complains about a connection that is closed before it is open.
  */
 const KEPT_UNUSED_MS = 1_000;
 
-/** The one socket of this tab; it lives as long as somebody uses it and a user is signed in. */
+/** The one socket of this tab; it lives as long as a page uses it and a user is signed in. */
 let socket: LiveSocket | null = null;
 let users = 0;
 let refusals = 0;
@@ -41,7 +41,7 @@ let endedBecause: ConnectionEnded['code'] | null = null;
 /** The token that the server was shown last. */
 let shown: string | null = null;
 let state: SocketState = { status: 'disconnected', error: null };
-/** Ends the watch over signing in and out and over the network; null while nobody uses the connection. */
+/** Ends watching sign-in, sign-out and the network; null while no page uses the connection. */
 let endFollowing: (() => void) | null = null;
 
 const stateListeners = new Set<() => void>();
@@ -63,7 +63,10 @@ export const onSocketEvent = (listener: (name: string, payload: unknown) => void
 /** The socket to send with; null when there is none. */
 export const currentSocket = (): LiveSocket | null => socket;
 
-/** Connects, or shares the connection there is. Returns what lets go of it; a while after the last it is closed. */
+/**
+ * Connects, or shares the existing connection. Returns a function that releases it; it is closed a while after the last
+ * release.
+ */
 export function shareConnection(): () => void {
   users += 1;
   clearTimeout(unused);
@@ -170,7 +173,7 @@ function comeBack(opened: LiveSocket, code: string | null): void {
     RECONNECTION.reconnectionDelayMax,
   );
   if (code === 'TOKEN_INVALID') {
-    // Somebody signed out. When it was in this browser, the token is about to be removed, or another to be stored.
+    // The user signed out. If it was in this browser, the token is about to be removed, or another to be stored.
     retry = setTimeout(() => void renewAndConnect(opened, shown), delay);
     return;
   }

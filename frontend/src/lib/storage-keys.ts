@@ -1,4 +1,4 @@
-/** What Signpost keeps in the browser's local storage (product specification, section 9). */
+/** The keys of Signpost in the browser's local storage (product specification, section 9). */
 export const STORAGE_KEYS = {
   accessToken: 'accessToken',
   /** Addresses analysed on the home page. */

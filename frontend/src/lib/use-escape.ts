@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Hears Escape while something is open, wherever the focus is: after a click on plain text it is on the body, which no
- * element of ours contains. What is pressed in a dialog is the dialog's.
+ * Listens for Escape while something is open, wherever the focus is: after a click on plain text it is on the body,
+ * which no element of ours contains. Keys pressed in a dialog belong to the dialog.
  */
 export function useEscape(open: boolean, onEscape: () => void): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Product specification, section 5: the sentence for what is no address. */
+/** Product specification, section 5: the sentence for a text that is no address. */
 export const INVALID_URL_MESSAGE = 'Please enter a valid URL';
 
 /**
@@ -9,13 +9,21 @@ export const INVALID_URL_MESSAGE = 'Please enter a valid URL';
 export function completeAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
-  const bare = !/^[a-z][a-z\d+.-]*:\/\//i.test(text);
+  const bare = isBare(text);
   const complete = bare ? `https://${text.replace(/^\/\//, '')}` : text;
   const url = URL.parse?.(complete) ?? parse(complete);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   if (url.username !== '' || url.password !== '' || !isHost(url.hostname)) return null;
   return bare && isWord(url) ? null : complete;
 }
+
+/** The same address over http, to try when nothing answers over https; null when a scheme was typed. */
+export function plainAddress(typed: string): string | null {
+  const address = isBare(typed.trim()) ? completeAddress(typed) : null;
+  return address === null ? null : address.replace(/^https:/, 'http:');
+}
+
+const isBare = (text: string): boolean => !/^[a-z][a-z\d+.-]*:\/\//i.test(text);
 
 function parse(text: string): URL | null {
   try {

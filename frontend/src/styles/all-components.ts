@@ -1,3 +1,3 @@
-/** Styles of every Mantine component, and ours for them; pages other than /home load them with themselves. */
+/** Styles of every Mantine component, and ours for them; pages other than /home load them. */
 import '@mantine/core/styles.layer.css';
 import './modal.css';

@@ -33,7 +33,7 @@ describe('The browser of a server that runs as root', () => {
     });
   });
 
-  it('runs as nobody without its sandbox where the kernel does not allow one, with a warning', () => {
+  it('runs as the user nobody without its sandbox where the kernel does not allow one, with a warning', () => {
     const found = browserPrivileges(CHROMIUM, aMachine({ succeeds: withoutNamespaces }));
     expect(found).toMatchObject({ user: { uid: 65_534, gid: 65_534 }, sandbox: false });
     expect(found.warning).toContain('without its sandbox');
@@ -52,7 +52,7 @@ describe('The browser of a server that runs as root', () => {
     expect(found.warning).toContain(CHROMIUM);
   });
 
-  it('is probed as nobody, never as root', () => {
+  it('is probed as the user nobody, never as root', () => {
     const asked: string[] = [];
     browserPrivileges(
       CHROMIUM,

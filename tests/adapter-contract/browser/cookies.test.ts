@@ -10,7 +10,7 @@ const cookie = (name: string, domain: string, rest: { path?: string; secure?: bo
   ...rest,
 });
 
-/** What a request without a browser takes along of a session's cookies. */
+/** The Cookie header of a request without a browser. */
 describe('The cookies of a session', () => {
   const jar = [
     cookie('host', 'example.com'),

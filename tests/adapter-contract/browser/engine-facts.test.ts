@@ -19,7 +19,7 @@ import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts
 import { FixtureSite, fixturePage } from '../../support/fixture-site.ts';
 
 const scriptFree = ['article', 'widgets', 'forms', 'shadow', 'frames', 'tables'];
-const pages = [...scriptFree, 'application'];
+const pages = [...scriptFree, 'application', 'generated'];
 const timeoutMs = 20_000;
 
 describe('The facts of a page', () => {
@@ -60,6 +60,11 @@ describe('The facts of a page', () => {
     expect(factsOf('playwright', page).truncated).toBe(false);
   });
 
+  it('set generated content that is laid out as a block apart in names, as Chromium does', () => {
+    const names = factsOf('playwright', 'generated').elements.map(({ name }) => name);
+    expect(names).toEqual(['Choose file Browse', 'Name*']);
+  });
+
   it.each(scriptFree)(
     '%s are the same without a browser, but for what only layout tells',
     async (page) => {
@@ -67,7 +72,7 @@ describe('The facts of a page', () => {
       const read = await reader.read(fixturePage(page), site.url(`/${page}.html`));
       expect(withoutLayout(read)).toEqual(withoutLayout(factsOf('playwright', page)));
       for (const [position, { visible }] of read.elements.entries()) {
-        // What the markup itself hides is known to be hidden, anything else is not known.
+        // Elements that the markup itself hides are known to be hidden; for others it is unknown.
         if (visible === false)
           expect(factsOf('playwright', page).elements[position]?.visible).toBe(false);
         else expect(visible).toBeNull();
@@ -170,7 +175,7 @@ function partsOf(form: FormFact): Target[] {
 
 type Handles = readonly ElementHandle<Node>[];
 
-/** What somebody else's tool finds by a locator. */
+/** The elements that the selectors of another library find. */
 async function independently(
   page: Page,
   element: ElementFact,

@@ -71,7 +71,7 @@ export function guideSuite(
       expect(page.url()).toBe(site.url('/visit'));
     });
 
-    it('performs a search and reports each step with the locator that held', async () => {
+    it('performs a search and reports each step with the locator that worked', async () => {
       const report = await guide().perform(page, 'w-search', { query: 'old radio' });
       expect(report).toMatchObject({ ok: true, workflow: 'w-search', reason: null });
       expect(report.url).toBe(site.url('/search?q=old+radio'));
@@ -114,7 +114,7 @@ export function guideSuite(
       });
     });
 
-    it('says so when no locator finds an element', async () => {
+    it('reports that no locator finds an element', async () => {
       await guide().open(page, site.url('/'));
       const report = await guide().locate(page, anElement({ selector: '#gone' }));
       expect(report).toMatchObject({ ok: false, locator: null });
@@ -171,7 +171,7 @@ export function guideSuite(
       expect(report.steps.map(({ ok }) => ok)).toEqual([true, false]);
     });
 
-    it('fails at the step whose element is gone, and says which', async () => {
+    it('fails at the step whose element is missing, and names the step', async () => {
       const report = await clicking('#gone', 'Gone').perform(page, 'w1');
       expect(report).toMatchObject({ ok: false, outcome: 'failed' });
       expect(report.reason).toMatch(/^Step 2: None of the manifest’s locators/);

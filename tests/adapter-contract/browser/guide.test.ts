@@ -31,7 +31,7 @@ describe('Loading a manifest', () => {
     expect(load(JSON.stringify(manifest)).workflows()).toEqual(load(manifest).workflows());
   });
 
-  it('fills in what is null and may be absent in the file', () => {
+  it('fills in null values that may be absent in the file', () => {
     const manifest = aManifest('https://radio.example');
     expect(load(manifestText(manifest)).manifest).toEqual(manifest);
   });
@@ -57,7 +57,7 @@ describe('Loading a manifest', () => {
     );
   });
 
-  it('refuses what is no page of Playwright or Puppeteer', async () => {
+  it('refuses an object that is no page of Playwright or Puppeteer', async () => {
     const guide = load(aManifest('https://radio.example'));
     await expect(guide.open({} as GuidablePage, 'https://radio.example/')).rejects.toThrow(
       PageNotGuidable,

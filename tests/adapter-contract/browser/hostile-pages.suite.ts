@@ -68,7 +68,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       ['/slow-style', 'There'],
       ['/half', 'First half'],
       ['/endless', 'Start'],
-    ])('%s is read as far as it goes, and called partial', async (path, element) => {
+    ])('%s is read as far as possible, and marked partial', async (path, element) => {
       const reading = await read(path, BRIEF_MS);
       expect(reading).toMatchObject({ ...hasFacts(element), partial: expect.any(String) });
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
@@ -96,7 +96,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 
     it('a page that sends itself on for ever is given up or read in part, in time', async () => {
       const result = await read('/script-loop', BRIEF_MS);
-      // Which of its documents is there when it is asked is chance; that it is not called whole is not.
+      // It is chance which of its documents is present; but the page must never count as complete.
       if ('reason' in result) expect(['too-many-redirects', 'timeout']).toContain(result.reason);
       else expect(result.partial).toEqual(expect.any(String));
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
@@ -145,7 +145,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       });
     });
 
-    it('closes what a page opens', async () => {
+    it('closes windows that a page opens', async () => {
       expect(await read('/popups')).toMatchObject(hasFacts('Next'));
       await eventually(
         'popups gone',
@@ -155,7 +155,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
-    it('rejects when the tab crashes, and goes on in another', async () => {
+    it('rejects when the tab crashes, and continues in another', async () => {
       const before = site.requestsFor('/half').length;
       const reading = read('/half');
       await eventually('the request', () => site.requestsFor('/half').length > before);
@@ -167,7 +167,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
-    it('calls a page crashed whose browser dies in the middle of it', async () => {
+    it('reports a crash when the browser dies while a page loads', async () => {
       const before = site.requestsFor('/ticking').length;
       // Longer than the test may take: the reading has to end with the browser, not with its time.
       const reading = read('/ticking', 120_000);
@@ -177,7 +177,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await reading).toEqual({ reason: 'crashed' });
     });
 
-    it('starts the browser anew when it died, for sessions that were open too', async () => {
+    it('restarts the browser after it died, also for open sessions', async () => {
       expect(await read('/plain')).toMatchObject(hasFacts('Next'));
       for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
         process.kill(pid, 'SIGKILL');

@@ -52,7 +52,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       return (await of.facts()).title;
     }
 
-    it('tells the headers it was answered with, as a reading does', async () => {
+    it('has the headers of its answer, like a reading', async () => {
       site.on('/busy', (_request, response) => {
         response.writeHead(503, {
           'Content-Type': 'text/html',
@@ -67,7 +67,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(page.headers).not.toHaveProperty('set-cookie');
     });
 
-    it('says where it is and what it holds, before and after a click that leads elsewhere', async () => {
+    it('has its address and content, before and after a click that leads to another page', async () => {
       const here = await opened('<a href="/tables.html" target="_blank">Orders</a>');
       expect([here.status, here.url()]).toEqual([200, site.url('/page')]);
       await here.click(by('role', 'link[name="Orders"]'));
@@ -76,7 +76,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect((await here.facts()).headings[0]?.text).toBe('Orders');
     });
 
-    it('clicks as a person does: pages hear trusted events', async () => {
+    it('clicks as a person does: pages get trusted events', async () => {
       page = await session.openPage(site.url('/application.html'), { timeoutMs });
       await page.click(css('#add'));
       await page.settle(2_000);
@@ -133,7 +133,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(await title(here)).toBe('Page shadow frame');
     });
 
-    it('fills in, chooses, checks and presses keys; the page hears it', async () => {
+    it('fills in, chooses, checks and presses keys; the page gets the events', async () => {
       const here =
         await opened(`<form onsubmit="event.preventDefault(); document.title = JSON.stringify(Object.fromEntries(new FormData(this)))">
         <input name="text" value="old"> <input name="day" type="date"> <input name="count" type="number"> <textarea name="area">old</textarea>

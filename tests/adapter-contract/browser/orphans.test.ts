@@ -80,7 +80,7 @@ describe('A browser', () => {
     },
   );
 
-  it('of a process that runs is left alone by the sweep', async () => {
+  it('of a running process is not removed', async () => {
     const engine = anEngine('puppeteer');
     await engine.openSession();
     const before = (await browserProcesses()).length;
@@ -134,7 +134,7 @@ describe('The sweep of leftover browsers', () => {
     await eventually('the process ended', () => !isAlive(child));
   });
 
-  it('believes no path and no owner on the command line of a process', async () => {
+  it('trusts no path and no owner on the command line of a process', async () => {
     const owner = await goneProcess();
     const outside = await aFolder('somebody-elses-');
     // With a folder that is left, the processes are looked through.

@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024;
 const page = (body: string, script = '') =>
   `<!doctype html><title>Started</title><h1>Page</h1><a href="/">Home</a>${body}<script>${script}</script>`;
 
-/** Tells the page around it what came of something. */
+/** Reports the result to the page around it. */
 const telling = (work: string) =>
   page(
     '',
@@ -79,7 +79,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     expect(site.requestsFor('/worker.js')).toEqual([]);
   });
 
-  it('has its questions answered with no, and is left when it does not want to be', async () => {
+  it('has its dialogs dismissed, and cannot prevent that it is left', async () => {
     site.on(
       '/asking',
       page(
@@ -188,7 +188,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     expect((await read('/permissions')).facts?.title).toBe(names.map(() => 'denied').join(' '));
   });
 
-  it('has no pictures, fonts and films fetched when nobody looks', async () => {
+  it('fetches no pictures, fonts and videos while no client watches', async () => {
     site.on(
       '/heavy',
       page(
@@ -201,7 +201,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
       expect(asked).not.toContain(path);
   });
 
-  it('has no films fetched even when somebody looks', async () => {
+  it('fetches no videos even while a client watches', async () => {
     site.on('/film', page('<video src="/film.mp4" preload="auto"></video>'));
     const session = await engine.openSession();
     try {
@@ -214,7 +214,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
 });
 
 describe.each(enginesUnderTest)('The password of the proxy that %s signs in to', (name) => {
-  it('is told to no site that asks for one', async () => {
+  it('is sent to no site that asks for credentials', async () => {
     const server = await TestServer.start({
       '/': {
         status: 401,
@@ -240,7 +240,7 @@ describe.each(enginesUnderTest)('The password of the proxy that %s signs in to',
     }
   });
 
-  it('is not told to a server that asks for one in the name of the sign-in address', async () => {
+  it('is not sent to a server that asks for credentials in the name of the sign-in address', async () => {
     const asked: IncomingHttpHeaders[] = [];
     const server = createServer(({ headers }, response) => {
       asked.push(headers);
@@ -268,7 +268,7 @@ describe.each(enginesUnderTest)('The password of the proxy that %s signs in to',
 
 // A headless shell has no window to ask in, and cancels by itself.
 describe.each(enginesUnderTest)('A site that asks for a password (%s)', (name) => {
-  it('is told none and holds up no page, also in a whole Chromium', async () => {
+  it('gets none and delays no page, also in a full Chromium', async () => {
     const site = await FixtureSite.start();
     site.on('/asking', (_request, response) => {
       response.writeHead(401, {

@@ -20,11 +20,11 @@ jest.unstable_mockModule('puppeteer-core', () => ({
 }));
 
 /**
- * What Puppeteer is told, and no more: a headless Chromium cancels downloads whatever it is told, and one with a window, which
- * does not, cannot be started without a screen.
+ * The commands that Puppeteer sends, and no more: a headless Chromium cancels downloads in any case, and one with a
+ * window, which does not, cannot start without a screen.
  */
 describe('A session that puppeteer opens', () => {
-  it('is told to refuse downloads', async () => {
+  it('refuses downloads', async () => {
     const { puppeteerDriver } = await import(
       '@signpost/adapters/browser/puppeteer/puppeteer-driver.ts'
     );

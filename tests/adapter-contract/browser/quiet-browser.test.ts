@@ -10,7 +10,7 @@ import { RecordingProxy } from '../../support/recording-proxy.ts';
 const LISTENING_MS = 5_000;
 const SITE = 'http://site.test/';
 
-describe('A browser asks for nothing but what its page asks for', () => {
+describe('A browser requests only the files of its page', () => {
   let proxy: RecordingProxy;
   beforeAll(async () => {
     proxy = await RecordingProxy.start('<!doctype html><title>Site</title><h1>Site</h1>');

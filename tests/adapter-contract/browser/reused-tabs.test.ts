@@ -25,7 +25,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
   let driver: CountingDriver;
   let engine: SharedBrowserEngine;
   let session: BrowserSession;
-  /** What a page finds in a tab that no page was in before. */
+  /** The state that a page finds in a new tab. */
   let inFreshTab: string | undefined;
 
   /** Tabs opened before the test began. */

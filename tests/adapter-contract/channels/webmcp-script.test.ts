@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   bundleWebmcpScript,
-  integrityOf,
   webmcpScriptModule,
 } from '@signpost/adapters/channels/webmcp-script.ts';
 import { WEBMCP_INTEGRITY, WEBMCP_SCRIPT } from '@signpost/contracts/generated/webmcp-script.ts';
@@ -11,6 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { headlessShellPath } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ToolSite } from '../../support/tool-site.ts';
+import { called, toolsOf, WEBMCP_SWITCHES } from '../../support/webmcp-page.ts';
 
 describe('The script webmcp.js', () => {
   it('is generated from its sources', async () => {
@@ -23,7 +23,6 @@ describe('The script webmcp.js', () => {
   it('has the integrity hash that the integration guide shows', () => {
     const hash = createHash('sha384').update(WEBMCP_SCRIPT).digest('base64');
     expect(WEBMCP_INTEGRITY).toBe(`sha384-${hash}`);
-    expect(integrityOf(WEBMCP_SCRIPT)).toBe(WEBMCP_INTEGRITY);
   });
 
   it('is below 15 kB when packed', () => {
@@ -38,13 +37,7 @@ describe('A page with webmcp.js under a strict Content-Security-Policy', () => {
     site = await ToolSite.start();
     browser = await chromium.launch({
       executablePath: headlessShellPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--enable-features=WebMCPForTesting',
-        '--enable-blink-features=WebMCP',
-      ],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...WEBMCP_SWITCHES],
     });
   });
   afterAll(async () => {
@@ -154,38 +147,3 @@ describe('A browser without WebMCP', () => {
     }
   });
 });
-
-interface ListedTool {
-  readonly name: string;
-  readonly inputSchema: string;
-}
-
-/** What `document.modelContext` of Chromium offers to callers. */
-interface CallableContext {
-  getTools(): Promise<ListedTool[]>;
-  executeTool(tool: ListedTool, input: object): Promise<unknown>;
-}
-
-function toolsOf(page: Page): Promise<ListedTool[]> {
-  return page.evaluate(async () => {
-    const { modelContext } = document as unknown as { modelContext: CallableContext };
-    const tools = await modelContext.getTools();
-    return tools.map(({ name, inputSchema }) => ({
-      name,
-      inputSchema: typeof inputSchema === 'string' ? inputSchema : JSON.stringify(inputSchema),
-    }));
-  });
-}
-
-function called(page: Page, name: string, input: object): Promise<string> {
-  return page.evaluate(
-    async ([wanted, given]) => {
-      const { modelContext } = document as unknown as { modelContext: CallableContext };
-      const tool = (await modelContext.getTools()).find((each) => each.name === wanted);
-      if (tool === undefined) throw new Error(`There is no tool ${wanted}.`);
-      const result = await modelContext.executeTool(tool, given);
-      return typeof result === 'string' ? result : JSON.stringify(result);
-    },
-    [name, input] as const,
-  );
-}

@@ -35,7 +35,7 @@ async function narratorWith(replies: readonly ChatReply[], options: Partial<Open
     ...options,
   });
   const budget = new TokenBudget(10_000);
-  /** What was told, and how it ended. */
+  /** The streamed text, and how it ended. */
   const narrate = async (tokens: TokenBudget = budget) => {
     let text = '';
     try {
@@ -54,7 +54,7 @@ const words = ['Red', ' is', ' warm', ' and', ' bright.'];
 const whole = 'Red is warm and bright.';
 
 describe('A streamed narration', () => {
-  it('comes in whole words and pays what the server counted', async () => {
+  it('comes in whole words and spends the tokens that the server counted', async () => {
     const { narrate, budget, requests } = await narratorWith([streamed(words)]);
     expect(await narrate()).toEqual({ text: whole, reason: null });
     expect(requests[0]?.body).toMatchObject({
@@ -79,7 +79,7 @@ describe('A streamed narration', () => {
     expect((await narrate()).text).toBe('Red see  now and then.');
   });
 
-  it('that breaks off is an error after what was told', async () => {
+  it('that breaks off ends with an error after the received text', async () => {
     for (const end of ['broken', 'reset', 'error'] as const) {
       const { narrate, requests } = await narratorWith([streamed(words, end)]);
       expect(await narrate()).toEqual({ text: 'Red is warm and ', reason: 'unavailable' });
@@ -119,14 +119,14 @@ describe('A streamed narration', () => {
     expect(requests[1]?.body.stream_options).toBeUndefined();
   });
 
-  it('ends when the server tells more than it was allowed to', async () => {
+  it('ends when the server sends more than it was allowed to', async () => {
     const { narrate } = await narratorWith([streamed(Array(5000).fill(' bright'), 'hangs')]);
     const { text, reason } = await narrate();
     expect(reason).toBeNull();
     expect(text.length).toBeLessThan(500);
   });
 
-  it('tells nothing, without an error, when the budget is used up', async () => {
+  it('is empty, without an error, when the budget is used up', async () => {
     const { narrate, requests } = await narratorWith([streamed(words)]);
     expect(await narrate(new TokenBudget(10))).toEqual({ text: '', reason: null });
     expect(requests).toHaveLength(0);

@@ -17,8 +17,8 @@ import { SequentialIds } from '../../support/sequential-ids.ts';
 import { manyVisitors } from '../../support/visitors.ts';
 
 /**
- * What may be in the path or the query of a call. Only the validation goes to its `domain`; a `url` names a page of a manifest
- * and is looked up there.
+ * The values that may be in the path or the query of a call. Only the validation connects to its `domain`; a `url`
+ * names a page of a manifest and is looked up there.
  */
 const PARAMETERS = [
   ...['claimId', 'cursor', 'domain', 'file', 'id', 'limit', 'part', 'q', 'style', 'tokenId'],

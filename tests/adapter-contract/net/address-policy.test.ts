@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  judgeAddress,
-  NO_ALLOWANCES,
-  parseAddress,
-} from '@signpost/adapters/net/address-policy.ts';
+import { judgeAddress, parseAddress } from '@signpost/adapters/net/address-policy.ts';
 import { ssrfVectors } from '../../support/ssrf-vectors.ts';
 
+/** The operator opened nothing, and no address belongs to this machine. */
+const NO_ALLOWANCES = { permits: () => false, ownAddresses: [] };
 const everything = { permits: () => true, ownAddresses: [] };
 
-/** Ranges as numbers, worked out apart from the library that the policy uses. */
+/** Ranges as numbers, computed without the library that the policy uses. */
 const ranges = [
   ...ssrfVectors.denyCidrs.ipv4.map(({ cidr }) => rangeOf(cidr, 32)),
   ...ssrfVectors.denyCidrs.ipv6.map(({ cidr }) => rangeOf(cidr, 128)),
@@ -39,7 +37,7 @@ describe('An address', () => {
     ['NAT64', '64:ff9b::10.0.0.1'],
     ['6to4', '2002:a00:1::1'],
     ['Teredo client', '2001:0:808:808:8000:63bf:f5ff:fffe'],
-    // Turned over it is loopback, as it stands it is public.
+    // With its bytes reversed it is loopback; as written it is public.
     ['Teredo client on loopback', '2001:0:808:808:8000:63bf:80ff:fffe'],
     ['Teredo server', '2001:0:a00:1:8000:63bf:f7f7:f7f7'],
   ])('of IPv4 in IPv6 (%s) stays refused when only the IPv6 range was opened', (_, address) => {

@@ -85,7 +85,7 @@ describe.each(enginesUnderTest)('The command line of a browser that %s drives', 
     expect(new Set(network.dialled)).toEqual(new Set([`${SITE_ADDRESS}:80`]));
   });
 
-  it('keeps it from looking up any name by itself', async () => {
+  it('keeps it from resolving names', async () => {
     const folder = folderForBrowser('signpost-net-log-');
     const log = join(folder, 'net-log.json');
     try {

@@ -45,7 +45,7 @@ interface Reader {
   readonly browser: 'Chromium' | 'a headless shell';
 }
 
-/** What scans most often in `make test`, for speed; everything else as well in `make test-all`. */
+/** The engine and browser of most scans run in `make test`, for speed; all others as well in `make test-all`. */
 const readers: readonly Reader[] =
   process.env.TEST_SCOPE === 'fast'
     ? [{ name: 'playwright', browser: 'a headless shell' }]
@@ -72,7 +72,7 @@ describe.each(readers)(
         arguments: [
           ...browserProxyArguments(world.access.url),
           `--log-net-log=${log}`,
-          // So that what a certificate says beyond its signature is looked at, and the site answers nevertheless.
+          // So that the browser reads the certificate beyond its signature, and the site still answers.
           '--ignore-certificate-errors',
           // Reports are else collected for a minute.
           '--short-reporting-delay',
@@ -104,7 +104,7 @@ describe.each(readers)(
       used = await readNetLog(log);
     }, 600_000);
 
-    /** What is wanting of the evidence that a mechanism was tried, and what was told beyond it. */
+    /** The missing evidence that a mechanism was tried, and unexpected reports. */
     function amiss(id: string): string[] {
       const { asked, told = [], served = [] } = expectedEvidence[id] ?? {};
       const expected = (world.site.urls.get(id) ?? []).flatMap((url) => asked?.(url) ?? []);
@@ -128,7 +128,7 @@ describe.each(readers)(
       expect([...dialled].sort()).toEqual([...world.served].sort());
     });
 
-    it('is not looked up: the browser asks for no name, and connects to nothing but the proxy', () => {
+    it('is not resolved: the browser looks up no name, and connects only to the proxy', () => {
       const proxy = new URL(world.access.url).host;
       expect(used.lookups).toEqual([]);
       expect(used.datagrams).toBe(0);
@@ -158,7 +158,7 @@ describe.each(readers)(
   },
 );
 
-/** With pictures, as when somebody watches: else they would not be asked for. */
+/** With pictures, as for a watching client: else they would not be requested. */
 async function visit(
   session: BrowserSession,
   { path, secure, clicked }: InsidePage,

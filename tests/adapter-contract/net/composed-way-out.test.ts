@@ -45,7 +45,7 @@ async function compose(engine: EngineName): Promise<void> {
 }
 
 describe('As composed,', () => {
-  it('the policy opens what the operator opened, and fetches ask it', async () => {
+  it('the policy allows the operator’s targets, and fetches obey it', async () => {
     await compose('playwright');
     const targets = await container.getAsync(ports.targets);
     await targets.check(site.url('/'));

@@ -15,7 +15,7 @@ import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
 
 const all = ssrfVectors.urls.filter((vector) => vector.expect !== 'allow');
-/** Of one site, 200 sitemap files are asked for at most. */
+/** At most 200 sitemap files of one site are requested. */
 const halves = [all.slice(0, all.length / 2), all.slice(all.length / 2)];
 
 const attribute = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -89,11 +89,11 @@ describe.each([
       const canonicalLink = `<link rel="canonical" href="${attribute(url)}">`;
       server.on(`/canonical/${index}`, html(canonicalLink, `<p>Number ${index}</p>`));
     }
-    // What an address without a scheme is on this very site.
+    // The address on this very site that a text without a scheme means.
     server.on('*', { status: 404, headers: { 'Content-Type': 'text/html' }, body: 'Not here' });
   }
 
-  it('is scanned to its end, and nobody else is connected to', () => {
+  it('is scanned completely, without a connection to any other host', () => {
     expect(status).toBe('completed');
     expect(new Set(network.dialled)).toEqual(new Set([`${SITE_ADDRESS}:80`]));
   });
@@ -107,7 +107,7 @@ describe.each([
     expect(pages.map(({ url }) => url).filter((url) => !url.startsWith(`${SITE}/`))).toEqual([]);
   });
 
-  it('is forbidden what robots.txt and its sitemaps name', () => {
+  it('is refused the internal addresses that robots.txt and its sitemaps name', () => {
     const named = hostile.filter(
       ({ url, expect: outcome }) => outcome.startsWith('block') && /^https?:\/\/\S+$/i.test(url),
     );

@@ -99,7 +99,7 @@ describe.each(enginesUnderTest)('The inside, from a site that is scanned with %s
   it('is forbidden where robots.txt and sitemaps name it (browser-77)', () => {
     const named = inside('browser-77').flatMap((url) => [url, `${url}?named`]);
     expect([...policy.forbidden]).toEqual(expect.arrayContaining(named));
-    // As pages they are another site's, and dropped before anybody asks for them.
+    // As pages they belong to another site, and are dropped before any request.
     expect(world.server.requestsFor('/pages.xml').length).toBeGreaterThan(0);
     expect([...policy.forbidden].filter((url) => url.endsWith('?page'))).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe.each(enginesUnderTest)('The inside, from a site that is scanned with %s
     expect(all.filter((url) => url.includes('browser-79'))).toEqual([]);
   });
 
-  it('is asked for by nobody for any other reason', () => {
+  it('is requested for no other reason', () => {
     // The browser signs in to the proxy at an address of our own, which the policy refuses as every other one.
     const others = [...policy.forbidden, ...world.denied()].filter(
       (url) => !/browser-7[789]/.test(url) && url !== PROXY_SIGN_IN_URL,

@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DnsResolver } from '@signpost/adapters/net/dns-resolver.ts';
 import { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
-import { addressesIn } from '@signpost/adapters/net/hosts-file.ts';
+import { addressesInHostsFile } from '@signpost/adapters/net/hosts-file.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
 import { eventually } from '../../support/eventually.ts';
 import { NameServer } from '../../support/name-server.ts';
@@ -54,7 +57,7 @@ describe('A name', () => {
     expect(server.questions).toEqual([]);
   });
 
-  it('is asked for once while its answer lasts, 30 seconds at most', async () => {
+  it('is resolved once while its answer lasts, 30 seconds at most', async () => {
     server.name('long.example', ['192.0.2.1'], 86_400);
     server.name('short.example', ['192.0.2.2'], 5);
     for (const [name, lasts] of [
@@ -72,14 +75,14 @@ describe('A name', () => {
     }
   });
 
-  it('is asked for each time when its answer must not be kept', async () => {
+  it('is resolved each time when its answer must not be kept', async () => {
     server.name('changing.example', ['192.0.2.3'], 0);
     await names.resolve('changing.example', never);
     await names.resolve('changing.example', never);
     expect(server.questions).toHaveLength(4);
   });
 
-  it('of a site whose server keeps silent delays no other, and few are asked at a time', async () => {
+  it('of a site with a silent name server delays no other, and few are resolved at a time', async () => {
     server.silence('silent.example');
     server.name('quick.example', ['192.0.2.1']);
     const end = new AbortController();
@@ -120,9 +123,24 @@ describe('A hosts file', () => {
     '192.0.2.1 shop.example',
   ].join('\n');
 
-  it('gives all addresses of a name, and of no comment', () => {
-    expect(addressesIn(text, 'shop.example')).toEqual(['192.0.2.1', '2001:db8::1']);
-    expect(addressesIn(text, 'WWW.shop.example')).toEqual(['192.0.2.1']);
-    expect(addressesIn(text, 'example')).toEqual([]);
+  it('gives all addresses of a name, and none from comments', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'signpost-hosts-'));
+    const path = join(folder, 'hosts');
+    try {
+      await writeFile(path, text);
+      expect(await addressesInHostsFile('shop.example', path)).toEqual([
+        '192.0.2.1',
+        '2001:db8::1',
+      ]);
+      expect(await addressesInHostsFile('WWW.shop.example', path)).toEqual(['192.0.2.1']);
+      expect(await addressesInHostsFile('example', path)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('gives no addresses when it does not exist', async () => {
+    const path = join(tmpdir(), 'signpost-no-such-hosts-file');
+    expect(await addressesInHostsFile('localhost', path)).toEqual([]);
   });
 });

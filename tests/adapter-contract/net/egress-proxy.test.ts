@@ -116,7 +116,7 @@ describe('The egress proxy', () => {
       expect(unreachable).toEqual([`reset ${SITE}/`]);
     });
 
-    it('tells that what the site said is not HTTP', async () => {
+    it('reports an answer that is not HTTP', async () => {
       server.on('/', (exchange) => exchange.write('HTTP/9.9 never mind\r\n\r\n'));
       expect((await getThrough(access, `${SITE}/`)).headers[EGRESS_HEADER]).toBe('protocol');
     });
@@ -228,7 +228,7 @@ describe('The egress proxy', () => {
     });
   });
 
-  describe('asked for what may not be reached', () => {
+  describe('asked for a forbidden target', () => {
     const hostile = ssrfVectors.urls.filter(
       ({ expect: outcome }) => outcome === 'block' || outcome === 'block-after-dns',
     );
@@ -275,7 +275,7 @@ describe('The egress proxy', () => {
       },
     );
 
-    it('says so in a sentence', async () => {
+    it('explains it in a sentence', async () => {
       const answer = await getThrough(access, 'http://localhost:4000/');
       expect(answer.body).toContain('TARGET_ALLOW=localhost:4000');
       expect(denied).toEqual(['http://localhost:4000/']);
@@ -308,12 +308,12 @@ describe('The egress proxy', () => {
     });
   });
 
-  describe('that cannot reach what it may', () => {
+  describe('that cannot reach an allowed target', () => {
     it.each([
       ['nobody listens', 'site.test', 'refused', 502],
       ['there is no such name', 'gone.example.com', 'dns', 502],
       ['the name does not resolve in time', 'silent.example.com', 'dns', 502],
-    ])('tells a browser why: %s', async (_, host, reason, status) => {
+    ])('gives a browser the reason: %s', async (_, host, reason, status) => {
       network.name('silent.example.com', 'silence').name('site.test', ['198.41.0.4']);
       const { client, answer } = await openTunnel(access, `${host}:443`);
       client.close();
@@ -339,7 +339,7 @@ describe('The egress proxy', () => {
       ['none', { username: '', password: '' }],
       ['a wrong one', { username: 'signpost', password: 'guess' }],
       ['another user', { username: 'other', password: null }],
-    ])('lets nobody through (%s)', async (_, given) => {
+    ])('admits no client (%s)', async (_, given) => {
       const wrong = { ...access, ...given, password: given.password ?? access.password };
       const { client, answer } = await openTunnel(wrong, 'site.test:443');
       client.close();
@@ -348,7 +348,7 @@ describe('The egress proxy', () => {
       expect([...network.dialled, ...network.lookups]).toEqual([]);
     });
 
-    it('lets everybody through when it shall not ask', async () => {
+    it('admits every client when it asks for no password', async () => {
       await start({ authenticate: false });
       expect(access).toMatchObject({ username: '', password: '' });
       server.on('/', { body: 'here' });
@@ -421,7 +421,7 @@ describe('The egress proxy', () => {
 });
 
 describe('A browser behind the proxy', () => {
-  it('is told to use it for everything, and never to resolve a name', async () => {
+  it('uses it for everything, and never resolves a name', async () => {
     const port = await freePort();
     expect(browserProxyArguments(`http://127.0.0.1:${port}`)).toEqual([
       `--proxy-server=http://127.0.0.1:${port}`,

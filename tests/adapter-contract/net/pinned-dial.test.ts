@@ -25,7 +25,7 @@ describe('The socket of a judged destination', () => {
     socket.destroy();
   });
 
-  it('goes on to the next judged address when one refuses, and to no other', async () => {
+  it('tries the next judged address when one refuses, and no other', async () => {
     const canary = await Canary.listen('127.0.0.1', server.port);
     try {
       const addresses = ['127.0.0.3', '127.0.0.4', '127.0.0.2'];
@@ -45,7 +45,7 @@ describe('The socket of a judged destination', () => {
   });
 
   it('is given up when nobody accepts in time', async () => {
-    // A socket that is never told to connect is like one whose packets are dropped on the way.
+    // A socket that never connects behaves like one whose packets are dropped.
     const silent = new Socket();
     const attempt = dialWithin(() => silent, { addresses: ['127.0.0.2'], port: 1 }, 30);
     await expect(attempt).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -55,7 +55,7 @@ describe('The socket of a judged destination', () => {
   it('leads a name that changes its answer to the first one, with real sockets', async () => {
     const canary = await Canary.listen('127.0.0.1', server.port);
     const network = new TestNetwork().name('flips.test', ['127.0.0.2'], ['127.0.0.1']);
-    // 127.0.0.2 stands for a public address: opened as a range, while 127.0.0.1 stays private.
+    // 127.0.0.2 represents a public address: allowed as a range, while 127.0.0.1 stays private.
     const allow = new TargetAllowList(`127.0.0.2/32:${server.port}`);
     const policy = new GuardedTargetPolicy({ allow, resolve: network.resolve });
     const fetcher = new GuardedStaticFetcher(policy);

@@ -27,7 +27,7 @@ describe('The policy', () => {
     'metadata.tencentyun.com',
     'instance-data',
     'instance-data.ec2.internal',
-  ])('refuses the name of a metadata service %s whatever was opened', async (host) => {
+  ])('refuses the name of a metadata service %s whatever the operator allows', async (host) => {
     await refusal(host, `${host},0.0.0.0/0,::/0`);
   });
 

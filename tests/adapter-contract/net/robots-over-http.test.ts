@@ -31,10 +31,10 @@ const RULES = 'User-agent: *\nDisallow: /x';
 /** RFC 9309 2.5: at least 500 KiB must be read. */
 const LIMIT = 512_000;
 
-/** Time, caching and scope are decided by who reads robots.txt; the fetcher is asked anew there. */
+/** The reader of robots.txt decides on time, caching and scope; the fetcher requests it each time. */
 const DECIDED_ELSEWHERE = ['http-503-cached', 'http-cache-24h', 'http-path', 'http-port-scope'];
 
-/** What the answers of the cases are, where the case says it in words. */
+/** The answers of the cases that are given in words. */
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'http-timeout': () => {},
   'http-reset': (exchange) => exchange.reset(),
@@ -54,7 +54,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 
 type Expected = Partial<FetchedResource> | { readonly reason: string } | { readonly code: string };
 
-/** What the fetcher hands to the one who reads the rules. */
+/** The answer that the fetcher hands to the reader of the rules. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
   'http-200-rules': { status: 200, text: RULES },
   'http-200-empty': { status: 200, text: '', truncated: null },

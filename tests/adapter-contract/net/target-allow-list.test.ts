@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseAddress } from '@signpost/adapters/net/address-policy.ts';
-import {
-  allowListProblems,
-  InvalidTargetAllowList,
-  TargetAllowList,
-} from '@signpost/adapters/net/target-allow-list.ts';
+import { allowListProblems, TargetAllowList } from '@signpost/adapters/net/target-allow-list.ts';
 
 describe('TARGET_ALLOW', () => {
   it('opens a host on one port when it names one', () => {
@@ -76,7 +72,6 @@ describe('TARGET_ALLOW', () => {
     '[::1',
   ])('refuses %j with a sentence that names it', (entry) => {
     const parse = () => new TargetAllowList(`example.com,${entry}`);
-    expect(parse).toThrow(InvalidTargetAllowList);
     expect(parse).toThrow(`"${entry}"`);
     expect(allowListProblems(`example.com,${entry}`)).toEqual([
       expect.stringContaining(`"${entry}"`),

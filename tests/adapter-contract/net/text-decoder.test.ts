@@ -86,7 +86,7 @@ describe('The text of a body', () => {
     expect(titleOf(decodeText(body, 'text/html'))).toBe('Grüße');
   });
 
-  it('is not UTF-16 because a readable <meta> says so', () => {
+  it('is not UTF-16 just because a readable <meta> says UTF-16', () => {
     const body = page('<meta charset="utf-16">', Buffer.from('Grüße'));
     expect(titleOf(decodeText(body, 'text/html'))).toBe('Grüße');
   });

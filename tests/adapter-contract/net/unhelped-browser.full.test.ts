@@ -13,7 +13,7 @@ import { type NetworkUse, readNetLog } from '../../support/net-log.ts';
 const folder = mkdtempSync(join(tmpdir(), 'signpost-unhelped-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** In a profile that lasts, as people have: Chromium does more in it than in one of a session. */
+/** In a lasting profile, as people have: Chromium does more in it than in a temporary one. */
 async function open(
   profile: string,
   { proxy, ...options }: { args: readonly string[]; proxy?: InsideWorld['access'] },
@@ -78,7 +78,7 @@ describe('The inside, from a browser with nothing but the proxy in its way', () 
   });
 });
 
-/** What Chromium says of the page's app manifest, which it is made to read. */
+/** Chromium's answer about the page's app manifest, which it is made to read. */
 async function visit(
   browser: BrowserContext,
   { id, path, ...kind }: InsidePage,
@@ -90,13 +90,13 @@ async function visit(
   const errors = await readAsTools(browser, page, id);
   if (id === 'browser-57') await page.pdf();
   if (id === 'browser-53') await comeAgain(page);
-  // Whatever the page began has begun by then; the proxy is asked at once.
+  // By now all requests of the page have begun; the proxy gets them at once.
   await page.waitForTimeout(3_000);
   await page.close();
   return errors;
 }
 
-/** What the service worker answers in the site's place ends at the proxy. */
+/** Requests of the service worker in the site's place end at the proxy. */
 async function comeAgain(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForTimeout(500);
@@ -127,7 +127,7 @@ describe('A hint to look a name up', () => {
   it('is followed by a browser that has no proxy', async () => {
     const world = await openInsideWorld();
     const browser = await open('free', {
-      // Names below localhost are known to every browser: nobody is asked for them.
+      // Every browser knows the names below localhost without asking a name server.
       args: ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE *.localhost'],
     });
     try {

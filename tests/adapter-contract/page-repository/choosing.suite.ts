@@ -6,7 +6,7 @@ import { answered, movedTo } from '../../support/page-causes.ts';
 import { freshId, heldScan, PLENTY } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, readOutcome } from './frontier-tools.ts';
 
-/** What is to be read: URLs are added, judged and chosen. */
+/** The pages to read: URLs are added, judged and chosen. */
 export function choosingSuite(store: () => Storage): void {
   const { frontier, commit, all, statesOf, select } = frontierTools(store);
 
@@ -30,7 +30,7 @@ export function choosingSuite(store: () => Storage): void {
       expect((await all(scanId)).map(({ seq }) => seq)).toEqual([1, 2]);
     });
 
-    it('leaves known URLs as they are and counts only new ones, each once', async () => {
+    it('leaves known URLs unchanged and counts only new ones, each once', async () => {
       const { scanId, lease } = await frontier(['/a', '/b']);
       await commit(lease, readOutcome('/a'));
       const again = [
@@ -52,7 +52,7 @@ export function choosingSuite(store: () => Storage): void {
       expect((await store().pages.find(scanId, at('/a')))?.title).toBe('Read /a');
     });
 
-    it('tells URLs apart by every character', async () => {
+    it('distinguishes URLs by every character', async () => {
       const { scanId, lease } = await heldScan(store());
       const urls = ['/a', '/A', '/a/', '/a?', '/a?b', '/%61', '/a%20', "/'--", '/ü'].map((path) =>
         aFoundUrl({ url: at(path) }),
@@ -175,7 +175,7 @@ export function choosingSuite(store: () => Storage): void {
       expect(await store().pages.count(scanId)).toMatchObject({ discovered: 5, pending: 0 });
     });
 
-    it('leaves what was read, failed or skipped as it is', async () => {
+    it('leaves pages that were read, failed or skipped as they are', async () => {
       const { scanId, lease } = await frontier(['/read', '/failed', '/skipped', '/other']);
       await commit(lease, readOutcome('/read'), {
         url: at('/failed'),
@@ -200,7 +200,7 @@ export function choosingSuite(store: () => Storage): void {
       expect(await store().scans.find(scanId)).toEqual(saved);
     });
 
-    it('is that of the one who saves first', async () => {
+    it('is that of the first save', async () => {
       const { scanId } = await frontier(['/a', '/b', '/c'], 'discovered');
       const scan = await store().scans.find(scanId);
       if (scan === null) throw new Error('The scan is gone.');

@@ -12,12 +12,12 @@ const notFound = answered(404);
 const busy = answered(503);
 const robots: SkipCause = { kind: 'robots' };
 
-/** What came of reading is stored, whole or not at all. */
+/** The results of reading are stored, completely or not at all. */
 export function committingSuite(store: () => Storage): void {
   const { frontier, commit, all, statesOf, select } = frontierTools(store);
 
   describe('Committing', () => {
-    it('stores what was read together with the URLs found there', async () => {
+    it('stores a reading together with the URLs found on the page', async () => {
       const { scanId, lease } = await frontier(['/a', '/b']);
       await store().pages.commit(lease, {
         outcomes: [readOutcome('/b'), readOutcome('/a')],
@@ -176,7 +176,7 @@ export function committingSuite(store: () => Storage): void {
       expect(readSeqs.sort((a, b) => Number(a) - Number(b))).toEqual(urls.map((_, i) => i + 1));
     });
 
-    it('takes up what a page that was to be read leads to, known or not, and nothing twice', async () => {
+    it('adds the target of a pending page’s redirect, known or not, and nothing twice', async () => {
       const { scanId, lease } = await frontier(['/chosen', '/again', '/done'], 'discovered');
       await select(scanId, [at('/chosen'), at('/done')]);
       await commit(lease, readOutcome('/done'));
@@ -197,7 +197,7 @@ export function committingSuite(store: () => Storage): void {
       expect((await all(scanId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     });
 
-    it('works for nothing at all', async () => {
+    it('works for an empty batch', async () => {
       const { scanId, lease } = await frontier(['/a']);
       await commit(lease);
       expect(await statesOf(scanId)).toEqual({ '/a': 'pending' });

@@ -27,7 +27,7 @@ export function readOutcome(path: string, contentHash = `hash of ${path}`): Page
 export const paths = (pages: readonly { url: string }[]) =>
   pages.map(({ url }) => new URL(url).pathname);
 
-/** How these suites fill a store and look at it; it is asked for when it is needed, as it is opened later. */
+/** Fills a store and reads it for these suites. The store is a function, because it is opened later. */
 export function frontierTools(store: () => Storage) {
   /** A held scan whose frontier has these paths, pending. */
   async function frontier(
@@ -48,7 +48,7 @@ export function frontierTools(store: () => Storage) {
   const statesOf = async (scanId: string): Promise<Record<string, FrontierState>> =>
     Object.fromEntries((await all(scanId)).map(({ url, state }) => [new URL(url).pathname, state]));
 
-  /** What the scan's owner chooses. Gives how many pages are pending then. */
+  /** The choice of the scan's owner. Returns how many pages are pending then. */
   const select = async (scanId: string, urls: readonly string[]): Promise<number> => {
     const scan = await store().scans.find(scanId);
     if (scan !== null) await store().scans.saveSelected(scan, urls, PLENTY);

@@ -56,7 +56,7 @@ export function lostLeaseSuite(store: () => Storage): void {
       },
     );
 
-    it('loses a race as a whole: what both write at once is written by one', async () => {
+    it('loses a race completely: of two simultaneous writes one is stored', async () => {
       const { scanId, lease } = await frontier(['/a', '/b']);
       const now = later(2 * MINUTE);
       const [written] = await Promise.allSettled([

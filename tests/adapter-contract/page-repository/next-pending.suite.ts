@@ -13,7 +13,7 @@ export function nextPendingSuite(store: () => Storage): void {
     const next = async (scanId: string, limit = 100, except: string[] = []) =>
       paths(await store().pages.nextPending(scanId, limit, except.map(at)));
 
-    it('are whole rows, at most as many as asked for', async () => {
+    it('are whole rows, at most the requested number', async () => {
       const { scanId } = await frontier(['/a', '/b', '/c']);
       const rows = await store().pages.nextPending(scanId, 2, []);
       expect(rows).toEqual([
@@ -83,7 +83,7 @@ export function nextPendingSuite(store: () => Storage): void {
         { url: at('/p2'), state: 'skipped', cause: styles },
       );
       expect(await next(scanId)).toEqual(['/q2', '/r2', '/p3', '/p4']);
-      // What was skipped unread took nobody's turn.
+      // Pages that were skipped unread took no turn.
       await store().pages.skip(lease, [at('/q2')], styles);
       await commit(lease, { url: at('/p3'), state: 'pending', cause: answered(503) });
       expect(await next(scanId)).toEqual(['/r2', '/p3', '/p4']);

@@ -7,7 +7,7 @@ export function reopeningSuite(store: () => Storage): void {
   const { frontier, commit, statesOf } = frontierTools(store);
 
   describe('Reopening', () => {
-    it('makes pages that were read pending again, without what was read', async () => {
+    it('makes pages that were read pending again, without their readings', async () => {
       const { scanId, lease } = await frontier(['/a', '/b', '/c']);
       const before = await store().pages.find(scanId, at('/a'));
       await commit(lease, readOutcome('/a'), readOutcome('/b'));
@@ -25,7 +25,7 @@ export function reopeningSuite(store: () => Storage): void {
       expect(await statesOf(scanId)).toEqual({ '/a': 'pending', '/b': 'skipped' });
     });
 
-    it('frees what the readings took', async () => {
+    it('frees the space of the readings', async () => {
       const { scanId, lease } = await frontier(['/a']);
       const empty = await store().scans.storedBytes(scanId);
       await commit(lease, readOutcome('/a'));

@@ -7,7 +7,7 @@ import { answered, sampled } from '../../support/page-causes.ts';
 import { freshId } from '../../support/storage-mothers.ts';
 import { at, found, frontierTools, paths, readOutcome } from './frontier-tools.ts';
 
-/** What is told of the frontier: numbers, lists, readings, single pages. */
+/** Reads of the frontier: numbers, lists, readings, single pages. */
 export function tellingSuite(store: () => Storage): void {
   const { frontier, commit } = frontierTools(store);
 
@@ -35,7 +35,7 @@ export function tellingSuite(store: () => Storage): void {
       ]);
     });
 
-    it('tells how pages were read, and which were skipped because others stand for them', async () => {
+    it('counts how pages were read, and which were skipped in favour of samples', async () => {
       const { scanId, lease } = await frontier(
         ['/a', '/b', '/c', '/d', '/e', '/p1', '/p2'].map((path) =>
           found(path, { pattern: path.startsWith('/p') ? '/p' : path }),

@@ -22,7 +22,7 @@ describe('The Lighthouse auditor', () => {
     return (started.address() as AddressInfo).port;
   }
 
-  it('judges nothing without a browser, and says so', async () => {
+  it('measures nothing without a browser, and gives that as the reason', async () => {
     const url = 'http://127.0.0.1:9/';
     const none = await anAuditor({ executablePath: null }).audit(url, { timeoutMs: 20_000 });
     expect(none.reason).toContain('BROWSER_PATH');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { StaleScan, TooManyScans } from '@signpost/backend-domain/model/scan/scan-errors.ts';
-import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aScan } from '../../support/mothers.ts';
+import { SCAN_STATUSES } from '../../support/scan-steps.ts';
 import { freshId, PLENTY, storedScan } from '../../support/storage-mothers.ts';
 
 /** An owner's scans in working states are counted, and limited. */
@@ -59,7 +59,7 @@ export function atWorkSuite(store: () => Storage): void {
       expect(await store().scans.saveAtWork(scan, 1)).toMatchObject({ version: scan.version + 1 });
     });
 
-    it('lets no more through than there is room for when many ask at once', async () => {
+    it('accepts no more scans than there is room for in simultaneous calls', async () => {
       const ownerId = freshId('user');
       const begun = await Promise.allSettled(Array.from({ length: 12 }, () => begin(ownerId, 3)));
       expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

@@ -15,7 +15,7 @@ const FILES: ScanFiles = {
   generatedAt: noon,
 };
 
-/** What scans take of the store. */
+/** The bytes that scans take in the store. */
 export function storedBytesSuite(store: () => Storage): void {
   const commit = (lease: Parameters<Storage['pages']['commit']>[0], path: string) =>
     store().pages.commit(lease, {

@@ -30,7 +30,7 @@ describe('A password', () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
     server.client().call('resetPassword', { body: { token, password } });
 
-  it('is set anew by a mailed link, once, and every session ends', async () => {
+  it('is reset by a mailed link, once, and every session ends', async () => {
     const { ada, email } = await registered();
     const token = await mailedToken(email);
     expect((await reset(token)).body).toEqual({ success: true });
@@ -100,7 +100,7 @@ describe('A password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is changed by who knows the present one; other sessions end, this one goes on', async () => {
+  it('is changed with the present one; other sessions end, this one continues', async () => {
     const { ada, email } = await registered();
     const other = server.client();
     other.token = (

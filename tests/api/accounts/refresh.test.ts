@@ -27,7 +27,7 @@ describe('A session', () => {
   const newToken = ({ cookies }: Answered): string =>
     cookies.find((each) => each.startsWith(`${REFRESH}=`))?.match(/=([^;]*)/)?.[1] ?? '';
 
-  it('goes on when its access token expires after fifteen minutes', async () => {
+  it('continues when its access token expires after fifteen minutes', async () => {
     const ada = await signedIn();
     server.clock.advance(15 * MINUTE);
     const late = await ada.call('currentUser');
@@ -41,7 +41,7 @@ describe('A session', () => {
     expect((await ada.call('currentUser')).status).toBe(200);
   });
 
-  it('gives twenty requests at once one and the same successor, and puts nobody out', async () => {
+  it('gives twenty simultaneous requests the same successor, and ends no session', async () => {
     const ada = await signedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(tokenOf(ada))));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));

@@ -82,7 +82,7 @@ describe('Accounts', () => {
     expect(second.body.code).toBe('EMAIL_TAKEN');
   });
 
-  it('are not made admins, or anything else, by fields that nobody asked for', async () => {
+  it('are not made admins, or anything else, by unexpected fields', async () => {
     const answer = await server
       .client()
       .register({ isAdmin: true, _id: 'mine', tokenVersion: 7, profilePicture: 'https://x.test' });
@@ -115,7 +115,7 @@ describe('Accounts', () => {
     expect(unknown.text).toBe(known.text);
   });
 
-  it('say whether somebody is signed in, also when nobody is', async () => {
+  it('say whether a user is signed in, also when none is', async () => {
     const ada = server.client();
     expect((await ada.call('authStatus')).body).toEqual({ authenticated: false });
     await ada.register();
@@ -125,7 +125,7 @@ describe('Accounts', () => {
     expect((await ada.call('authStatus')).body).toEqual({ authenticated: false });
   });
 
-  it('tell when and from where somebody signed in or tried to, newest first', async () => {
+  it('list successful and failed logins with time and address, newest first', async () => {
     const ada = server.client();
     const email = freshEmail();
     await ada.register({ email });

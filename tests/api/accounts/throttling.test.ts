@@ -72,7 +72,7 @@ describe('Whoever tries passwords', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(TRIES);
   });
 
-  it('does not keep the owner out, who signed in on their device before', async () => {
+  it('does not lock out the owner on a known device', async () => {
     const { client, email } = await owner();
     await tryOften(email, TRIES * 2);
     await client.call('logout');
@@ -120,7 +120,7 @@ describe('Whoever tries passwords', () => {
     }
   });
 
-  it('lets the owner in on any device after a new password by mail', async () => {
+  it('admits the owner on any device after a new password by mail', async () => {
     const { email } = await owner();
     await tryOften(email, TRIES);
     const fresh = server.client();
@@ -133,7 +133,7 @@ describe('Whoever tries passwords', () => {
     expect((await login(fresh, email, password, freshAddress())).status).toBe(200);
   });
 
-  it('is stopped after fifty tries from one address, whatever the accounts', async () => {
+  it('is stopped after fifty tries from one address, for any accounts', async () => {
     const ip = freshAddress();
     const tries = ACCOUNT_BUDGETS.loginByAddress.points;
     const emails = Array.from({ length: tries + 1 }, () => freshEmail());
@@ -152,7 +152,7 @@ describe('Whoever tries passwords', () => {
     expect(await tryOften(freshEmail(), 1, '2001:db8:1:3::1')).toEqual([401]);
   });
 
-  it('costs whoever signs in rightly nothing', async () => {
+  it('costs nothing when the password is right', async () => {
     const { email } = await owner();
     const ip = freshAddress();
     for (let attempt = 0; attempt < TRIES * 2; attempt += 1) {
@@ -186,7 +186,7 @@ describe('Whoever tries passwords', () => {
 });
 
 describe('An address in X-Forwarded-For', () => {
-  it('is believed of our proxy, which wrote it last, and not of the client, who wrote the rest', async () => {
+  it('is trusted from our proxy, which wrote it last, and not from the client, who wrote the rest', async () => {
     const settings = { trustProxy: true };
     const server = await startTestServer({ budgets: ACCOUNT_BUDGETS, settings });
     try {
@@ -205,7 +205,7 @@ describe('An address in X-Forwarded-For', () => {
     }
   });
 
-  it('is not believed without TRUST_PROXY', async () => {
+  it('is not trusted without TRUST_PROXY', async () => {
     const server = await startTestServer({ budgets: ACCOUNT_BUDGETS });
     try {
       const statuses: number[] = [];

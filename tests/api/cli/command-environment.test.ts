@@ -40,7 +40,7 @@ describe('The settings of the scan command', () => {
     expect(() => settings({}, '--render', 'often')).toThrow('--render: Give always, auto, never.');
   });
 
-  it('are changed by the flags; what both allow is allowed', () => {
+  it('are changed by the flags; targets of both are allowed', () => {
     const changed = settings(
       { TARGET_ALLOW: 'staging.example', BROWSER_ENGINE: 'playwright' },
       ...['--allow', 'localhost:8000', '--allow', '10.0.0.0/8', '--browser', 'puppeteer'],

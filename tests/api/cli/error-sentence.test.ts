@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sentenceOf } from '@signpost/backend/cli/error-sentence.ts';
 import { InvalidArguments } from '@signpost/backend/config/command-line.ts';
 
-describe('What a person is told of an error', () => {
+describe('The text of an error for a person', () => {
   it('is its message when the error is ours', () => {
     const error = new InvalidArguments('scan', 'Too many.');
     expect(sentenceOf(error, 'debug')).toBe(error.message);

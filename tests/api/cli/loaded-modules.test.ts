@@ -30,16 +30,30 @@ const UNUSED_AT_FIRST = [
   'socket.io',
 ];
 
+/** The packages that are loaded with the module `entry`. */
+function packagesLoadedWith(entry: string): readonly string[] {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', listing(entry)],
+    { encoding: 'utf8', timeout: 60_000, cwd: PROJECT },
+  );
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
 describe('Until it is known what a scan needs', () => {
   it('the command line loads no browser driver, model client or server part', () => {
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--input-type=module', '--eval', listing('backend/cli/scan-command.ts')],
-      { encoding: 'utf8', timeout: 60_000, cwd: PROJECT },
-    );
-    expect(stderr).toBe('');
-    const loaded: string[] = JSON.parse(stdout);
+    const loaded = packagesLoadedWith('backend/cli/scan-command.ts');
     expect(loaded).toContain('inversify');
     expect(loaded.filter((name) => UNUSED_AT_FIRST.includes(name))).toEqual([]);
+  });
+});
+
+describe('Until a site is asked for its robots.txt', () => {
+  it('the command line loads no database and no container', () => {
+    const loaded = packagesLoadedWith('backend/composition/site-access.ts');
+    expect(loaded).toContain('undici');
+    expect(loaded).not.toContain('inversify');
+    expect(loaded.filter((name) => /mikro-orm|pglite|kysely/.test(name))).toEqual([]);
   });
 });

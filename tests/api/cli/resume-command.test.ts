@@ -13,7 +13,7 @@ function read(...argv: string[]): ScanArguments {
   return options;
 }
 
-/** What a shell makes of the command's words behind `npm run -s scan --`. */
+/** The arguments that a shell passes on from the command's words after `npm run -s scan --`. */
 function words(command: string): string[] {
   expect(command.startsWith(START)).toBe(true);
   const script = `printf '%s\\0' ${command.slice(START.length)}`;
@@ -22,7 +22,7 @@ function words(command: string): string[] {
 
 const resumed = (options: ScanArguments) => read(...words(resumeCommand(options)));
 
-describe('The command that goes on with an interrupted scan', () => {
+describe('The command that continues an interrupted scan', () => {
   it('holds every option that was given, and no other', () => {
     const given = [URL, '--max-pages', '5', '--depth', '3', '--browser', 'puppeteer'];
     given.push('--llm', 'openai', '--select', 'important', '--allow', 'localhost:8000');
@@ -30,7 +30,7 @@ describe('The command that goes on with an interrupted scan', () => {
     expect(resumeCommand(read(...given))).toBe(`${START}${given.join(' ')} --resume`);
   });
 
-  it('names the folder also when nobody did', () => {
+  it('names the folder even when it is the default', () => {
     expect(resumeCommand(read(URL))).toBe(`${START}${URL} --out signpost-out --resume`);
   });
 
@@ -38,7 +38,7 @@ describe('The command that goes on with an interrupted scan', () => {
     expect(resumeCommand(read(URL, '--resume')).match(/--resume/g)).toHaveLength(1);
   });
 
-  it('means the same scan to a shell, whatever its words are', () => {
+  it('names the same scan in a shell, whatever its arguments contain', () => {
     const word = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 12 })
       .filter((text) => !text.includes('\0'));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readEnvironment, settings } from '@signpost/backend/config/environment.ts';
+import { readEnvironment } from '@signpost/backend/config/environment.ts';
 import { parse } from 'yaml';
 
 const PROJECT = join(import.meta.dirname, '../../..');
@@ -23,11 +23,12 @@ const compose: {
 } = parse(textOf('backend/deploy/compose.yaml'), { merge: true });
 const ours = ['api', 'worker'].map((name) => [name, compose.services[name]] as const);
 
-/** What `.env` sets, for the variables that compose.yaml takes from it. */
+/** The values of `.env`, for the variables that compose.yaml takes from it. */
 const FILLED: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'secret',
   JWT_SECRET: 'a secret of 32 characters or more',
   PUBLIC_URL: 'https://signpost.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
 };
 const filled = (text: string): string =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) =>
@@ -37,10 +38,9 @@ const filled = (text: string): string =>
 describe('The compose file', () => {
   it.each(ours)('gives %s settings that exist and go together', (_, service) => {
     const environment = service?.environment ?? {};
-    const known = new Set(Object.keys(settings.shape));
-    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
     const variables = Object.entries(environment).map(([name, value]) => [name, filled(value)]);
-    expect(() => readEnvironment(Object.fromEntries(variables))).not.toThrow();
+    const read = readEnvironment(Object.fromEntries(variables));
+    expect(Object.keys(environment).filter((name) => !(name in read))).toEqual([]);
   });
 
   it.each(ours)('runs %s without capabilities on a read-only file system', (_, service) => {
@@ -61,7 +61,7 @@ describe('The compose file', () => {
       expect(compose.services[name]?.networks).toEqual(['inside']);
   });
 
-  it('names a seccomp profile that keeps what Chromium makes its sandbox of', () => {
+  it('names a seccomp profile with the calls that Chromium’s sandbox needs', () => {
     const profile = JSON.parse(textOf('backend/deploy/chromium-seccomp.json'));
     const refused: string[] = profile.syscalls.flatMap(
       ({ names }: { names: readonly string[] }) => names,
@@ -84,7 +84,7 @@ describe('The compose file', () => {
 describe('The Dockerfile', () => {
   const lines = textOf('backend/deploy/Dockerfile').split('\n');
 
-  it('copies only what is there', () => {
+  it('copies only existing files', () => {
     const sources = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1));

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is said of settings that are wrong. */
+/** The messages about wrong settings. */
 function complaint(variables: Record<string, string>): string {
   try {
     readEnvironment(variables);
@@ -43,7 +43,7 @@ describe('Settings that are wrong', () => {
     );
   });
 
-  it('name a browser that is not there, may not be run or is a folder', () => {
+  it('name a browser that is missing, not executable or a folder', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '', { mode: 0o644 });
     for (const path of [join(folder, 'none'), file, folder]) {
@@ -92,7 +92,7 @@ describe('The flag --allow', () => {
     ['http://localhost:8000', 'is more than a host and a port'],
     ['localhost:http', 'has a port that is not between 1 and 65535'],
     ['10.0.0.0/33', 'is not a CIDR range'],
-  ])('is told what it takes when it is given %s', (entry, why) => {
+  ])('is answered with the accepted values when it is given %s', (entry, why) => {
     expect(() =>
       readScanArguments(['https://a.example/', '--allow', 'b.example', '--allow', entry]),
     ).toThrow(`--allow: "${entry}" ${why} (${HOW_TO}). See npm run -s scan -- --help`);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connections } from '@signpost/backend/http/connections.ts';
 
-/** So long that whoever waits for it hangs. */
+/** So long that a test that waits for it times out. */
 const FOR_EVER_MS = 2_000_000_000;
 
 describe('A server that closes', () => {
@@ -27,7 +27,7 @@ describe('A server that closes', () => {
 
   async function client(request = ''): Promise<{ socket: Socket; text: () => string }> {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    // Whoever is hung up on in the middle of a sentence may hear of a reset.
+    // A client whose request is cut off may see a reset.
     socket.on('error', () => {});
     let text = '';
     socket.on('data', (piece) => (text += piece));
@@ -57,7 +57,7 @@ describe('A server that closes', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*at last/);
   });
 
-  it('ends what takes longer than it may', async () => {
+  it('ends requests that take too long', async () => {
     const { socket, text } = await client('/slow');
     const closed = closeOf(socket);
     await connections.close(10);

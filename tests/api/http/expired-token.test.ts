@@ -27,7 +27,7 @@ describe('An access token that has expired, where none is needed', () => {
     expect((await read(ada, id)).status).toBe(200);
   });
 
-  it('keeps nobody from what is public', async () => {
+  it('does not block public resources', async () => {
     const ada = await aPerson(server);
     const scan = await aFinishedScan(server, ada);
     await setPublic(ada, scan);
@@ -36,7 +36,7 @@ describe('An access token that has expired, where none is needed', () => {
     expect((await ada.client.call('authStatus')).body).toEqual({ authenticated: false });
   });
 
-  it('in a cookie alone changes nothing for who asks as nobody', async () => {
+  it('in a cookie alone leaves the request anonymous', async () => {
     const ada = await aPerson(server);
     const { id } = await aFinishedScan(server, ada);
     const cookie = `signpost_access=${ada.client.token}`;

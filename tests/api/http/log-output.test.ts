@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const LOGGER = new URL('../../../backend/logger.ts', import.meta.url).href;
 
-/** What a process wrote that logs by our logger, without waiting for anything, and then does `andThen`. */
+/** The output of a process that logs by our logger, without waiting for anything, and then does `andThen`. */
 async function outputOf(andThen: string): Promise<string> {
   const script = `
     const { logUncaught, logWritten, makeLogger } = await import(${JSON.stringify(LOGGER)});
@@ -31,7 +31,7 @@ describe('The log', () => {
   it.each([
     ['thrown', 'throw new Error("unforeseen")'],
     ['a rejection', 'void Promise.reject(new Error("unforeseen")); setInterval(() => {}, 60_000)'],
-  ])('ends with the error that nobody caught: %s', async (_how, andThen) => {
+  ])('ends with the uncaught error: %s', async (_how, andThen) => {
     const output = await outputOf(`logUncaught(logger); ${andThen}`);
     const lines = output
       .trimEnd()

@@ -6,7 +6,7 @@ import { startTestServer } from '../support/test-server.ts';
 
 const CANARY = 'c4n4ry "päss" wörd/+&';
 
-/** The ways in which a secret could stand in a log. */
+/** The places where a secret could be in a log entry. */
 function spellings(secret: string): string[] {
   return [
     secret,
@@ -60,7 +60,7 @@ describe('The log', () => {
     expect(log).not.toContain(email);
   });
 
-  it('cuts secrets out by their names, wherever they stand', () => {
+  it('removes secrets by their names, at any depth', () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _encoding, done) => {

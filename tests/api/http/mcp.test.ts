@@ -94,7 +94,7 @@ describe('The Model Context Protocol at /mcp', () => {
     await client.close();
   });
 
-  it('says what to do about a site or a page that is not known', async () => {
+  it('gives the next step for an unknown site or page', async () => {
     const client = await connected();
     const site = await asked(client, 'find_page', { site: 'none.example', query: 'x' });
     expect(site).toMatchObject({ isError: true });
@@ -108,7 +108,7 @@ describe('The Model Context Protocol at /mcp', () => {
     await client.close();
   });
 
-  it('tells nobody but its owner of a private manifest', async () => {
+  it('shows a private manifest only to its owner', async () => {
     const stranger = await connected();
     for (const site of ['hidden.example', privateScan]) {
       const refused = await asked(stranger, 'find_page', { site, query: 'secret' });
@@ -162,7 +162,7 @@ describe('The Model Context Protocol at /mcp', () => {
     expect(status).toBe(401);
   });
 
-  it('stops who tries many wrong tokens', async () => {
+  it('stops a client that tries many wrong tokens', async () => {
     const lone = await startTestServer();
     const statuses: number[] = [];
     for (let tries = 0; tries < 31; tries += 1) {

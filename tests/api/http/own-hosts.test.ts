@@ -91,7 +91,7 @@ describe('A server', () => {
     expect((await ask(path, { host: 'signpost.example' })).status).toBe(200);
   });
 
-  describe('tells its metrics', () => {
+  describe('shows its metrics', () => {
     const metrics = async (headers: Record<string, string>) =>
       (await ask('/metrics', { host: 'localhost', ...headers })).status;
 
@@ -106,13 +106,13 @@ describe('A server', () => {
       },
     );
 
-    it('to nobody who comes by the public host', async () => {
+    it('to no client that uses the public host', async () => {
       const { status, text } = await ask('/metrics', { host: 'signpost.example' });
       expect(status).toBe(401);
       expect(JSON.parse(text).message).toContain('METRICS_TOKEN');
     });
 
-    it('to anybody with the token, and with no other', async () => {
+    it('to any client with the token, and with no other', async () => {
       const proxied = { 'x-forwarded-for': '203.0.113.9' };
       const withToken = (token: string) => metrics({ ...proxied, authorization: token });
       expect(await withToken('Bearer a long metrics token')).toBe(200);
@@ -123,7 +123,7 @@ describe('A server', () => {
   });
 });
 
-it('A server without a metrics token tells its metrics to no empty token', async () => {
+it('A server without a metrics token shows its metrics to no empty token', async () => {
   const server = await startTestServer();
   try {
     const headers = { authorization: 'Bearer null', 'x-forwarded-for': '203.0.113.9' };

@@ -84,7 +84,7 @@ describe('Another website', () => {
     },
   );
 
-  it('may read what anybody may', async () => {
+  it('may read public resources', async () => {
     const answer = await server.client().call('registry', { headers: foreign });
     expect(answer.status).toBe(200);
   });

@@ -31,7 +31,7 @@ const BODIES: { [Name in RouteWithBody]: (scanId: string) => RequestBody<Name> }
   readMore: () => ({}),
 };
 
-/** Where a stranger is told that there is something, as the specification has it: a private manifest. */
+/** The routes on which the specification lets a stranger learn that something exists: a private manifest. */
 const TOLD_APART: Partial<Record<RouteName, string>> = {
   manifest: 'MANIFEST_PRIVATE',
   manifestIndex: 'MANIFEST_PRIVATE',
@@ -59,7 +59,7 @@ describe('Whose it is', () => {
   });
   afterAll(() => server.close());
 
-  /** A new owner with a new scan, of a domain that nobody else may ever read of. */
+  /** A new owner with a new scan, of a domain that no other user may read. */
   const ownerWithScan = async () => {
     const owner = server.client();
     const registered = await owner.register();
@@ -87,18 +87,18 @@ describe('Whose it is', () => {
     ...(name in BODIES ? { body: BODIES[name as RouteWithBody](scanId) } : {}),
   });
 
-  it('is asked of every call that is about a scan or a user', () => {
+  it('is checked for every call about a scan or a user', () => {
     expect(aboutScan.length).toBeGreaterThan(15);
     expect(ofUser.length).toBeGreaterThan(5);
   });
 
-  it.each(guarded)('$name is for nobody who is not signed in', async ({ name }) => {
+  it.each(guarded)('$name requires a signed-in user', async ({ name }) => {
     const { scanId } = await ownerWithScan();
     const answer = await server.client().call(name, partsFor(name, scanId));
     expect([answer.status, answer.body.code]).toEqual([401, 'TOKEN_MISSING']);
   });
 
-  it.each(aboutScan)('$name tells a stranger nothing of a scan', async ({ name, auth }) => {
+  it.each(aboutScan)('$name shows a stranger nothing of a scan', async ({ name, auth }) => {
     const { scanId } = await ownerWithScan();
     const fresh = server.client();
     await fresh.register();
@@ -127,7 +127,7 @@ describe('Whose it is', () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it.each(ofUser)('$name is about who calls, and about nobody else', async ({ name }) => {
+  it.each(ofUser)('$name is about the caller, and about no other user', async ({ name }) => {
     const { scanId } = await ownerWithScan();
     const other = server.client();
     await other.register();

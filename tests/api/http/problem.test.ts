@@ -7,7 +7,7 @@ import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
 import { ERROR_STATUS, type ErrorCode } from '@signpost/contracts/http/errors.ts';
 
-describe('An error that nobody foresaw', () => {
+describe('An unexpected error', () => {
   it.each([
     new Error('select * from users at /home/secret'),
     'text',
@@ -15,7 +15,7 @@ describe('An error that nobody foresaw', () => {
     undefined,
     { status: 200, message: 'no' },
     Object.assign(new Error('x'), { code: '__proto__' }),
-  ])('%p is told as INTERNAL_ERROR with the request id, and nothing of its own', (error) => {
+  ])('%p becomes INTERNAL_ERROR with the request id, and nothing else', (error) => {
     const { status, envelope, unforeseen } = problemOf(error, 'request-1');
     expect(status).toBe(500);
     expect(unforeseen).toBe(true);

@@ -161,7 +161,7 @@ describe('The server', () => {
     expect(metrics).not.toContain('canary');
   });
 
-  it('lets any origin read what is public, and nothing else', async () => {
+  it('lets any origin read public resources, and nothing else', async () => {
     const origin = { origin: 'https://agent.example' };
     const open = await get('/api/scanner/public/registry', origin);
     expect(open.headers.get('access-control-allow-origin')).toBe('*');
@@ -174,7 +174,7 @@ describe('The server', () => {
   });
 });
 
-describe('A server whose parts are down', () => {
+describe('A server with unavailable parts', () => {
   it('says which, and answers 503 instead of hanging', async () => {
     const server = await startTestServer({
       checks: {
@@ -239,7 +239,7 @@ describe('A server that is to stop', () => {
 });
 
 describe('A port that is taken', () => {
-  it('is told in one sentence that says what to do', async () => {
+  it('gets one sentence that says what to do', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;

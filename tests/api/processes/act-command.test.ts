@@ -107,7 +107,7 @@ describe('The act command', () => {
     });
   });
 
-  it('finds what a wish means, refuses a sensitive workflow, and says what bad input lacks', async () => {
+  it('finds the target of a wish, refuses a sensitive workflow, and names the fault of bad input', async () => {
     const [found, refused, unknown, missing] = await Promise.all([
       act(manifest, '--find', 'opening hours'),
       act(manifest, '--workflow', 'w-order', '--param', 'email=a@b.example'),
@@ -121,7 +121,7 @@ describe('The act command', () => {
     expect(missing.errors).toMatch(/needs the parameter “query” .* Write --param NAME=VALUE/);
   });
 
-  it('says what is wrong with a manifest that it cannot use', async () => {
+  it('names the fault of a manifest that it cannot use', async () => {
     const [gone, foreign] = await Promise.all([
       act(join(folder, 'gone.json'), '--list'),
       act(stored('foreign.json', '{"version":"2"}'), '--list'),

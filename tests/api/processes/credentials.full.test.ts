@@ -20,7 +20,7 @@ let server: ServerProcess;
 let person: ApiClient;
 let socket: SocketClient;
 const variables = () => ({ TARGET_ALLOW: `127.0.0.1:${members.site.port}` });
-/** Everything that ever was told: answers, events, logs. */
+/** Everything that was ever sent or written: answers, events, logs. */
 const told: string[] = [];
 const scans: string[] = [];
 
@@ -122,7 +122,7 @@ describe('A site behind a log-in form', () => {
     });
   }, 240_000);
 
-  it('is left alone when its owner skips; the scan goes on with what is open', async () => {
+  it('is left out when its owner skips; the scan continues with the public pages', async () => {
     const tries = members.attempts.length;
     const id = await startScan();
     await asked(id);
@@ -133,7 +133,7 @@ describe('A site behind a log-in form', () => {
     expect(Object.keys(manifest.pages)).toEqual([members.site.url('/login')]);
   }, 180_000);
 
-  it('asks again when the site keeps silent about what was typed', async () => {
+  it('asks again when the site does not react to the credentials', async () => {
     const id = await startScan();
     await asked(id);
     expect((await provide(id, HANGING)).status).toBe(202);
@@ -142,7 +142,7 @@ describe('A site behind a log-in form', () => {
       () => members.attempts.some(({ username }) => username === HANGING.username),
       60_000,
     );
-    // While the browser still has it: neither in its profile nor in what else is on the disk.
+    // While the browser is still running: neither in its profile nor in other files on the disk.
     expect(filesWith(server.folder, CANARIES)).toEqual([]);
     await asked(id, 2);
     expect((await provide(id, { skip: true })).status).toBe(202);
@@ -187,7 +187,7 @@ describe('A site behind a log-in form', () => {
   }, 120_000);
 });
 
-/** What the database holds, unpacked: its files are compressed. */
+/** The content of the database, unpacked: its files are compressed. */
 async function storedText(): Promise<string> {
   const storage = await openStorage({
     driver: 'pglite',

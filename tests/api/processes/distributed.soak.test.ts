@@ -75,7 +75,7 @@ async function holderOf(id: string): Promise<ServerProcess> {
   }
 }
 
-/** What was read: content hashes by URL. */
+/** The pages that were read: content hashes by URL. */
 async function readBy(id: string): Promise<Record<string, string | null>> {
   const storage = await openStorage({ driver: 'postgresql', url: installation.postgres.url });
   try {
@@ -91,7 +91,7 @@ async function readBy(id: string): Promise<Record<string, string | null>> {
 describe('An API and its workers, each a process', () => {
   let undisturbed: string;
 
-  it('scan what any worker takes, and the API tells it', async () => {
+  it('scan what any worker takes, and the API reports it', async () => {
     const id = await startScan();
     undisturbed = id;
     await eventually('the end', () => told('scan-complete', id).length > 0, 240_000);
@@ -103,7 +103,7 @@ describe('An API and its workers, each a process', () => {
     expect(socket.breaches).toEqual([]);
   }, 300_000);
 
-  it('go on with the scan of a worker that was killed: the same pages, none twice', async () => {
+  it('continue the scan of a worker that was killed: the same pages, none twice', async () => {
     const id = await startScan();
     await eventually('pages', () => told('page-crawled', id).length >= PAGES / 3, 120_000);
     const holder = await holderOf(id);
@@ -116,7 +116,7 @@ describe('An API and its workers, each a process', () => {
     expect(socket.breaches).toEqual([]);
   }, 700_000);
 
-  it('are told apart: a worker listens on no port, and without one the API promises no scan', async () => {
+  it('have separate roles: a worker listens on no port, and without one the API accepts no scan', async () => {
     const port = await freePort();
     const worker = await installation.startWorker({ PORT: `${port}` });
     expect(worker.output).toContain('Signpost works on scans');

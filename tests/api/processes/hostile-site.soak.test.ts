@@ -14,10 +14,10 @@ const LONG_MS = 1_500_000;
 const MAX_PAGES = 160;
 const PAGE_TIMEOUT_MS = 4_000;
 
-/** What is no page of a site but a matter of the whole of it: scanned as sites of their own below. */
+/** Attacks that need a whole site instead of one page: scanned as sites of their own below. */
 const SITES_OF_THEIR_OWN = ['tls-expired', 'robots-crawl-delay'];
 
-/** What each page must end as; those that are not here may end in several ways, but must end. */
+/** The required end of each page; other pages may end in several ways, but must end. */
 const ENDS: Readonly<Record<'read' | 'failed' | 'skipped', readonly string[]>> = {
   read: [
     ...['slow-subresource', 'never-idle', 'bomb-png', 'sitemap-50001', 'js-crash'],
@@ -148,7 +148,7 @@ describe('A site of all hostile pages, with normal ones between them', () => {
     expect(site.asked).not.toContain(hostilePaths['robots-disallow-all']);
   });
 
-  it('yields a valid manifest that speaks of this site only', () => {
+  it('yields a valid manifest about this site only', () => {
     const manifest = aiManifest.parse(JSON.parse(scanned.manifest ?? ''));
     const foreign = Object.keys(manifest.pages).filter((url) => !url.startsWith(site.url('/')));
     expect(foreign).toEqual([]);
@@ -168,7 +168,7 @@ describe('A site of all hostile pages, with normal ones between them', () => {
   it('holds on to no memory, give or take', async () => {
     const after = await scanner.memory();
     const ours = ({ heapUsed, external }: MemoryUse): number => heapUsed + external;
-    // What is held on to. The resident size says less: the allocator keeps what was needed at the busiest moment.
+    // The memory in use. The resident size says less: the allocator keeps the memory of the busiest moment.
     expect(ours(after)).toBeLessThan(ours(before) * 1.3);
   });
 });
@@ -195,7 +195,7 @@ describe('A site that', () => {
     LONG_MS,
   );
 
-  it('forbids everything is asked for nothing but its robots.txt', () => {
+  it('forbids everything gets no request but for its robots.txt', () => {
     expect(new Set(closed.requests.map(({ target }) => target))).toEqual(new Set(['/robots.txt']));
   });
 });

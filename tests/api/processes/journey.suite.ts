@@ -1,11 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  SERVER_EVENT_NAMES,
-  type ServerEventName,
-} from '@signpost/contracts/events/server-events.ts';
+import type { ServerEventName } from '@signpost/contracts/events/server-events.ts';
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FixtureSite, type Page } from '../../support/fixture-site.ts';
+import { SERVER_EVENT_NAMES } from '../../support/server-events.ts';
 import { ApiClient } from '../support/api-client.ts';
 import {
   INSTALLATIONS,
@@ -14,11 +12,14 @@ import {
 } from '../support/installations.ts';
 import { SocketClient } from '../support/socket-client.ts';
 
-/** What a client of the product does, with nothing in its hands but HTTP, a socket and the contract of both. */
+/** The steps of a client that has only HTTP, a socket and the contract of both. */
 
 const ITEMS = Array.from({ length: 48 }, (_, index) => `/item/lamp-${index + 1}`);
 
-/** What a scan does not tell that goes well, by what else has to happen: it happens in further scans of the journey. */
+/**
+ * The events that a successful scan does not send, and the situation that each needs: further scans of the journey have
+ * it.
+ */
 const TOLD_OTHERWISE = {
   'scan-stopped': 'its owner stops it',
   'scan-error': 'the site does not answer',
@@ -45,7 +46,7 @@ export function journeySuite(name: InstallationName): void {
     await site.close();
   }, 120_000);
 
-  describe(`Somebody who has never been here, on ${name},`, () => {
+  describe(`A new user, on ${name},`, () => {
     it('registers, scans a site with open eyes, publishes its manifest, has it validated and signs out everywhere', async () => {
       site = await FixtureSite.start(shop());
       installation = await INSTALLATIONS[name](`127.0.0.1:${site.port}`);

@@ -94,7 +94,7 @@ function expectNobodyEnded(): void {
 }
 
 describe('While PostgreSQL is away', () => {
-  it('the API says so, nothing ends, and the running scan is completed afterwards', async () => {
+  it('the API reports it, no process ends, and the running scan is completed afterwards', async () => {
     const id = await runningScan();
     await installation.postgres.stop();
     await answer503([
@@ -116,7 +116,7 @@ describe('While PostgreSQL is away', () => {
 });
 
 describe('While Redis is away', () => {
-  it('the API takes no scans but tells all it knows, and the running scan is completed', async () => {
+  it('the API accepts no scans but shows all it knows, and the running scan is completed', async () => {
     const id = await runningScan();
     await installation.redis.stop();
     await answer503([() => person.call('createSession', { body: { url: site.url('/') } })]);

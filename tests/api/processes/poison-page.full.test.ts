@@ -29,7 +29,7 @@ afterAll(async () => {
   await site?.close();
 }, 60_000);
 
-describe('A page that kills the server whenever it is asked for', () => {
+describe('A page that kills the server at every request', () => {
   it('is skipped after three deaths, and every other page of the scan is read', async () => {
     let person = new ApiClient(server.url);
     await person.register();

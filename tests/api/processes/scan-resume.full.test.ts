@@ -42,7 +42,7 @@ describe('An interrupted scan command', () => {
     },
   );
 
-  it('goes on with a scan of the important pages by --resume alone, and prints how', async () => {
+  it('continues a scan of the important pages by --resume alone, and prints the command', async () => {
     world.site.slowly(300);
     const folder = join(world.out, 'its files');
     const child = startScanCommand([

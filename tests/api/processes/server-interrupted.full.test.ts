@@ -32,7 +32,7 @@ async function opening(child: ChildProcess): Promise<void> {
   while (!existsSync(join(folder, 'data')) && child.exitCode === null) await pause(5);
 }
 
-describe('A server that is told to end while it starts', () => {
+describe('A server that is stopped while it starts', () => {
   it('never listens, and leaves its folder in order', async () => {
     const { child, output, closed } = launch();
     await opening(child);
@@ -44,7 +44,7 @@ describe('A server that is told to end while it starts', () => {
     expect(await next.stop()).toBe(0);
   });
 
-  it('ends at once when it is told twice', async () => {
+  it('ends at once when it is stopped twice', async () => {
     const { child, output, closed } = launch();
     await opening(child);
     child.kill('SIGTERM');

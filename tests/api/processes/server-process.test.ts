@@ -65,7 +65,7 @@ describe('A running server', () => {
   });
   afterAll(() => server.remove());
 
-  it('keeps its port: another one says so, and what to do', async () => {
+  it('keeps its port: another one reports that, and what to do', async () => {
     const { port } = new URL(server.url);
     expect(await outcome({ PORT: port })).toEqual({
       code: 1,
@@ -75,14 +75,14 @@ describe('A running server', () => {
     });
   });
 
-  it('keeps its data folder: another one says so', async () => {
+  it('keeps its data folder: another one reports that', async () => {
     const { code, lines } = await outcome({ DATA_DIR: join(home, 'data') });
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toContain(join(home, 'data'));
     expect(lines[0]).not.toContain('unforeseen');
   });
 
-  it('ends when it is told to, without waiting for clients that only hold their connections', async () => {
+  it('ends when it is stopped, without waiting for idle connections', async () => {
     const { hostname, port } = new URL(server.url);
     const idle = connect(Number(port), hostname);
     await once(idle, 'connect');

@@ -40,7 +40,7 @@ async function analyse(
 const ask = (url: string, accept = 'application/json') =>
   server.client().call('quickDiscovery', { body: { url }, headers: { accept } });
 
-/** The events of a stream, each held to the contract. */
+/** The events of a stream, each checked against the contract. */
 function eventsOf(text: string): { event: string; data: unknown }[] {
   return text
     .trim()
@@ -61,7 +61,7 @@ describe('The free analysis', () => {
     expect(site.staticHits.filter((url) => !url.startsWith(SITE))).toEqual(named.slice(0, 1));
   });
 
-  it('tells a visitor how large a site is, how it is prepared, and what would fit', async () => {
+  it('shows a visitor the size of a site, its preparation for crawlers, and the fitting tier', async () => {
     const answer = await analyse(SHOP);
     expect(answer.status).toBe(200);
     expect(QuickDiscovery.parse(answer.body)).toMatchObject({
@@ -78,7 +78,7 @@ describe('The free analysis', () => {
     expect(site.browserHits).toEqual([]);
   });
 
-  it('streams what it finds out, the summary in pieces and the result last', async () => {
+  it('streams its findings, the summary in pieces and the result last', async () => {
     const answer = await analyse(SHOP, { accept: 'text/event-stream' });
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
     const events = eventsOf(answer.text);
@@ -120,7 +120,7 @@ describe('The free analysis', () => {
     const start = { facts: { title: 'The lamp shop', links } };
     const answers = { ...SHOP, ...lamps, [SITE]: start, [at('/sitemap.xml')]: { status: 404 } };
     const { body } = await analyse(answers);
-    // 30 pages are asked for: the start page, and 29 lamps with three pages each.
+    // 30 pages are requested: the start page, and 29 lamps with three pages each.
     expect(body).toMatchObject({
       total_urls: 1 + 40 + 29 * 3,
       total_is_minimum: true,
@@ -139,7 +139,7 @@ describe('The free analysis', () => {
     expect(site.openSessions).toBe(0);
   });
 
-  it('keeps out of a site that forbids us, and says so', async () => {
+  it('does not read a site that forbids the crawler, and reports that', async () => {
     const robots = { text: 'User-agent: *\nDisallow: /\n' };
     const answer = await analyse({ ...SHOP, [at('/robots.txt')]: robots });
     expect(answer.body).toMatchObject({

@@ -68,6 +68,20 @@ describe('The channel files of a scan', () => {
     expect(entries[0].url).toBe(await server.services.publishing.claimedManifestUrl(scan));
   });
 
+  it('list the MCP endpoint of this server for agents that read the ARD catalogue', async () => {
+    const domain = freshDomain();
+    const scan = await aFinishedScan(server, ada, { domain });
+    await proveClaim(server.storage, scan);
+    await setPublic(ada, scan);
+    for (const file of [await ownFile(scan.id, 'ard.json'), await publicFile(domain, 'ard.json')]) {
+      const { entries } = JSON.parse(file.text);
+      const [card] = entries.flatMap(({ data }: { data?: unknown }) => data ?? []);
+      expect(card).toMatchObject({
+        remotes: [{ type: 'streamable-http', url: server.services.publishing.addresses.ofMcp() }],
+      });
+    }
+  });
+
   it('are not there for another user or by another name', async () => {
     const scan = await aFinishedScan(server, ada, { domain: freshDomain() });
     const eve = await aPerson(server);
@@ -110,7 +124,7 @@ describe('The channel files of a scan', () => {
     ).toBe(404);
   });
 
-  it('leave out what robots.txt forbids', async () => {
+  it('leave out pages that robots.txt forbids', async () => {
     const scan = await aFinishedScan(server, ada, { domain: freshDomain() });
     const pages = async () => JSON.parse((await ownFile(scan.id, 'webmcp.json')).text).pages;
     expect(await pages()).toHaveLength(1);

@@ -135,7 +135,7 @@ describe('A manifest in version 1.1 and in parts', () => {
     expect(page.body.title).toBe('New');
   });
 
-  it('is its owner’s as long as it is private', async () => {
+  it('is visible only to its owner as long as it is private', async () => {
     const scan = await finished();
     for (const part of ['Index', 'Page'] as const) {
       const query = part === 'Page' ? home(scan) : {};
@@ -167,7 +167,7 @@ describe('A manifest in version 1.1 and in parts', () => {
     expect((await ask('manifest', 'Index', scan)).body.title).toBe('Sign in');
   });
 
-  it('says which page is not described, and what to do', async () => {
+  it('names the page that is not described, and the next step', async () => {
     const scan = await published();
     const answer = await ask('publicManifest', 'Page', scan, { query: { url: '/nowhere' } });
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);

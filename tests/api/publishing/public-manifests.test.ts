@@ -35,7 +35,7 @@ describe('A public manifest', () => {
   const ofDomain = (domain: string, headers: Record<string, string> = {}) =>
     server.client().call('publicManifest', { params: { domain }, headers });
 
-  it('is nobody’s but its owner’s until the owner makes it public', async () => {
+  it('is visible only to its owner until the owner publishes it', async () => {
     const domain = freshDomain();
     const scan = await aFinishedScan(server, ada, { domain });
     await proveClaim(server.storage, scan);
@@ -48,14 +48,14 @@ describe('A public manifest', () => {
     expect((await ofDomain(domain)).status).toBe(404);
   });
 
-  it('is gone with its scan', async () => {
+  it('is deleted with its scan', async () => {
     const domain = freshDomain();
     const scan = await published(ada, { domain });
     expect((await ada.client.call('deleteScan', { params: { id: scan.id } })).status).toBe(200);
     expect((await ofDomain(domain)).status).toBe(404);
   });
 
-  it('may be kept, asked for conditionally and read from any origin', async () => {
+  it('may be cached, requested conditionally and read from any origin', async () => {
     const domain = freshDomain();
     await published(ada, { domain });
     const { headers } = await ofDomain(domain);
@@ -76,7 +76,7 @@ describe('A public manifest', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('can be asked for without its body', async () => {
+  it('can be requested without its body', async () => {
     const domain = freshDomain();
     await published(ada, { domain });
     const address = `/api/scanner/public/manifest/${domain}`;
@@ -85,7 +85,7 @@ describe('A public manifest', () => {
     expect(head.headers.get('etag')).toBe((await ofDomain(domain)).headers.get('etag'));
   });
 
-  it('has another tag when another manifest speaks', async () => {
+  it('has another tag when another manifest is served', async () => {
     const domain = freshDomain();
     await published(ada, { domain });
     const before = (await ofDomain(domain)).headers.get('etag') ?? '';
@@ -125,7 +125,7 @@ describe('A public manifest', () => {
     '%65xample.com',
     'a..b',
     '[::1',
-  ])('is asked for by a domain, which %j is not', async (domain) => {
+  ])('is requested by a domain, which %j is not', async (domain) => {
     const answer = await ofDomain(domain);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('INVALID_DOMAIN');
@@ -135,7 +135,7 @@ describe('A public manifest', () => {
     const ofScan = (id: string, person?: Person) =>
       (person?.client ?? server.client()).call('manifest', { params: { id } });
 
-    it('is its owner’s as long as it is private', async () => {
+    it('is visible only to its owner as long as it is private', async () => {
       const eve = await aPerson(server);
       const scan = await aFinishedScan(server, ada);
       expect((await ofScan(scan.id, ada)).body.scan_id).toBe(scan.id);
@@ -145,7 +145,7 @@ describe('A public manifest', () => {
       }
     });
 
-    it('is everybody’s once it is public', async () => {
+    it('is readable without signing in once it is public', async () => {
       const scan = await published(ada, { domain: freshDomain() });
       const answer = await ofScan(scan.id);
       expect(answer.status).toBe(200);
@@ -210,7 +210,7 @@ describe('What lies behind a log-in', () => {
     expect(registry.body.manifests).toMatchObject([{ title: 'Sign in' }]);
   });
 
-  it('is shown only when the owner says so, and then has another tag', async () => {
+  it('is shown only when the owner allows it, and then has another tag', async () => {
     const scan = await membersScan('members-2.example');
     await publish(scan, false);
     expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);

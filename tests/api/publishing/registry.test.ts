@@ -101,7 +101,7 @@ describe('The registry', () => {
   });
 });
 
-describe('What anybody may read', () => {
+describe('The public resources', () => {
   it('is given so often to one address, and no more', async () => {
     const publicReads = { name: 'reads', points: 3, seconds: 60 };
     const server = await startTestServer({

@@ -62,7 +62,7 @@ describe('Verifying a site', () => {
   };
   const claim = () => openClaim(server.storage, { ownerId: ada.id, domain: site.domain });
 
-  it('fails while the site shows nothing, and says what was looked for', async () => {
+  it('fails while the site shows nothing, and lists what was looked for', async () => {
     const { status, body } = await verify(ada);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -119,7 +119,7 @@ describe('Verifying a site', () => {
     expect((await verify(eve, evesScan)).body.verification.verified).toBe(false);
   });
 
-  it('does not take the address of the domain’s manifest, which anybody’s scan has', async () => {
+  it('does not take the address of the domain’s manifest, which any user’s scan has', async () => {
     const address = `${server.url}/api/scanner/public/manifest/${encodeURIComponent(site.domain)}`;
     site.serve({ '/robots.txt': `${ROBOTS}\nAI-Manifest: ${address}\n` });
     expect((await verify(ada)).body.verification.verified).toBe(false);
@@ -210,7 +210,7 @@ describe('Verifying a site', () => {
     }
   });
 
-  it('leaves everything as it is while the site cannot be reached', async () => {
+  it('changes nothing while the site cannot be reached', async () => {
     site.serve({ [FILE]: (await instructions(ada)).file.content });
     await verify(ada);
     await site.close();
@@ -256,7 +256,7 @@ describe('Verifying a site', () => {
     });
   });
 
-  it('and its files are nobody’s but the owner’s', async () => {
+  it('and its files are visible only to the owner', async () => {
     const eve = await aPerson(server);
     const calls = ['verifySite', 'sessionVerificationFile', 'sessionWellKnown'] as const;
     for (const name of calls) {
@@ -335,7 +335,7 @@ describe('The address of a claim', () => {
     expect(details.body.robots.updated).toContain(address);
   });
 
-  it('is none that was never given out', async () => {
+  it('is refused when it was never given out', async () => {
     for (const id of ['never-given-out-000000', '%00']) {
       expect((await read(`${server.url}/api/claims/${id}/manifest`)).status).toBeGreaterThan(399);
     }
@@ -364,7 +364,7 @@ describe('Verifying again and again', () => {
 });
 
 describe('A person’s sites', () => {
-  it('are their own, by domain, with the newest scan and what is public', async () => {
+  it('are listed by domain, with the newest scan and the published manifest', async () => {
     const [ada, eve] = [await aPerson(server), await aPerson(server)];
     const old = { domain: 'a.example', createdAt: later(-60_000) };
     const older = await aFinishedScan(server, ada, old);
@@ -429,7 +429,7 @@ describe('A person’s sites', () => {
 });
 
 describe('A person’s reports', () => {
-  it('tell how the scores of each site went, oldest first', async () => {
+  it('list the score history of each site, oldest first', async () => {
     const [ada, eve] = [await aPerson(server), await aPerson(server)];
     const judged = async (person: Person, minute: number, domain: string, speed: number | null) => {
       const scan = await aFinishedScan(server, person, {

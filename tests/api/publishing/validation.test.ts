@@ -341,7 +341,7 @@ describe('The validation of a site', () => {
     },
   );
 
-  it('ends in time, whatever hangs', async () => {
+  it('ends in time when any request hangs', async () => {
     site = await opened({ '*': 'hangs' });
     const started = performance.now();
     expect(await validate({})).toMatchObject({
@@ -351,7 +351,7 @@ describe('The validation of a site', () => {
     expect(performance.now() - started).toBeLessThan(15_000);
   }, 20_000);
 
-  it('of a site that is not there is an error with what to do', async () => {
+  it('of a missing site is an error with the next step', async () => {
     site = await opened();
     const { domain } = site;
     await site.close();
@@ -372,7 +372,7 @@ describe('The validation of a site', () => {
   );
 });
 
-describe('The validation of addresses that nobody may reach', () => {
+describe('The validation of forbidden addresses', () => {
   it.each(['127.0.0.1:8080', 'localhost', '169.254.169.254', '[::1]', '10.0.0.1'])(
     'is refused for %s',
     async (domain) => {

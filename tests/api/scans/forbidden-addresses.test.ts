@@ -27,7 +27,7 @@ const nextAddress = () => {
   return { 'X-Forwarded-For': `198.18.${visitors >> 8}.${visitors & 255}` };
 };
 
-describe('An address that somebody gives to the API', () => {
+describe('An address that a client gives to the API', () => {
   let network: TestNetwork;
   let server: TestServer;
   let person: ApiClient;
@@ -75,7 +75,7 @@ describe('An address that somebody gives to the API', () => {
   it.each(harmless)('may be scanned when it is $id', async ({ url }) => {
     const created = await person.call('createSession', { body: { url } });
     expect(created.body.code).not.toBe('TARGET_FORBIDDEN');
-    // What nobody means as an address is told so before anybody asks the guard.
+    // Texts that cannot be meant as an address are refused before the guard is asked.
     expect([created.status, url.includes(' ')]).toEqual(
       url.includes(' ') ? [400, true] : [201, false],
     );

@@ -61,7 +61,7 @@ export function lampShop({ gate, more = {} }: ShopOptions = {}): FakeSite {
   return site;
 }
 
-/** A barrier that holds everybody until it is opened. */
+/** A barrier that holds all callers until it is opened. */
 export function aGate(): { wait: () => Promise<void>; open: () => void } {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MOST_CONFIRM_BYTES } from '@signpost/contracts/http/langgraph.ts';
+import { MAX_CONFIRM_BYTES } from '@signpost/contracts/http/langgraph.ts';
 import { storedScan } from '../../support/storage-mothers.ts';
 import { aPerson, type Person } from '../support/published-scans.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -49,7 +49,7 @@ describe('The largest selection', () => {
   it('is not all that is taken: larger bodies are refused', async () => {
     const answer = await ada.client.call('confirm', {
       params: { id: 'x' },
-      body: `{"selected_urls":["${'x'.repeat(MOST_CONFIRM_BYTES)}"]}`,
+      body: `{"selected_urls":["${'x'.repeat(MAX_CONFIRM_BYTES)}"]}`,
     });
     expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(answer.body.message).toContain('At most 19 MB');

@@ -76,8 +76,8 @@ describe('Pages that a scan found and did not read', () => {
   });
 });
 
-describe('A limit below what was asked for', () => {
-  it('is told when the scan is created', async () => {
+describe('A limit below the requested number of pages', () => {
+  it('is reported when the scan is created', async () => {
     const create = (max_pages: number) =>
       person.call('createSession', { body: { url: SHOP, options: { max_pages } } });
     const { body } = await create(100_000);
@@ -88,7 +88,7 @@ describe('A limit below what was asked for', () => {
     expect((await create(3)).body).not.toHaveProperty('notice');
   });
 
-  it('is told when more pages are chosen', async () => {
+  it('is reported when more pages are chosen', async () => {
     const id = await server.scan(person, { scan_type: 'smart', max_pages: 2 });
     await person.call('startSession', { params: { id } });
     await server.reaches(person, id, 'awaiting_selection');

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isLasting, type ServerEventName } from '@signpost/contracts/events/server-events.ts';
+import type { ServerEventName } from '@signpost/contracts/events/server-events.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { FakeAnswers } from '../../support/fake-site.ts';
 import { foldEvent } from '../../support/fold-scan-events.ts';
 import { aLink } from '../../support/mothers.ts';
+import { isLasting } from '../../support/server-events.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type ScanServer, startScanServer } from '../support/scan-server.ts';
 import type { Heard, SocketClient } from '../support/socket-client.ts';
@@ -59,7 +60,7 @@ const lastingEvents = (id: string): Heard[] =>
     ({ name, payload }) => payload.scanId === id && isLasting(name as ServerEventName),
   );
 
-/** Without what no event tells: the place in the queue. */
+/** Without the part that no event contains: the place in the queue. */
 function comparable({ progress, ...details }: SessionDetails): unknown {
   const isWaiting = progress.message.startsWith('Waiting for its turn');
   const { message: _, ...rest } = progress;
@@ -147,7 +148,7 @@ describe.each(['standard', 'smart'] as const)(
       }
     });
 
-    it('say in the list of scans what the snapshot says', async () => {
+    it('give the same list of scans as the snapshot', async () => {
       const { recentScans } = (await person.call('scanStatus', { query: { limit: 10 } })).body;
       expect(recentScans).toEqual([{ ...snapshots.at(-1)?.scan, seq: snapshots.at(-1)?.seq }]);
     });

@@ -38,7 +38,7 @@ const pagesOf = async (id: string): Promise<ScanPages> =>
   (await person.call('scanPages', { params: { id } })).body;
 
 describe('The result of a scan', () => {
-  it('tells settings, files and what the reviewer tried', async () => {
+  it('shows settings, files and the reviewer’s findings', async () => {
     const id = await completed([SHOP]);
     const result = await resultOf(id);
     expect(result).toMatchObject({
@@ -72,7 +72,7 @@ describe('The result of a scan', () => {
     for (const outline of shots[0]?.outlines ?? []) expect(ids).toContain(outline.id);
   });
 
-  it('says of every page what became of it and why', async () => {
+  it('gives the outcome of every page and the reason', async () => {
     const { counts, pages } = await pagesOf(await completed([SHOP]));
     expect(counts).toMatchObject({ total: 5, read: 1, failed: 0, found: 0 });
     expect(counts.inferred + counts.skipped).toBe(4);

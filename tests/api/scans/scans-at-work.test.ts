@@ -3,7 +3,7 @@ import { ScansAtWork } from '@signpost/backend/workers/scans-at-work.ts';
 import { aWhile } from '../../support/eventually.ts';
 
 describe('The scans of a worker', () => {
-  it('are settled only once the queue has been asked again for a scan that waited', async () => {
+  it('are settled only once a scan that waited is queued again', async () => {
     const order: string[] = [];
     const shutdown = new AbortController();
     const asked = Promise.withResolvers<void>();
@@ -13,10 +13,10 @@ describe('The scans of a worker', () => {
         const stopped = new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => resolve(), { once: true });
         });
-        // A scan that is told to stop lets go in order.
+        // A scan whose signal is aborted ends in order.
         await lend(() => stopped, signal).catch(() => {});
       },
-      // As slow as a database that is asked for the scan's owner first.
+      // As slow as a database that has to look the scan's owner up first.
       enqueue: async (scanId) => {
         await asked.promise;
         order.push(`${scanId} is in the queue`);

@@ -28,7 +28,7 @@ async function completed(): Promise<string> {
 }
 
 describe('A smart scan over HTTP', () => {
-  it('finds, offers, reads what was chosen, and tells everything again to whoever comes later', async () => {
+  it('finds, offers, reads the chosen pages, and shows everything again to later clients', async () => {
     const id = await offered();
     const choosing = (await person.call('sessionDetails', { params: { id } })).body;
     expect(choosing.scan).toMatchObject({ id, domain: 'shop.example', startUrl: SHOP });
@@ -89,7 +89,7 @@ describe('A smart scan over HTTP', () => {
     expect(await server.reaches(person, id, 'awaiting_selection')).toBe('awaiting_selection');
   });
 
-  it('crawls what is recommended when nothing was confirmed; afterwards asking again changes nothing', async () => {
+  it('crawls the recommended pages when nothing was confirmed; afterwards asking again changes nothing', async () => {
     const id = await offered();
     const crawl = () => person.call('smartCrawl', { params: { id } });
     expect((await crawl()).status).toBe(202);
@@ -97,7 +97,7 @@ describe('A smart scan over HTTP', () => {
     expect(await crawl()).toMatchObject({ status: 202, body: { status: 'completed' } });
   });
 
-  it('can be asked for by discover, which makes a standard scan a smart one', async () => {
+  it('can be requested by discover, which makes a standard scan a smart one', async () => {
     const id = await server.scan(person);
     const body = { scan_id: id, url: SHOP, options: {}, user_id: 'somebody else' };
     expect(await person.call('discover', { body })).toMatchObject({

@@ -19,7 +19,7 @@ async function hanging(): Promise<{ person: ApiClient; id: string; open: () => v
 }
 
 describe('A running scan', () => {
-  it('is paused and goes on where it was', async () => {
+  it('is paused and continues where it was', async () => {
     const { person, id, open } = await hanging();
     const paused = await person.call('pause', { params: { id } });
     expect(paused).toMatchObject({ status: 202, body: { status: 'paused' } });
@@ -65,7 +65,7 @@ describe('A running scan', () => {
 });
 
 describe('Without a worker', () => {
-  it('no scan is promised to anybody', async () => {
+  it('no scan is accepted', async () => {
     server = await startScanServer({ site: lampShop(), startUrl: SHOP, workers: false });
     const person = await server.person();
     const created = await person.call('createSession', { body: { url: SHOP } });

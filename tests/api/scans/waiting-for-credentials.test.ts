@@ -38,7 +38,7 @@ const provide = (scanId: string, password: string) =>
   person.call('provideCredentials', { body: { scanId, username: 'ada', password } });
 
 describe('A scan that waits for credentials', () => {
-  it('keeps no other scan from being worked on, and goes on where it was', async () => {
+  it('does not delay other scans, and continues where it was', async () => {
     const id = await waiting();
     await server.reaches(person, await started(SHOP), 'completed');
     expect((await person.call('agentStatus', { params: { id } })).body.status).toBe('connecting');
@@ -64,7 +64,7 @@ describe('A scan that waits for credentials', () => {
     await server.reaches(person, id, 'completed');
   });
 
-  it('is stopped, and nothing can be told to it any more', async () => {
+  it('is stopped, and takes no credentials any more', async () => {
     const id = await waiting();
     expect((await person.call('stop', { params: { id } })).body.status).toBe('stopped');
     expect(await provide(id, RIGHT_PASSWORD)).toMatchObject({
@@ -74,7 +74,7 @@ describe('A scan that waits for credentials', () => {
     await server.reaches(person, await started(SHOP), 'completed');
   });
 
-  it('is let go when its worker closes, and asks again at the next one', async () => {
+  it('is released when its worker closes, and asks again at the next one', async () => {
     const id = await waiting();
     await server.stopWorkers();
     expect(await server.ports.scans.listAbandoned(server.clock.now())).toMatchObject([

@@ -22,7 +22,7 @@ function asking(places: WorkPlaces, name: string, signal = never) {
   return { answer, reject, done };
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when its signal is aborted. */
 function working(places: WorkPlaces, name: string, signal = never) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const done = places.occupy(
@@ -53,7 +53,7 @@ describe('The places of a worker', () => {
     expect(story.slice(-3).sort()).toEqual(['c ends', 'd begins', 'd ends']);
   });
 
-  it('are lent while somebody waits; who comes back goes before who has had none', async () => {
+  it('are lent while a scan waits for a person; a scan that returns comes before new ones', async () => {
     story = [];
     const places = new WorkPlaces(1);
     const patient = asking(places, 'patient');
@@ -70,7 +70,7 @@ describe('The places of a worker', () => {
     expect(story.slice(3)).toEqual(['guest ends', 'patient goes on', 'late begins', 'late ends']);
   });
 
-  it('are kept by who waits when many wait already', async () => {
+  it('are kept by a waiting scan when many wait already', async () => {
     story = [];
     const places = new WorkPlaces(1);
     const many = Array.from({ length: 11 }, (_, index) => asking(places, `${index}`));
@@ -112,7 +112,7 @@ describe('The places of a worker', () => {
     ]);
   });
 
-  it('are not taken again by who is interrupted while coming back', async () => {
+  it('are not taken again by a scan that is interrupted on its return', async () => {
     story = [];
     const places = new WorkPlaces(1);
     const interruption = new AbortController();

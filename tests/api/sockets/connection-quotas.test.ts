@@ -53,7 +53,7 @@ describe('The live connections', () => {
     );
   });
 
-  it('of one address are limited, whoever is signed in there', async () => {
+  it('of one address are limited, for all its users together', async () => {
     await open(100, 2);
     await connect(await server.person()).connected();
     await connect(await server.person()).connected();

@@ -28,7 +28,7 @@ describe('A connection', () => {
     expect(await new SocketClient(server.url, auth).refused()).toBe(code);
   });
 
-  it('with a token that was tampered with, or whose session ended, is refused', async () => {
+  it('with a forged token, or one of an ended session, is refused', async () => {
     const person = await server.person();
     const token = person.token ?? '';
     expect(await new SocketClient(server.url, { token: tampered(token) }).refused()).toBe(
@@ -55,7 +55,7 @@ describe('A connection', () => {
     },
   );
 
-  it('hears of its own scans, and a stranger of none', async () => {
+  it('gets the events of its own scans, and a stranger none', async () => {
     const [person, stranger] = [await server.person(), await server.person()];
     const [socket, other] = [await server.socket(person), await server.socket(stranger)];
     const id = await server.scan(person);
@@ -72,7 +72,7 @@ describe('A connection', () => {
     expect(other.heard).toEqual([]);
   });
 
-  it('that is opened while a scan runs is told the agents’ states', async () => {
+  it('that is opened while a scan runs gets the agents’ states', async () => {
     const person = await server.person();
     const id = await server.scan(person);
     await person.call('startSession', { params: { id } });
@@ -146,7 +146,7 @@ describe('A broken connection', () => {
       { reconnection: true, reconnectionDelay: 300, reconnectionDelayMax: 300 },
     );
     await socket.connected();
-    // What a client missed is told from the last event on that it has heard.
+    // A client gets the missed events from the last event that it received.
     const id = await server.scan(person);
     await socket.hears('session-update');
     socket.socket.io.engine.close();
@@ -156,7 +156,7 @@ describe('A broken connection', () => {
     return socket;
   }
 
-  it('is made good: what was missed is told when the client is back', async () => {
+  it('is repaired: the client gets the missed events when it is back', async () => {
     const person = await server.person();
     let missed = '';
     const socket = await broken(person, async () => {
@@ -170,7 +170,7 @@ describe('A broken connection', () => {
     socket.close();
   });
 
-  it('is not made good to somebody who was signed out meanwhile', async () => {
+  it('is not repaired for a user who was signed out meanwhile', async () => {
     const person = await server.person();
     const token = person.token;
     let missed = '';

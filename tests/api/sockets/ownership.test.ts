@@ -28,7 +28,7 @@ describe('Every event of a scan', () => {
   };
   const heard = ({ heard: all }: SocketClient) => new Set(all.map(({ name }) => name));
 
-  it('is told to all clients of its owner, and to no stranger', async () => {
+  it('is sent to all clients of its owner, and to no stranger', async () => {
     const stranger = await server.person();
     const [one, other, foreign] = [
       await server.socket(owner),
@@ -41,7 +41,7 @@ describe('Every event of a scan', () => {
       await socket.hears('live-frame');
       expect([...heard(socket)].sort()).toEqual([...names].sort());
     }
-    // What was sent to a stranger before this would have arrived before this.
+    // An earlier event for a stranger would have arrived before this one.
     const strangerId = (await stranger.call('currentUser')).body.user._id;
     server.ports.events.publish(strangerId, {
       name: 'scan-stopped',

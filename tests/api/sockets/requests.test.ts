@@ -18,7 +18,7 @@ const ask = async (socket: SocketClient, name: string, body: unknown) =>
   Acknowledgement.parse(await socket.ask(name, body));
 
 describe('Over its socket a client', () => {
-  it('starts a scan and stops it, and is told the scan each time', async () => {
+  it('starts a scan and stops it, and gets the scan each time', async () => {
     const person = await server.person();
     const socket = await server.socket(person);
     const started = await ask(socket, 'start-scan', { url: SHOP });

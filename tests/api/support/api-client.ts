@@ -24,7 +24,7 @@ export interface CallParts {
 export const A_PASSWORD = 'correct horse battery';
 let registered = 0;
 
-/** An address that nobody has registered in this process. */
+/** An address that was not registered in this process. */
 export function freshEmail(): string {
   registered += 1;
   return `person-${process.pid}-${registered}@example.com`;
@@ -59,8 +59,8 @@ export class ApiClient {
   }
 
   /**
-   * A call of the contract, whose errors and cookies are held to it: right envelope, a code that the route lists, no
-   * cookies that it does not speak of.
+   * A call of the contract, whose errors and cookies are checked: right envelope, a code that the route lists, only
+   * cookies that the route names.
    */
   async call(name: RouteName, parts: CallParts = {}): Promise<Answered> {
     const route: Route = ROUTES[name];
@@ -109,7 +109,7 @@ export class ApiClient {
     };
   }
 
-  /** What a browser would send to the address. */
+  /** The headers that a browser would send to the address. */
   cookieHeader(address: string): string {
     const path = address.split('?')[0] ?? '';
     return [...this.jar]

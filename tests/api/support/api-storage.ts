@@ -5,7 +5,7 @@ import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import { pgliteCopy } from '../../support/pglite-template.ts';
 import { preparedPostgreSqlCopy } from './prepared-postgresql.ts';
 
-/** What jest.config.js sets for each project of API tests; in other projects the store is in memory. */
+/** The setting of jest.config.js for each project of API tests; in other projects the store is in memory. */
 interface StorageGlobals {
   readonly SIGNPOST_STORAGE?: keyof typeof STORAGES;
 }

@@ -56,7 +56,7 @@ export class Installation {
     return worker;
   }
 
-  /** What all processes have written to their outputs. */
+  /** The outputs of all processes. */
   get output(): string {
     return [this.#api, ...this.workers].map((process) => process?.output ?? '').join('\n');
   }

@@ -10,7 +10,7 @@ import { scanWithFiles } from '../../support/publication-mothers.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly client: ApiClient;
   readonly id: string;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals'
 import { type SmallSite, serveSmallSite } from '../../support/small-site.ts';
 import { type EndedCommand, endOfCommand, startScanCommand } from './scan-command.ts';
 
-/** What the tests of the scan command share. */
+/** The set-up that the tests of the scan command share. */
 export interface ScanCommandWorld {
   readonly site: SmallSite;
   /** An empty folder of the test's own for the files of the scan. */

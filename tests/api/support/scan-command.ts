@@ -4,7 +4,7 @@ import { COMPILE_CACHE } from './server-process.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../backend/cli/scan.ts', import.meta.url));
 
-/** What the scan command writes into its folder, by name. */
+/** The files that the scan command writes into its folder, by name. */
 export const SCAN_FILES = [
   '.well-known',
   'ai-manifest.json',

@@ -20,11 +20,11 @@ export interface ScanServer extends TestServer {
   startWorkers(): Promise<ScanWorkers>;
   /** Closes all workers, as SIGTERM does. */
   stopWorkers(): Promise<void>;
-  /** Somebody who has just opened an account. */
+  /** A user with a new account. */
   person(): Promise<ApiClient>;
   /** A person's open socket. */
   socket(person: ApiClient): Promise<SocketClient>;
-  /** A new scan of the fake site, from `startUrl` on unless told otherwise. */
+  /** A new scan of the fake site, by default from `startUrl`. */
   scan(
     person: ApiClient,
     options?: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ export interface ScanServerOptions extends TestServerOptions {
   readonly makeScanSettings?: (ports: TestServer['ports']) => ScanSettings;
   /** Scans that a worker works on at once (SCAN_WORKERS). */
   readonly scanWorkers?: number;
-  /** False: nobody is there who could work on scans. */
+  /** False: there is no worker for scans. */
   readonly workers?: boolean;
 }
 

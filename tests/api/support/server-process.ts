@@ -33,7 +33,7 @@ export class ServerProcess {
     this.#output = parts.output;
   }
 
-  /** `folder`: of an earlier process, to go on with what it left; a new one is made without. */
+  /** `folder`: of an earlier process, to continue with its data; by default a new one is made. */
   static async start(
     variables: Readonly<Record<string, string>> = {},
     folder = mkdtempSync(join(tmpdir(), 'signpost-server-')),

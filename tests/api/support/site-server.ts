@@ -92,7 +92,7 @@ function typeOf(path: string): string {
   return types[ending] ?? 'text/html';
 }
 
-/** The real fetcher behind the real policy, which lets through what `allow` was told, as TARGET_ALLOW would. */
+/** The real fetcher with the real policy, which allows the targets of `allow`, like TARGET_ALLOW. */
 export class AllowingFetcher implements StaticFetcher {
   readonly #allowed: string[] = [];
   readonly #opened: GuardedStaticFetcher[] = [];

@@ -1,11 +1,8 @@
 import { once } from 'node:events';
-import {
-  SERVER_EVENT_NAMES,
-  type ServerEventName,
-  serverEvents,
-} from '@signpost/contracts/events/server-events.ts';
+import { type ServerEventName, serverEvents } from '@signpost/contracts/events/server-events.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { eventually } from '../../support/eventually.ts';
+import { SERVER_EVENT_NAMES } from '../../support/server-events.ts';
 
 export interface Heard {
   readonly name: string;
@@ -17,7 +14,7 @@ export interface Heard {
 export class SocketClient {
   readonly socket: Socket;
   readonly heard: Heard[] = [];
-  /** What was heard that the contract does not allow. */
+  /** The received events that the contract does not allow. */
   readonly breaches: string[] = [];
 
   constructor(

@@ -16,14 +16,8 @@ import { NanoidGenerator } from '@signpost/adapters/system/nanoid-generator.ts';
 import { Sha256Hasher } from '@signpost/adapters/system/sha256-hasher.ts';
 import { InMemoryEventPublisher } from '@signpost/adapters/transport/in-memory/in-memory-event-publisher.ts';
 import type { ServerPorts } from '@signpost/backend/composition/http-services.ts';
-import { checkAnswer } from '@signpost/backend/http/answer-check.ts';
 import { makeLogger } from '@signpost/backend/logger.ts';
-import {
-  type RunningServer,
-  type ServerParts,
-  type ServerSettings,
-  startServer,
-} from '@signpost/backend/server.ts';
+import { type RunningServer, type ServerParts, startServer } from '@signpost/backend/server.ts';
 import {
   ACCOUNT_BUDGETS,
   type AccountBudgets,
@@ -32,6 +26,7 @@ import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.
 import { FakeSite } from '../../support/fake-site.ts';
 import { MovableClock } from '../../support/movable-clock.ts';
 import { ScriptedModel } from '../../support/scripted-model.ts';
+import { checkAnswer } from './answer-check.ts';
 import { ApiClient } from './api-client.ts';
 import { openApiStorage } from './api-storage.ts';
 import { CollectedMail } from './collected-mail.ts';
@@ -43,11 +38,11 @@ export const TEST_AUDIENCE = 'signpost-api';
 
 export interface TestServerOptions {
   readonly ports?: Partial<ServerPorts>;
-  /** What the given EventPublisher speaks through. */
+  /** The socket server that the given EventPublisher sends through. */
   readonly io?: ServerParts['io'];
-  readonly settings?: Partial<Omit<ServerSettings, 'budgets'>>;
+  readonly settings?: Partial<Omit<ServerParts['settings'], 'budgets'>>;
   readonly checks?: Partial<ServerParts['checks']>;
-  /** Strict ones for tests of throttling; without, nobody is throttled by having many tests. */
+  /** Strict ones for tests of throttling; by default many tests do not throttle each other. */
   readonly budgets?: Partial<AccountBudgets>;
   readonly logLevel?: string;
 }
@@ -63,7 +58,7 @@ export interface TestServer {
   readonly storage: Storage;
   /** Every line that was logged so far. */
   log(): string;
-  /** Somebody with a cookie jar of their own, not signed in. */
+  /** A visitor with a cookie jar of their own, not signed in. */
   client(): ApiClient;
   /** Ends everything. Fails when an answer broke the contract. */
   close(): Promise<void>;
@@ -71,7 +66,7 @@ export interface TestServer {
 
 /**
  * The real server on a free port of loopback, over the store of this jest project (see jest.config.js) and otherwise
- * in-memory adapters. Every answer is held to the contract.
+ * in-memory adapters. Every answer is checked against the contract.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new MovableClock();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventOnWire } from '@signpost/backend/wire/scan-events.ts';
-import { SERVER_EVENT_NAMES, serverEvents } from '@signpost/contracts/events/server-events.ts';
+import { serverEvents } from '@signpost/contracts/events/server-events.ts';
 import { everyScanEvent } from '../../support/every-scan-event.ts';
 import { noon } from '../../support/mothers.ts';
+import { SERVER_EVENT_NAMES } from '../../support/server-events.ts';
 
 /** The server sends it itself, to clients that join. */
 const SENT_ON_JOINING = 'agent-status';
@@ -40,7 +41,7 @@ describe('An event of the domain on the wire', () => {
     expect(named('template-created')).toMatchObject({ template_id: '/lamps/:slug' });
   });
 
-  it('tells nothing of the owner of a scan', () => {
+  it('reveals nothing about the owner of a scan', () => {
     expect(JSON.stringify(named('session-update'))).not.toContain('user-');
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { COMMON_PASSWORD_WARNING } from '../../../frontend/src/lib/common-passwords.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp } from '../support/app.tsx';
 import { field, says } from '../support/form.ts';
+
+const COMMON_PASSWORD_WARNING =
+  'Many people use this password, so attackers try it first. Choose a less common one.';
 
 /** The forms that set a password. */
 const FORMS = [
@@ -27,7 +29,7 @@ describe.each(FORMS)('$name', ({ address, label, signedIn }) => {
     return user;
   }
 
-  it('warns of a very common password while it is typed, and lets the user go on', async () => {
+  it('warns of a very common password while it is typed, and accepts it', async () => {
     const user = await openForm();
 
     await user.type(field(label), '12345678');

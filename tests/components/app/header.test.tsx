@@ -72,7 +72,7 @@ describe("The user's menu", () => {
     return { ...app, button };
   }
 
-  it('says who is signed in and leads to what is theirs', async () => {
+  it('names the signed-in user and leads to the user’s pages', async () => {
     await openMenu();
     expect(says(ada.email)).toBe(true);
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');

@@ -48,7 +48,7 @@ describe('The form for a forgotten password', () => {
     );
   });
 
-  it('says why the mail could not be asked for', async () => {
+  it('says why the mail could not be requested', async () => {
     const { server } = await openForm();
     server.fail('forgotPassword', 'RATE_LIMITED', 'Too many attempts. Wait a minute.');
     fill('Email', 'ada@example.com');

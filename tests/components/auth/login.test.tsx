@@ -15,7 +15,7 @@ async function openLogin() {
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('The sign-in form', () => {
-  it('says what is missing, and stops saying it once that is typed', async () => {
+  it('names missing entries until they are typed', async () => {
     const { server } = await openLogin();
     press('Sign In');
     expect(says('Email address is required')).toBe(true);
@@ -27,7 +27,7 @@ describe('The sign-in form', () => {
     expect(server.calls('login')).toEqual([]);
   });
 
-  it('says that an email is none, and stops saying it once it is mended', async () => {
+  it('marks a text that is no email until it is corrected', async () => {
     await openLogin();
     fill('Email', 'ada');
     fill('Password', 'x');
@@ -37,7 +37,7 @@ describe('The sign-in form', () => {
     expect(says('Please enter a valid email address')).toBe(false);
   });
 
-  it('tells screen readers which field is wrong', async () => {
+  it('marks the wrong field for screen readers', async () => {
     await openLogin();
     press('Sign In');
     const email = field('Email');
@@ -47,7 +47,7 @@ describe('The sign-in form', () => {
     expect(texts).toContain('Email address is required');
   });
 
-  it('sends the email in lower case without spaces, and the password as it is', async () => {
+  it('sends the email in lower case without spaces, and the password unchanged', async () => {
     const { server } = await openLogin();
     server.fail('login', 'INVALID_CREDENTIALS', 'Wrong email or password');
     fill('Email', '  Ada@Example.COM ');
@@ -97,7 +97,7 @@ describe('The sign-in form', () => {
     expect(button.disabled).toBe(false);
   });
 
-  it('shows a refusal in the words of the server, and keeps what was typed', async () => {
+  it('shows a refusal in the words of the server, and keeps the typed values', async () => {
     const { server } = await openLogin();
     server.fail('login', 'INVALID_CREDENTIALS', 'Wrong email or password');
     fill('Email', 'ada@example.com');
@@ -141,7 +141,7 @@ describe('The sign-in form', () => {
     expect(await alertText()).toBe('An error occurred');
   });
 
-  it('forgets the refusal when the visitor goes on to register', async () => {
+  it('drops the refusal when the visitor goes to the registration', async () => {
     const { server, user } = await openLogin();
     server.fail('login', 'INVALID_CREDENTIALS', 'Wrong email or password');
     fill('Email', 'ada@example.com');

@@ -24,7 +24,7 @@ async function openRegistration() {
 }
 
 describe('The registration form', () => {
-  it('says what is missing, and sends nothing', async () => {
+  it('names missing entries, and sends nothing', async () => {
     const { server } = await openRegistration();
     press('Create account');
     for (const words of [
@@ -89,14 +89,14 @@ describe('The registration form', () => {
     expect(says('🇬🇧')).toBe(true);
   });
 
-  it('says nothing of a country when the number does not tell one', async () => {
+  it('names no country when the number does not show one', async () => {
     await openRegistration();
     fill('Phone (optional)', '050 123 4567');
     expect(field('Country').value).toBe('');
     expect(field('Country code').value).toBe('');
   });
 
-  it('sends what was typed without spaces at the ends, and leaves out what is empty', async () => {
+  it('sends the typed values without spaces at the ends, and leaves out empty ones', async () => {
     const { server } = await openRegistration();
     server.answer('register', 201, signedInAs(ada));
     fill('Phone (optional)', ' +44 (20) 7946 0000 ');
@@ -122,7 +122,7 @@ describe('The registration form', () => {
     ]);
   });
 
-  it('says that the email has an account already, and keeps what was typed', async () => {
+  it('says that the email has an account already, and keeps the typed values', async () => {
     const { server } = await openRegistration();
     server.fail('register', 'EMAIL_TAKEN', 'This email has an account already');
     fillAll(COMPLETE);

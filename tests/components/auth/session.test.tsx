@@ -18,7 +18,7 @@ async function goToProfile(): Promise<void> {
   fireEvent.click(screen.getByRole('link', { name: 'Profile' }));
 }
 
-/** What the browser tells this tab when another tab has changed the token. */
+/** The event in this tab when another tab has changed the token. */
 function anotherTabStores(token: string | null): void {
   if (token === null) localStorage.removeItem(STORAGE_KEYS.accessToken);
   else localStorage.setItem(STORAGE_KEYS.accessToken, token);
@@ -168,7 +168,7 @@ describe('A user who is signed in', () => {
     expect(screen.queryByRole('heading', { name: 'ada.example' })).toBeNull();
   });
 
-  it('is asked for again when the page is looked at a minute later', async () => {
+  it('is checked again when the page becomes visible a minute later', async () => {
     allowProblems(/Auth check failed/);
     const { server } = renderApp('/settings', { signedIn: true });
     await accountButton();

@@ -51,14 +51,14 @@ describe('The agent status panel', () => {
     await expectAccessible();
   });
 
-  it('stands below an activity log with a heading of the same level', async () => {
+  it('is below an activity log with a heading of the same level', async () => {
     await openPanel();
 
     expect(screen.getByRole('heading', { level: 2, name: 'Activity Log' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Live Agent Status' })).toBeTruthy();
   });
 
-  it('shows what an agent does and how far it is', async () => {
+  it('shows the action of an agent and its progress', async () => {
     const { panel, socket } = await openPanel();
 
     await socket.send('agent-status-update', {

@@ -29,7 +29,7 @@ describe('The API in a test', () => {
     });
   });
 
-  it('holds an answer back until the test lets it go', async () => {
+  it('holds an answer back until the test releases it', async () => {
     server.answer('forgotPassword', 202, { success: true, delivery: 'mail' });
     const release = server.hold('forgotPassword');
     let answered = false;
@@ -86,7 +86,7 @@ describe('The socket in a test', () => {
     await expect(endpoint.send('scan-stopped', event)).rejects.toThrow('Invalid ISO datetime');
   });
 
-  it('complains of what the contract does not let the app send', async () => {
+  it('complains of requests that the contract does not allow', async () => {
     const socket = io({ auth: (send) => send({ token: 'token' }) });
     endpoint.acknowledge('stop-scan', () => ({
       ok: false,

@@ -107,10 +107,35 @@ describe('A quick analysis that fails', () => {
     expect(await alertText()).toBe('Failed to analyze website. Please try again.');
   });
 
-  it('says why when the reason comes in the middle of the answer', async () => {
+  it('is tried over http when no scheme was typed and nothing answers over https', async () => {
     const { server } = await openHome();
     const stream = server.stream('quickDiscovery');
     fill('Website URL', 'shop.example');
+    press(ANALYSE);
+    await waitFor(() => expect(server.calls('quickDiscovery')).toHaveLength(1));
+    server.answer('quickDiscovery', 200, aResult());
+    const message = 'HTTPS is not available there. Try http:// instead.';
+    stream.send('error', { error: message, message, code: 'SITE_UNREACHABLE' });
+    await screen.findByText('Pages discovered');
+    expect(server.sent('quickDiscovery')).toEqual([
+      { url: 'https://shop.example' },
+      { url: 'http://shop.example' },
+    ]);
+  });
+
+  it('is not tried over http when https was typed', async () => {
+    const { server } = await openHome();
+    server.fail('quickDiscovery', 'SITE_UNREACHABLE', 'The site does not answer');
+    fill('Website URL', 'https://shop.example');
+    press(ANALYSE);
+    expect(await alertText()).toBe('The site does not answer');
+    expect(server.calls('quickDiscovery')).toHaveLength(1);
+  });
+
+  it('says why when the reason comes in the middle of the answer', async () => {
+    const { server } = await openHome();
+    const stream = server.stream('quickDiscovery');
+    fill('Website URL', 'https://shop.example');
     press(ANALYSE);
     const message = 'The site answers with an error';
     stream.send('error', { error: message, message, code: 'SITE_UNREACHABLE' });
@@ -142,7 +167,7 @@ describe('A quick analysis that fails', () => {
 });
 
 describe('A quick analysis at work', () => {
-  it('says what it does, how many pages it has found and how far it is', async () => {
+  it('shows its step, the number of found pages and its progress', async () => {
     const { server } = await openHome();
     const stream = server.stream('quickDiscovery');
     fill('Website URL', 'shop.example');
@@ -182,7 +207,7 @@ describe('A quick analysis at work', () => {
 });
 
 describe('The result of a quick analysis', () => {
-  it('says what was found, and moves the focus to it', async () => {
+  it('shows the findings, and moves the focus to them', async () => {
     await analysed(aResult());
     const heading = screen.getByRole('heading', { name: 'shop.example' });
     await waitFor(() => expect(document.activeElement).toBe(heading));

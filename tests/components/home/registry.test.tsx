@@ -39,7 +39,7 @@ describe('The registry on the home page', () => {
     await expectAccessible();
   });
 
-  it('says what the registry is for while it is empty', async () => {
+  it('explains the registry while it is empty', async () => {
     openHome((api) => api.answer('registry', 200, { manifests: [], next_cursor: null }));
     await within(await section()).findByText(NOTHING_PUBLISHED);
   });

@@ -67,14 +67,14 @@ describe('The prompt for the log-in of a site', () => {
     await expectAccessible();
   });
 
-  it('asks for a name and a password when the form does not tell its fields', async () => {
+  it('asks for a name and a password when the fields of the form are unknown', async () => {
     const { dialog } = await openPrompt({ ...auth, form: { action: '', inputs: [] } });
     expect(field('Username or email *', dialog)).toBeDefined();
     expect(field('Password *', dialog).type).toBe('password');
     expect(within(dialog).getAllByText('https://example.com/login')).toHaveLength(2);
   });
 
-  it('needs both fields, and says so until one is changed', async () => {
+  it('needs both fields, and shows that until one is changed', async () => {
     const { server, dialog } = await openPrompt();
     press(LOG_IN, dialog);
     expect(says(BOTH_NEEDED, dialog)).toBe(true);
@@ -122,7 +122,7 @@ describe('The prompt for the log-in of a site', () => {
     await gone();
   });
 
-  it('lets the scan go on without', async () => {
+  it('lets the scan continue without logging in', async () => {
     const { server, dialog } = await openPrompt();
     server.answer('provideCredentials', 202, () => {
       showScan(server, beyondWall);
@@ -141,7 +141,7 @@ describe('The prompt for the log-in of a site', () => {
     expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('keeps what was typed when the network is away, to be sent again', async () => {
+  it('keeps the typed values without a network, to be sent again', async () => {
     const { server, dialog } = await openPrompt();
     server.drop('provideCredentials');
     fillBoth(dialog);

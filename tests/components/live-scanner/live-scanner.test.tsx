@@ -38,7 +38,7 @@ async function openRunning(): Promise<App> {
   return app;
 }
 
-/** The server creates a scan and starts it when it is asked to over the socket. */
+/** The server creates a scan and starts it on a request over the socket. */
 function takeScans({ server, socket }: App): void {
   server.answer('createSession', 201, { scan: standard('creating') });
   server.answer('sessionDetails', 200, aSession(standard('creating')));
@@ -49,7 +49,7 @@ function takeScans({ server, socket }: App): void {
 }
 
 describe('The form of the live scanner', () => {
-  it('says that an address is missing when Enter is pressed, and that it is none', async () => {
+  it('reports a missing address when Enter is pressed, and a text that is none', async () => {
     const { server } = await openTab();
     expect(startButton().disabled).toBe(true);
     fireEvent.keyDown(field('Website URL'), { key: 'Enter' });
@@ -62,7 +62,7 @@ describe('The form of the live scanner', () => {
     expect(server.calls('createSession')).toEqual([]);
   });
 
-  it('says whether the live connection stands, and waits for it', async () => {
+  it('shows whether the live connection is open, and waits for it', async () => {
     const { server, socket } = await openTab();
     fill('Website URL', 'example.com');
     expect(says('Connected')).toBe(true);
@@ -81,7 +81,7 @@ describe('The form of the live scanner', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says what to do while nothing is scanned', async () => {
+  it('names the next step while nothing is scanned', async () => {
     await openTab();
     expect(says(IDLE)).toBe(true);
     expect(within(agents()).getAllByText('Waiting for tasks...')).toHaveLength(3);
@@ -205,7 +205,7 @@ describe('A live scan', () => {
     expect(await alertText()).toBe('The scan has ended.');
   });
 
-  it('says what it is doing and how far it is', async () => {
+  it('shows its step and its progress', async () => {
     const app = await openRunning();
     expect(says('crawling')).toBe(true);
     await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
@@ -225,7 +225,7 @@ describe('A live scan', () => {
     expect(says('81%')).toBe(true);
   });
 
-  it('writes to the log that a picture came without its data', async () => {
+  it('writes to the log that a picture had no data', async () => {
     const app = await openRunning();
     const empty = 'data:image/jpeg;base64,';
     await sendEvent(app, 'screenshot', { url: 'https://example.com/', image: empty });
@@ -255,7 +255,7 @@ describe('A live scan', () => {
     expect(within(log()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('shows what each agent does, and in detail what it did', async () => {
+  it('shows the action of each agent, and its earlier actions in detail', async () => {
     const app = await openRunning();
     await sendEvent(app, 'agent-status-update', {
       agent: 'manifest',

@@ -26,7 +26,7 @@ describe('A long list', () => {
     expect(rows().length).toBeLessThan(30);
   });
 
-  it('tells screen readers the place of each row among all', () => {
+  it('gives screen readers the position of each row among all', () => {
     renderList();
 
     const [first] = rows();

@@ -87,7 +87,7 @@ describe('The channels of the integration guide', () => {
     ]);
   });
 
-  it('show what an agent finds, and look again when they are tested', async () => {
+  it('show the findings of an agent, and check again when they are tested', async () => {
     const check = (state: 'missing' | 'valid', problems: string[]) =>
       aValidation({ channels: [{ channel: 'webmcp', state, problems }] });
     const { channels, server, user } = await openChannels((api) =>

@@ -109,7 +109,7 @@ describe('The integration guide', () => {
     expect(guide.getByRole('link', { name: address }).getAttribute('href')).toBe(address);
   });
 
-  it('names where help is to be had', async () => {
+  it('says where to get help', async () => {
     const { guide } = await openGuide();
 
     // Without a mail address of its own, as on loopback, a server leads to the documentation.
@@ -129,7 +129,7 @@ describe('The step for robots.txt', () => {
     expect(await guide.findByText(words)).toBeTruthy();
   });
 
-  it('says that it is checking, and what to do when that fails', async () => {
+  it('shows that it is checking, and the next step when that fails', async () => {
     let release = () => {};
     const { guide } = await openGuide((server) => {
       release = server.hold('validateDomain');
@@ -239,7 +239,7 @@ describe('The integration test', () => {
     await expectAccessible();
   });
 
-  it('lists what was found and what is left to do', async () => {
+  it('lists the findings and the remaining steps', async () => {
     const page = await withValidation({
       status: 'partially_optimized',
       manifest_available: true,
@@ -282,7 +282,7 @@ describe('The integration test', () => {
     expect(page.server.calls('verifySite').map(({ params }) => params.id)).toEqual([shop.id]);
   });
 
-  it('shows what was found when ownership could not be checked', async () => {
+  it('shows the findings when ownership could not be checked', async () => {
     const page = await withValidation({ status: 'partially_optimized' });
     page.server.fail('verifySite', 'SITE_UNREACHABLE', 'The site does not answer.');
 

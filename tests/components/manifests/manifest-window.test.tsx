@@ -169,7 +169,7 @@ describe('A private manifest', () => {
     expect(server.calls('changeVisibility')).toEqual([]);
   });
 
-  it('says what to do when it could not be made public', async () => {
+  it('names the next step when it could not be published', async () => {
     const { server, user, windows, dialog } = await refused();
     server.fail('changeVisibility', 'TOKEN_INVALID', 'Please sign in.');
 

@@ -158,7 +158,7 @@ describe('The form for another password', () => {
     expect((form.getByLabelText('New password') as HTMLInputElement).value).toBe('');
   });
 
-  it('says when the current password is wrong and keeps what was typed', async () => {
+  it('says when the current password is wrong and keeps the typed values', async () => {
     const page = openProfile();
     page.server.fail('changePassword', 'CURRENT_PASSWORD_WRONG', 'This is not your password.');
     const form = await fill(page, ['wrong password', 'new password', 'new password']);

@@ -151,7 +151,7 @@ describe('The verification guide', () => {
     expect(copied()).toEqual([meta_tag, robots_line]);
   });
 
-  it('checks the site and lists what was found', async () => {
+  it('checks the site and lists the findings', async () => {
     const { server, user } = withSites(shop);
     const verification = aVerification({
       verified: true,

@@ -104,7 +104,7 @@ describe.each(SCREENS)('$screenName', ({ address, of }) => {
     expect(again.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  it('says what to do when the scan cannot leave the pages out', async () => {
+  it('names the next step when the scan cannot leave the pages out', async () => {
     const { dialog } = await openDialog({ ...TWO_PAGES, can_leave_out: false });
 
     expect(

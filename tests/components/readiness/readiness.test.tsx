@@ -8,7 +8,7 @@ import { aValidation } from '../support/publication-mothers.ts';
 const ADDRESS = '/readiness?site=shop.example';
 
 describe('The readiness report', () => {
-  it('shows visitors the level, what the next one needs and each channel', async () => {
+  it('shows visitors the level, the requirements of the next one and each channel', async () => {
     renderApp(ADDRESS, {
       prepare: (server) =>
         server.answer(

@@ -56,7 +56,7 @@ describe('The result page of a scan that is not complete', () => {
     await expectAccessible();
   });
 
-  it('says why it failed and what of it is kept', async () => {
+  it('says why it failed and which results are kept', async () => {
     await openEnd(
       'failed',
       { is_partial: true, can_resume: true },
@@ -97,7 +97,7 @@ describe('The result page of a scan that is not complete', () => {
 });
 
 describe('The result page of a scan that the account does not have', () => {
-  it('says so and leads to a new scan', async () => {
+  it('reports that and leads to a new scan', async () => {
     renderApp('/scans/none-of-mine', {
       signedIn: true,
       prepare: (server) =>

@@ -55,7 +55,7 @@ const files = () => screen.getByRole('region', { name: 'Files' });
 const shownText = (name: string) => within(files()).findByRole('textbox', { name });
 
 describe('The files of a result', () => {
-  it('are listed with what each is for and where it goes', async () => {
+  it('are listed with their purposes and places on the site', async () => {
     await openFiles();
     const names = within(files()).getAllByRole('heading', { level: 3 });
     expect(names.map(({ textContent }) => textContent)).toEqual([
@@ -89,7 +89,7 @@ describe('The files of a result', () => {
     await waitFor(() => expect(within(files()).queryByRole('textbox')).toBeNull());
   });
 
-  it('show what is new in robots.txt', async () => {
+  it('mark the new lines of robots.txt', async () => {
     await openFiles();
     press('View robots.txt', files());
     expect((await shownText('robots.txt')).textContent).toContain('AI-Manifest: https://');

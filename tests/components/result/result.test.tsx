@@ -76,9 +76,10 @@ describe('The result of a completed scan', () => {
     expect(verdict).toContain('Failed1');
   });
 
-  it('shows the scores with what each means, agentic browsing first', async () => {
+  it('shows the scores with their meanings, agentic browsing first', async () => {
     await openResult();
-    const scores = within(await part('Verdict')).getAllByRole('listitem');
+    const list = within(await part('Verdict')).getByRole('list', { name: /^Scores of the start/ });
+    const scores = within(list).getAllByRole('listitem');
     expect(scores.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Agentic browsing: 88 of 100'),
       expect.stringContaining('Speed: 95 of 100'),
@@ -88,7 +89,31 @@ describe('The result of a completed scan', () => {
     ]);
   });
 
-  it('says so when the start page was not judged', async () => {
+  it('says what costs each score the most points', async () => {
+    await openResult({
+      result: {
+        score_losses: [
+          {
+            score: 'accessibility',
+            title: 'Images have no alt attribute',
+            value: null,
+            points: 12,
+          },
+          { score: 'speed', title: 'Largest Contentful Paint', value: '4.2 s', points: 1 },
+        ],
+      },
+    });
+    const list = (name: string) => screen.getByRole('list', { name }).textContent;
+    expect(list('What costs Accessibility the most points')).toBe(
+      '−12Images have no alt attribute, costs 12 points',
+    );
+    expect(list('What costs Speed the most points')).toBe(
+      '−1Largest Contentful Paint: 4.2 s, costs 1 point',
+    );
+    expect(screen.queryByRole('list', { name: /^What costs SEO/ })).toBeNull();
+  });
+
+  it('reports that the start page was not measured', async () => {
     await openResult({ result: { scores: null, review: null } });
     expect(says('The start page was not judged, so there are no scores.')).toBe(true);
     expect(says('The manifest was not reviewed yet.')).toBe(true);
@@ -133,7 +158,7 @@ describe('The proof of a result', () => {
     aReviewedElement({ id: 'menu', page: null, name: 'Menu', looked_for: 3, found_on: 2 }),
   ];
 
-  it('says of each element what the reviewer saw', async () => {
+  it('shows the reviewer’s finding for each element', async () => {
     await openResult({ result: { review: aReview({ elements }) } });
     const proof = await part('Proof');
     const rows = within(
@@ -194,7 +219,7 @@ describe('The proof of a result', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('shows workflows as steps with what their replay showed', async () => {
+  it('shows workflows as steps with the results of their replay', async () => {
     const workflows = [
       aReviewedWorkflow(),
       aReviewedWorkflow({
@@ -246,7 +271,7 @@ describe('The pages of a result', () => {
       .map(({ textContent }) => textContent ?? '')
       .filter((text) => text.includes(START));
 
-  it('are a tree, each with what became of it and why', async () => {
+  it('are a tree, each with its outcome and the reason', async () => {
     await openResult({ pages });
     await screen.findByText('Desk lamp');
     const texts = await titles();

@@ -146,7 +146,7 @@ describe('The tokens of agents', () => {
   };
   const agents = async () => within(await screen.findByRole('region', { name: 'Agents' }));
 
-  it('tell the address for agents, and which tokens there are', async () => {
+  it('show the address for agents, and the existing tokens', async () => {
     openSettings((server) => server.answer('agentTokens', 200, { tokens: [laptop] }));
 
     const part = await agents();

@@ -42,8 +42,18 @@ async function openTab(dialog: HTMLElement, name: string): Promise<void> {
   await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
 }
 
+async function shownFile(dialog: HTMLElement, name: string, text: string): Promise<void> {
+  const shown = await within(dialog).findByRole('textbox', { name });
+  await waitFor(() => expect(shown.textContent).toContain(text));
+}
+
+const addedLines = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll('.cm-changedLine, .cm-insertedLine')].map(
+    ({ textContent }) => textContent,
+  );
+
 describe('A scan that is completed', () => {
-  it('opens its result by itself', async () => {
+  it('opens its result automatically', async () => {
     const app = await openScan(
       aSession(aScan('crawling', 'smart'), { prioritization: aPrioritization({ important: 1 }) }),
     );
@@ -111,7 +121,7 @@ describe('A scan that is completed', () => {
 });
 
 describe('The preview of a manifest', () => {
-  it('counts what the manifest holds', async () => {
+  it('counts the content of the manifest', async () => {
     const { dialog } = await openCompleted();
     await within(dialog).findByText('Page templates');
     const number = (name: string) => within(dialog).getByText(name).nextElementSibling?.textContent;
@@ -164,10 +174,10 @@ describe('The preview of a manifest', () => {
 });
 
 describe('The full manifest', () => {
-  it('is shown, copied and downloaded as it is', async () => {
+  it('is shown, copied and downloaded unchanged', async () => {
     const { dialog } = await openCompleted();
     await openTab(dialog, 'Full manifest');
-    await within(dialog).findByText(/"domain": "shop.example"/);
+    await shownFile(dialog, 'manifest.json', '"domain": "shop.example"');
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     press('Copy', dialog);
     await within(dialog).findByText('Copied');
@@ -180,7 +190,7 @@ describe('The full manifest', () => {
   it('says when it cannot be copied', async () => {
     const { dialog } = await openCompleted();
     await openTab(dialog, 'Full manifest');
-    await within(dialog).findByText(/"domain": "shop.example"/);
+    await shownFile(dialog, 'manifest.json', '"domain": "shop.example"');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     document.execCommand = () => false;
     press('Copy', dialog);
@@ -189,14 +199,12 @@ describe('The full manifest', () => {
 });
 
 describe('The robots.txt of a scan', () => {
-  it('is shown before and after, with the lines that are new', async () => {
+  it('is shown with the lines that are new', async () => {
     const { dialog } = await openCompleted();
     await openTab(dialog, 'robots.txt');
-    const before = within(dialog).getByRole('region', { name: 'Before' });
-    const after = within(dialog).getByRole('region', { name: 'After' });
-    expect(before.textContent).not.toContain('AI-Manifest');
-    expect(after.textContent).toContain('added: AI-Manifest: https://signpost.example/manifest');
-    expect(after.textContent).not.toContain('added: User-agent');
+    await shownFile(dialog, 'robots.txt', 'User-agent: *');
+    await waitFor(() => expect(addedLines(dialog)).toContain(robots.added_lines[1]));
+    expect(addedLines(dialog)).not.toContain('User-agent: *');
     const files = savedFiles();
     press('Download', dialog);
     expect((await files.next()).name).toBe('robots.txt');
@@ -207,6 +215,7 @@ describe('The robots.txt of a scan', () => {
     const { dialog } = await openCompleted({ ...completed, robots: { ...robots, original: null } });
     await openTab(dialog, 'robots.txt');
     expect(says('The site has no robots.txt.', dialog)).toBe(true);
+    await waitFor(() => expect(addedLines(dialog)).toContain('User-agent: *'));
   });
 
   it('says that none was written', async () => {

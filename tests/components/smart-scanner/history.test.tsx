@@ -32,14 +32,14 @@ describe('The list of scans', () => {
     expect(screen.queryByLabelText('Loading scans')).toBeNull();
   });
 
-  it('says what to do while it is empty', async () => {
+  it('names the next step while it is empty', async () => {
     await openDashboard();
     await screen.findByText('No scans yet');
     expect(says('Enter a website above to scan it.')).toBe(true);
     await expectAccessible();
   });
 
-  it('says why it could not be loaded, and can be asked for again', async () => {
+  it('says why it could not be loaded, and can be loaded again', async () => {
     const { server } = await openDashboard((api) =>
       api.fail('scanStatus', 'SERVICE_UNAVAILABLE', 'Try again in a minute.'),
     );
@@ -117,7 +117,7 @@ describe('The list of scans', () => {
     await screen.findByRole('region', { name: 'Live scan' });
   });
 
-  it('shows twelve scans, and twelve more each time it is asked', async () => {
+  it('shows twelve scans, and twelve more at each click', async () => {
     await openDashboard((server) => giveScans(server, manyScans(30)));
     await screen.findByRole('heading', { name: 'site-0.example' });
     expect(cards()).toHaveLength(12);
@@ -148,7 +148,7 @@ describe('The list of scans', () => {
     ]);
   });
 
-  it('follows what the server says of a scan', async () => {
+  it('follows the events of a scan', async () => {
     const app = await openDashboard((server) => giveScans(server, [aScan('awaiting_selection')]));
     await screen.findByText('awaiting selection');
     await sendEvent(app, 'session-update', { scan: aScan('failed') });
@@ -189,7 +189,7 @@ describe('The list of scans', () => {
     expect(server.calls('resume')).toHaveLength(1);
   });
 
-  it('says what to do when too many scans run for another to be resumed', async () => {
+  it('names the next step when too many scans run for another to be resumed', async () => {
     const { server } = await openDashboard((api) => showScan(api, aSession(aScan('paused'))));
     server.fail('resume', TOO_MANY_SCANS.code, TOO_MANY_SCANS.message);
     fireEvent.click(await screen.findByRole('button', { name: 'Resume of example.com' }));
@@ -245,7 +245,7 @@ describe('A completed scan in the list', () => {
     expect(server.calls('review').map(({ params }) => params)).toEqual([{ id: SCAN_ID }]);
   });
 
-  it('says what to do when too many scans run for a review', async () => {
+  it('names the next step when too many scans run for a review', async () => {
     const { server } = await openCompleted();
     server.fail('review', TOO_MANY_SCANS.code, TOO_MANY_SCANS.message);
     press('Review of example.com');
@@ -312,7 +312,7 @@ describe('Deleting a scan', () => {
     expect(shownAddress()).toBe('/dashboard');
   });
 
-  it('that was deleted elsewhere fails, says so for a while, and takes it out of the list', async () => {
+  it('that was deleted elsewhere fails, shows that for a while, and removes it from the list', async () => {
     controlTime();
     const { server } = await openTwo();
     server.fail('deleteScan', 'SCAN_NOT_FOUND', 'There is no such scan.');

@@ -89,6 +89,49 @@ describe('The live view of a scan', () => {
     expect(live.textContent).toContain('"title": "All lamps"');
   });
 
+  it('writes elements, forms and patterns into the manifest as they become known', async () => {
+    const { app, live } = await openLiveView();
+    const url = 'https://example.com/lamps/blue';
+    await sendEvent(app, 'pattern-detected', {
+      pattern: '/lamps/:slug',
+      category: 'product',
+      total_count: 12,
+    });
+    await sendEvent(app, 'sitemap-update', {
+      entries: [{ url, title: 'Blue lamp', pageNumber: 1, completed: true, depth: 2 }],
+    });
+    await sendEvent(app, 'page-crawled', {
+      ...{ url, title: 'Blue lamp', pageNumber: 1, totalPages: 12, depth: 2 },
+      ...{ status_code: 200, elements: 31, forms: 2 },
+    });
+    const text = part(live, 'Live manifest').querySelector('pre')?.textContent ?? '';
+    expect(JSON.parse(text)).toMatchObject({
+      version: '1.0',
+      patterns: [{ pattern: '/lamps/:slug', pages: 12, read: 1 }],
+      pages: [{ url, title: 'Blue lamp', elements: 31, forms: 2 }],
+    });
+  });
+
+  it('says why pages are skipped, the newest first', async () => {
+    const { app, live } = await openLiveView();
+    expect(within(live).queryByRole('region', { name: 'Skipped pages' })).toBeNull();
+    for (const [path, reason] of [
+      ['cart', 'robots.txt does not allow it'],
+      ['lamps/red', 'similar pages were read'],
+    ])
+      await sendEvent(app, 'page-skipped', {
+        url: `https://example.com/${path}`,
+        pattern: `/${path}`,
+        reason: `${reason}`,
+      });
+    const pages = within(part(live, 'Skipped pages')).getAllByRole('listitem');
+    expect(pages.map(({ textContent }) => textContent)).toEqual([
+      'https://example.com/lamps/redsimilar pages were read',
+      'https://example.com/cartrobots.txt does not allow it',
+    ]);
+    await expectAccessible(live);
+  });
+
   it('says how many scans come first while it waits for its turn', async () => {
     const message = 'Waiting for its turn: 1 scan is before it';
     const { progress } = at('crawling');
@@ -111,7 +154,7 @@ describe('The live view of a scan', () => {
     expect(live.textContent).toContain('0 of 5,000');
   });
 
-  it('shows what the agents think and do, the newest first', async () => {
+  it('shows the thoughts and actions of the agents, the newest first', async () => {
     const { app, live } = await openLiveView();
     const mind = part(live, "Agent's mind");
     expect(says('No thoughts yet.', mind)).toBe(true);
@@ -137,7 +180,7 @@ describe('The live view of a scan', () => {
     expect(within(live).queryByRole('region', { name: "Agent's mind" })).toBeNull();
   });
 
-  it('counts what each pattern of addresses spares', async () => {
+  it('counts the skipped pages of each pattern', async () => {
     const { app, live } = await openLiveView();
     await sendEvent(app, 'pattern-detected', {
       pattern: '/product/:slug',
@@ -317,7 +360,7 @@ describe('A running scan', () => {
     );
   });
 
-  it('goes on when its view is left', async () => {
+  it('continues when its view is left', async () => {
     const { server, live } = await openLiveView();
     press('Back to Scans', live);
     await screen.findByRole('button', { name: 'Start Smart Scan' });
@@ -345,7 +388,7 @@ describe('A scan that is opened by its address', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('No page could be read.');
   });
 
-  it('and does not exist says so, and lets another be started', async () => {
+  it('and does not exist shows that, and offers to start another', async () => {
     await openDashboard((server) => {
       server.fail('sessionDetails', 'SCAN_NOT_FOUND', 'There is no such scan.');
     }, '?scan=unknown');
@@ -369,7 +412,7 @@ describe('The live connection of a scan', () => {
     socket.failAttempt();
   };
 
-  it('that is lost is told, and the scan stays in view', async () => {
+  it('that is lost is reported, and the scan stays in view', async () => {
     const { app, live } = await openLiveView();
     app.socket.goAway();
     expect(banner()).toEqual([]);

@@ -124,7 +124,7 @@ describe('The choice of pages', () => {
     await expectAccessible();
   });
 
-  it('is made by section, of what the search finds', async () => {
+  it('is made by section, among the results of the search', async () => {
     const { dialog } = await openSelection();
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Sections' }));
     const search = within(dialog).getByRole('searchbox', { name: 'Search pages' });
@@ -167,7 +167,7 @@ describe('The choice of pages', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('4999'));
   });
 
-  it('says what lies beyond the limit of the scan, and estimates what is read', async () => {
+  it('says how many pages exceed the limit of the scan, and estimates the time of the others', async () => {
     const scan = aScan('awaiting_selection');
     const limited = { ...scan, metadata: { ...scan.metadata, max_pages: 3 } };
     await openScan(aSession(limited, { prioritization: FEW }));

@@ -29,7 +29,7 @@ function takeScans(server: ContractServer): void {
   server.answer('sessionDetails', 200, aSession(aScan('creating')));
 }
 
-/** What the home page hands on after a quick analysis of example.com. */
+/** The data that the home page hands on after a quick analysis of example.com. */
 function leaveAnalysis({ autostart }: { autostart: boolean }): void {
   const discoveryResults = {
     total_urls: 320,
@@ -53,7 +53,7 @@ describe('The form of the smart scanner', () => {
     expect(server.calls('createSession')).toEqual([]);
   });
 
-  it('says that an address is none, and stops saying it once it is changed', async () => {
+  it('marks a text that is no address until it is changed', async () => {
     const { server } = await openDashboard();
     fill('Website URL', 'no address');
     press(START);
@@ -109,7 +109,7 @@ describe('Starting a smart scan', () => {
     expect(readRecentUrls(STORAGE_KEYS.recentUrls, null)).toEqual([]);
   });
 
-  it('happens by itself for what the home page has handed on', async () => {
+  it('happens automatically for a scan that the home page handed on', async () => {
     const pending = {
       prefilledUrl: 'https://example.com',
       discoveryResults: null,
@@ -124,7 +124,7 @@ describe('Starting a smart scan', () => {
     expect(localStorage.getItem(STORAGE_KEYS.pendingScanData)).toBeNull();
   });
 
-  it('keeps to the tier that the quick analysis recommended, and says so', async () => {
+  it('keeps to the tier that the quick analysis recommended, and shows that', async () => {
     leaveAnalysis({ autostart: true });
     const { server } = await openDashboard(takeScans);
     await screen.findByRole('region', { name: 'Discovery' });
@@ -164,7 +164,7 @@ describe('Starting a smart scan', () => {
     ]);
   });
 
-  it('does not happen by itself an hour later', async () => {
+  it('does not happen automatically an hour later', async () => {
     const pending = {
       prefilledUrl: 'https://example.com',
       autostart: true,
@@ -224,7 +224,7 @@ describe('Starting a smart scan', () => {
     );
   });
 
-  it('says what a proxy answered in place of the server', async () => {
+  it('shows the answer of a proxy in place of the server', async () => {
     const { server } = await openDashboard();
     server.answerAsProxy('createSession', 502, 'Bad gateway');
     fill('Website URL', 'example.com');

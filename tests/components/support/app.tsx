@@ -29,7 +29,7 @@ function wordsOf(part: Element): string {
   return [...texts].join(' | ');
 }
 
-/** What the libraries write in their development builds: neither tells a fault of a page. */
+/** Messages of the libraries' development builds: neither means a fault of a page. */
 const ALWAYS_ALLOWED = [/not wrapped in act/, /InvariantMiddleware took/];
 
 const server = new ContractServer();
@@ -78,7 +78,7 @@ export interface App {
 }
 
 interface Visitor {
-  /** The user; `true` is Ada. Nobody is signed in without one. */
+  /** The user; `true` is Ada. Without one, no user is signed in. */
   readonly signedIn?: boolean | User;
   /** Gives the answers that the page needs at once, where they differ from those of an empty account. */
   readonly prepare?: (server: ContractServer) => void;

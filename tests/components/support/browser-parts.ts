@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
 /**
- * What the app needs of a browser and jsdom lacks. Boxes have a size, or long lists would show no row; scrolling and
- * downloads do nothing.
+ * The parts of a browser that the app needs and jsdom lacks. Boxes have a size, or long lists would show no row;
+ * scrolling and downloads do nothing.
  */
 const BOX = { width: 1_024, height: 600 };
 

@@ -6,7 +6,6 @@ import {
 } from '@signpost/contracts/http/errors.ts';
 import { errorsOf, type Route } from '@signpost/contracts/http/route.ts';
 import {
-  type AnswerBody,
   type AnswerStatus,
   type ReceivedBody,
   type ReceivedParams,
@@ -14,6 +13,7 @@ import {
   ROUTE_LIST,
   ROUTES,
   type RouteName,
+  type RouteReply,
 } from '@signpost/contracts/http/routes.ts';
 import { HttpResponse, http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
@@ -30,7 +30,10 @@ export interface ReceivedCall<Name extends RouteName> {
 
 type AnyCall = ReceivedCall<RouteName>;
 type Responder = (call: AnyCall) => Response | Promise<Response>;
-type Body<Name extends RouteName, Status extends AnswerStatus<Name>> = AnswerBody<Name, Status>;
+type Body<Name extends RouteName, Status extends AnswerStatus<Name>> = Extract<
+  RouteReply<Name>,
+  { readonly status: Status }
+>['body'];
 type MaybeLater<Value> = Value | Promise<Value>;
 
 /**

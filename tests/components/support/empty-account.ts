@@ -2,8 +2,8 @@ import type { ContractServer } from './contract-server.ts';
 import { giveScans } from './scans.ts';
 
 /**
- * What the dashboard asks for an account that has no scans yet. Every test begins with these answers and gives others
- * only where its own account differs.
+ * The answers for the dashboard of an account that has no scans yet. Every test begins with these answers and gives
+ * others only where its own account differs.
  */
 export function giveEmptyAccount(server: ContractServer): void {
   giveScans(server, []);

@@ -10,13 +10,13 @@ import {
   connectionEvents,
 } from '@signpost/contracts/events/connection.ts';
 import {
-  isLasting,
   type LastingEventName,
   type ServerEventName,
   type ServerEventPayload,
   serverEvents,
 } from '@signpost/contracts/events/server-events.ts';
 import { act } from '@testing-library/react';
+import { isLasting } from '../../support/server-events.ts';
 
 type Listener = (...values: unknown[]) => void;
 type AskToken = (send: (auth: { token: string }) => void) => void;
@@ -28,12 +28,12 @@ interface Refusal {
 }
 
 /**
- * Stands in for socket.io's client: the test is the server. Events that break the contract throw, or become complaints
- * when the app sent them.
+ * Replaces socket.io's client: the test is the server. Events that break the contract throw, or become complaints when
+ * the app sent them.
  */
 class FakeSocket {
   connected = false;
-  /** Whether socket.io itself goes on trying. */
+  /** Whether socket.io itself keeps trying. */
   active = false;
   readonly io = { on: (name: string, listener: Listener) => this.#add(`io:${name}`, listener) };
   readonly #listeners = new Map<string, Listener[]>();
@@ -87,7 +87,7 @@ class FakeSocket {
   }
 }
 
-/** What an event says, without the number that the endpoint gives it. */
+/** The fields of an event, without the number that the endpoint gives it. */
 type Unnumbered<Name extends ServerEventName> = Omit<
   ServerEventPayload<Name>,
   Name extends LastingEventName ? 'seq' : never
@@ -146,13 +146,13 @@ class SocketEndpoint {
     this.#answerers.set(name, answer as Answerer);
   }
 
-  /** What the client sent under this name, oldest first. */
+  /** The events that the client sent under this name, oldest first. */
   received<Name extends ClientEventName>(name: Name): readonly ClientEventBody<Name>[] {
     const events = this.#received.filter((event) => event.name === name);
     return events.map(({ body }) => body as ClientEventBody<Name>);
   }
 
-  /** The network is away: the connection breaks and cannot be made. socket.io goes on trying. */
+  /** The network is away: the connection breaks and cannot be made. socket.io keeps trying. */
   goAway(): void {
     this.#away = true;
     const socket = this.#socket;
@@ -244,7 +244,7 @@ class SocketEndpoint {
 
 export const endpoint = new SocketEndpoint();
 
-/** The store tells its listeners of new data before the next frame. */
+/** The store informs its listeners of new data before the next frame. */
 const nextFrame = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => resolve());

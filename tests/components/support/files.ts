@@ -23,11 +23,11 @@ export function savedFiles() {
     saved.push({ name: this.download, address: this.href });
   });
   return {
-    /** What an address of the page's memory holds. */
+    /** The content of an address in the page's memory. */
     async at(address: string): Promise<string> {
       return (await texts.get(address)?.text()) ?? '';
     },
-    /** Waits for the first download that was not asked for here yet. */
+    /** Waits for the first download that this test has not read yet. */
     async next(): Promise<SavedFile> {
       await waitFor(() => {
         if (saved.length === 0) throw new Error('The page has offered no file');

@@ -5,7 +5,7 @@ import type {
   ViewerSitemapEntry,
 } from '@signpost/contracts/http/scanner.ts';
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
-import { IDLE_AGENTS } from '../../../frontend/src/lib/live-scan/live-scan.ts';
+import { NO_SCAN } from '../../../frontend/src/lib/live-scan/live-scan.ts';
 import type { ContractServer } from './contract-server.ts';
 import { aValidation } from './publication-mothers.ts';
 import { giveScans } from './scans.ts';
@@ -134,12 +134,12 @@ export function aManifestAnswer(overrides: Partial<ManifestAnswer> = {}): Manife
   };
 }
 
-/** What the server knows of a scan at rest. */
+/** The server's description of a scan that is over. */
 export function aSession(scan: Scan, overrides: Partial<SessionDetails> = {}): SessionDetails {
   return {
     seq: 0,
     scan,
-    agents: IDLE_AGENTS,
+    agents: NO_SCAN.agents,
     progress: { progress: 0, phase: '', message: '', pages_crawled: 0, pages_total: 0 },
     sitemap_entries: [],
     log: [],
@@ -149,7 +149,7 @@ export function aSession(scan: Scan, overrides: Partial<SessionDetails> = {}): S
   };
 }
 
-/** The user has these scans; whatever the Manifests tab asks of one of them has an answer. */
+/** The user has these scans; all requests of the Manifests tab about them have an answer. */
 export function giveManifests(server: ContractServer, scans: readonly Scan[]): void {
   giveScans(server, scans);
   server.answer('sessionManifest', 200, aManifestAnswer());

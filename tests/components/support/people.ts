@@ -15,7 +15,7 @@ export const ada: User = {
 /** A token that does not expire during a test. */
 export const accessTokenOf = ({ _id }: User): string => tokenUntil(4_000_000_000, _id);
 
-/** What login and register answer. */
+/** The answer to login and register. */
 export const signedInAs = (user: User): SignedIn => ({
   user,
   tokens: { accessToken: accessTokenOf(user) },

@@ -1,4 +1,4 @@
-/** What the server answers when an account or the server itself has reached a limit. */
+/** The server's answers when an account or the server itself has reached a limit. */
 
 export const TOO_MANY_SCANS = {
   code: 'TOO_MANY_SCANS',

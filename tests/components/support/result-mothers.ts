@@ -72,6 +72,7 @@ export function aResult(scan: Scan, overrides: Partial<ScanResult> = {}): ScanRe
     worked_seconds: 95,
     scores: { speed: 95, seo: 60, accessibility: 20, best_practices: null, agentic: 88 },
     scores_note: null,
+    score_losses: [],
     review: aReview(),
     ...overrides,
   };
@@ -107,7 +108,7 @@ export interface ResultAnswers {
   readonly shots?: ScanShots['shots'];
 }
 
-/** Whatever the result page asks of this scan has an answer. */
+/** All requests of the result page about this scan have an answer. */
 export function giveResult(server: ContractServer, answers: ResultAnswers = {}): void {
   const {
     scan = aListedScan(),

@@ -81,7 +81,7 @@ export function showScan(server: ContractServer, session: SessionDetails): void 
   });
 }
 
-/** The discovered pages, sorted; the first letters of a name tell its priority. */
+/** The discovered pages, sorted; the first letters of a name show its priority. */
 export function aPrioritization(counts: Partial<Record<UrlPriority, number>>): UrlPrioritization {
   const stats = { important: 0, uncertain: 0, not_important: 0, ...counts };
   const categorized_urls = Object.entries(stats).flatMap(([priority, count]) =>

@@ -22,12 +22,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The moment at which the page takes itself to be; its clock goes on from there. */
+/** The time in the page; its clock continues from there. */
 export function setDate(now: Date): void {
   jest.useFakeTimers({ now, advanceTimers: true, doNotFake: [...EVERYTHING_BUT_DATE] });
 }
 
-/** Lets the test pass over waiting times. The clock goes on by itself too, so that answers still come. */
+/** Lets the test skip waiting times. The clock also runs on its own, so that answers still come. */
 export function controlTime(): void {
   jest.useFakeTimers({
     advanceTimers: true,

@@ -61,7 +61,7 @@ describe('The manifest as a file', () => {
     expect(accepted(reviewed)).toEqual({ zod: true, ajv: true });
   });
 
-  it('is accepted whatever texts a site has', () => {
+  it('is accepted for any texts of a site', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 400 }), fc.string({ maxLength: 400 }), (title, name) => {
         const site = manifestOf([
@@ -109,13 +109,13 @@ describe('The manifest as a file', () => {
 });
 
 describe('The JSON Schema of the manifest', () => {
-  it('is checked in as it is generated', () => {
+  it('is checked in as generated', () => {
     const file = manifestSchemaFile('1.0');
     const path = join(import.meta.dirname, '../../../contracts/manifest', file);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(manifestJsonSchema('1.0'));
   });
 
-  it('says what every part is', () => {
+  it('describes every part', () => {
     const { $defs, $schema, $id } = manifestJsonSchema(
       '1.0',
       'https://signpost.example/schema.json',

@@ -33,7 +33,7 @@ describe('The manifest of version 1.1 as a file', () => {
     expect(isCompact.errors).toBeNull();
   });
 
-  it('is accepted whatever the manifest holds', () => {
+  it('is accepted for any manifest', () => {
     fc.assert(
       fc.property(anyManifest, (any) => {
         expect(accepted(asFile(compacted(any)))).toEqual({ zod: true, ajv: true });
@@ -57,7 +57,7 @@ describe('The manifest of version 1.1 as a file', () => {
 });
 
 describe('Parts of a manifest', () => {
-  it('are as the contract says, whatever the manifest holds', () => {
+  it('follow the contract, for any manifest', () => {
     fc.assert(
       fc.property(anyManifest, (any) => {
         const short = compacted(any);

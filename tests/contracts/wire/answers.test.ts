@@ -73,7 +73,7 @@ describe('The published schema', () => {
       fc.property(arbitraryOf(published(schema)), fc.infiniteStream(fc.nat()), (value, dice) => {
         expect(validate(value)).toBe(true);
         for (const damaged of damages(value, dice)) {
-          // The published one may be laxer (rules told in words only), never stricter, spaces at the ends aside.
+          // The published schema may be laxer (rules in words only), never stricter, except for spaces at the ends.
           if (schema.safeParse(damaged).success) expect(validate(damaged)).toBe(true);
         }
       }),
@@ -87,7 +87,7 @@ function absolute(schema: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'));
 }
 
-/** The value with one field taken away, emptied or of another type. */
+/** The value with one field removed, emptied or of another type. */
 function* damages(value: unknown, dice: Iterator<number>): Generator<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   const names = Object.keys(value);

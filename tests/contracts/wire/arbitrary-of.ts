@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { DIALECT, type JsonSchema, resolved } from './json-schema.ts';
 
 /**
- * Values that a JSON Schema of our OpenAPI document admits. Knows what that document uses, and throws on anything
- * else, so that nothing is admitted without being looked at.
+ * Values that a JSON Schema of our OpenAPI document admits. Knows the features that the document uses, and throws on
+ * any other.
  */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   for (const keyword of Object.keys(schema)) {

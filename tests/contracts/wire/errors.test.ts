@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  ERROR_CODES,
   ERROR_STATUS,
+  type ErrorCode,
   ErrorEnvelope,
   errorEnvelope,
   problemsOf,
-  validationError,
 } from '@signpost/contracts/http/errors.ts';
 import { z } from 'zod';
 
@@ -30,7 +29,7 @@ describe('The error envelope', () => {
 
   it('has only codes that are known', () => {
     expect(ErrorEnvelope.safeParse({ error: 'x', message: 'x', code: 'OOPS' }).success).toBe(false);
-    for (const code of ERROR_CODES) {
+    for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
       expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
       expect(ErrorEnvelope.safeParse(errorEnvelope(code, 'x')).success).toBe(true);
     }
@@ -71,20 +70,15 @@ describe('A refused request', () => {
     list: z.array(z.object({ size: z.int('A number') })),
   });
 
-  it('is told the first problem of each field, by path', () => {
+  it('gets the first problem of each field, by path', () => {
     const { error } = schema.safeParse({ name: 'b', list: [{ size: 1 }, { size: 'x' }] });
     expect(problemsOf(error as z.ZodError)).toEqual([
       { path: 'name', message: 'Longer' },
       { path: 'list.1.size', message: 'A number' },
     ]);
-    expect(validationError(error as z.ZodError)).toMatchObject({
-      code: 'VALIDATION_ERROR',
-      error: 'Longer',
-      message: 'Longer',
-    });
   });
 
-  it('that is no object at all is told so for the whole', () => {
+  it('that is no object gets one problem for the whole', () => {
     const { error } = schema.safeParse(5);
     expect(problemsOf(error as z.ZodError).map(({ path }) => path)).toEqual(['']);
   });

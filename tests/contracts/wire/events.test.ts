@@ -1,15 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Acknowledgement } from '@signpost/contracts/events/client-events.ts';
 import { CONNECTION_CODES, ConnectErrorData } from '@signpost/contracts/events/connection.ts';
-import {
-  isLasting,
-  SERVER_EVENT_NAMES,
-  serverEvents,
-} from '@signpost/contracts/events/server-events.ts';
+import { serverEvents } from '@signpost/contracts/events/server-events.ts';
 import type { ClientToServerEvents } from '@signpost/contracts/events/socket-types.ts';
 import { ERROR_STATUS, errorEnvelope } from '@signpost/contracts/http/errors.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { Equal } from '@signpost/contracts/wire.ts';
+import { isLasting, SERVER_EVENT_NAMES } from '../../support/server-events.ts';
 import { holds } from './type-claims.ts';
 
 const scan: Scan = {
@@ -60,7 +57,7 @@ describe('The events of the socket', () => {
     if (name !== 'live-frame') expect(payload).not.toHaveProperty('seq');
   });
 
-  it('are acknowledged with a scan or an error (told by the type checker)', () => {
+  it('are acknowledged with a scan or an error (checked by the compiler)', () => {
     expect(
       holds<
         [
@@ -81,7 +78,7 @@ describe('The events of the socket', () => {
     expect(paths({ ...stamp, timestamp: 'yesterday' })).toContain('timestamp');
   });
 
-  it('bring frames as bytes, whatever the side', () => {
+  it('bring frames as bytes, on both sides', () => {
     const frame = { ...stamp, width: 2, height: 2, seq: 1 };
     const accepted = (image: unknown) =>
       serverEvents['live-frame'].safeParse({ ...frame, image }).success;

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import {
+  SOCKET_EVENTS_SCHEMA_FILE,
+  socketEventsJsonSchema,
+} from '@signpost/contracts/events/json-schema.ts';
 import { ErrorEnvelope } from '@signpost/contracts/http/errors.ts';
 import { ROUTE_LIST } from '@signpost/contracts/http/routes.ts';
 import {
@@ -29,6 +33,8 @@ describe('The generated files', () => {
       const manifest: unknown = JSON.parse(checkedIn(`manifest/${manifestSchemaFile(version)}`));
       expect({ [HINT]: manifest }).toEqual({ [HINT]: manifestJsonSchema(version) });
     }
+    const events: unknown = JSON.parse(checkedIn(`events/${SOCKET_EVENTS_SCHEMA_FILE}`));
+    expect({ [HINT]: events }).toEqual({ [HINT]: socketEventsJsonSchema() });
     expect({ [HINT]: checkedIn('generated/calls.ts') }).toEqual({ [HINT]: callTable() });
   });
 });
@@ -78,7 +84,7 @@ describe('The OpenAPI document', () => {
     });
   });
 
-  it('has no reference that leads nowhere, and no component that nobody refers to', () => {
+  it('has no reference without a target, and no component without a reference', () => {
     const references = new Set(
       [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(
         ([, name]) => name,
@@ -116,7 +122,7 @@ describe('The OpenAPI document', () => {
     expect(security('/api/scanner/status', 'get')).toEqual([{ bearer: [] }, { cookie: [] }]);
   });
 
-  it('names the server it is asked to', () => {
+  it('names the given server', () => {
     expect(openApiDocument({ serverUrl: 'https://a.b' }).servers).toEqual([{ url: 'https://a.b' }]);
   });
 });

@@ -28,7 +28,7 @@ describe('A registration', () => {
     });
   });
 
-  it('that is empty is told every required field', () => {
+  it('that is empty gets a problem for every required field', () => {
     const required = {
       firstName: 'First name is required',
       lastName: 'Last name is required',

@@ -104,15 +104,15 @@ describe.each(ROUTE_LIST.map((route) => [route.name, route] as const))(
       expect(route.responses[successes[0] ?? 0]?.schema).toBeDefined();
     });
 
-    it('tells anybody may read it from elsewhere only where nobody needs to sign in', () => {
+    it('allows other origins only where no sign-in is needed', () => {
       if (route.cors) expect([route.auth, route.method]).toEqual(['none', 'get']);
     });
 
-    it('has errors that follow from what it needs', () => {
+    it('has errors that follow from its requirements', () => {
       const errors = errorsOf(route);
       expect(new Set(errors).size).toBe(errors.length);
       expect(errors).toContain('INTERNAL_ERROR');
-      // Where anybody may call, an expired token matters when nobody in particular is refused.
+      // Where anyone may call, an expired token does not matter.
       const mayRefuseNobody =
         route.auth === 'optional' && errors.some((code) => ERROR_STATUS[code] === 403);
       expect(errors.includes('TOKEN_EXPIRED')).toBe(

@@ -24,7 +24,7 @@ function problems(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe('A quick analysis', () => {
-  it('takes whatever may be an address, and says so when nothing was entered', () => {
+  it('takes any text that may be an address, and reports an empty entry', () => {
     expect(QuickDiscoveryBody.parse({ url: ' example.com ', more: 1 })).toEqual({
       url: 'example.com',
     });
@@ -63,7 +63,7 @@ describe('A new scan', () => {
     expect(problems(CreateSessionBody, { url: 'a.b', options })).toEqual([message]);
   });
 
-  it('is discovered for the user of the token, whatever the body says', () => {
+  it('is discovered for the user of the token, even if the body names another', () => {
     const body = { scan_id: 's1', user_id: { any: 'thing' }, url: 'a.b' };
     expect(DiscoverBody.parse(body)).toMatchObject({ scan_id: 's1', url: 'a.b', options: {} });
     expect(problems(DiscoverBody, { url: 'a.b' })).toEqual(['scan_id: The scan is required']);
@@ -83,7 +83,7 @@ describe('A selection of URLs', () => {
     expect(ConfirmBody.parse({ selected_urls: many.slice(1) }).selected_urls).toHaveLength(10_000);
   });
 
-  it('is told at most fifty of its wrong entries', () => {
+  it('lists at most fifty of its wrong entries', () => {
     const wrong = problems(ConfirmBody, { selected_urls: Array.from({ length: 5_000 }, () => 1) });
     expect(wrong).toHaveLength(50);
     expect(wrong[0]).toBe('selected_urls.0: A URL is required');

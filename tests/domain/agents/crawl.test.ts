@@ -1,28 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LinkFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { failureOf, step } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import { TooComplexToRead } from '@signpost/backend-domain/model/shared/too-complex-to-read.ts';
-import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
-import { aLink, noon } from '../../support/mothers.ts';
+import { at, home, linkTo, noRobots, page } from '../../support/crawled-shop.ts';
+import { FakeSite } from '../../support/fake-site.ts';
+import { aLink } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
-
-const home = 'https://shop.example/';
-const at = (path: string): string => new URL(path, home).href;
-
-function linkTo(path: string, overrides: Partial<LinkFact> = {}): LinkFact {
-  return { url: at(path), text: `To ${path}`, landmark: 'main', nofollow: false, ...overrides };
-}
-
-function page(...paths: string[]) {
-  return {
-    facts: {
-      links: paths.map((path) => linkTo(path)),
-      elements: paths.map((path) => aLink(`To ${path}`, at(path))),
-    },
-  };
-}
-
-const noRobots: FakeAnswers = { [at('/robots.txt')]: { status: 404 } };
 
 describe('A standard scan', () => {
   it('reads every page that links lead to, each once, and writes the files', async () => {
@@ -48,112 +28,27 @@ describe('A standard scan', () => {
     ]);
     expect(site.staticHits.filter((url) => url === at('/a'))).toHaveLength(1);
     expect(world.named('scan-complete')).toHaveLength(1);
-    // Whoever opened a page, the crawler or the reviewer, says what it is called.
+    // Both the crawler and the reviewer report the title of an opened page.
     const opened = world.named('navigation-complete');
     expect(opened.length).toBeGreaterThan(1);
     for (const { url, title } of opened) expect(title).toBe(`Title of ${url}`);
     expect(site.openSessions).toBe(0);
   });
 
-  it('tries a page that could not be read once more, and then skips it with the reason', async () => {
+  it('keeps notes whose size does not grow with the pages of a pattern', async () => {
+    const paths = Array.from({ length: 30 }, (_, index) => `/item/${index}`);
     const site = new FakeSite({
       ...noRobots,
-      [home]: page('/poison', '/b'),
-      [at('/poison')]: page(),
-      [at('/b')]: page('/c'),
-      [at('/c')]: page(),
+      [home]: page(...paths),
+      ...Object.fromEntries(paths.map((path) => [at(path), page()])),
     });
     const world = new ScanWorld(site);
-    const read = site.documents.readStructured;
-    let readings = 0;
-    Object.assign(site.documents, {
-      readStructured: async (html: string, url: string) => {
-        if (url !== at('/poison')) return read(html, url);
-        readings += 1;
-        throw new TooComplexToRead('This page');
-      },
-    });
     const scan = await world.work((await world.startScan(home)).id);
-    expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 3, skipped: 1 } });
-    expect((await world.states(scan.id))[at('/poison')]).toBe('skipped: too complex to read');
-    expect(readings).toBe(2);
-  });
-
-  it('reads the pages alone that a dead process was reading, and skips the one that killed three', async () => {
-    const site = new FakeSite({
-      ...noRobots,
-      [home]: page('/poison', '/b'),
-      [at('/poison')]: page(),
-      [at('/b')]: page('/c'),
-      [at('/c')]: page(),
-    });
-    const world = new ScanWorld(site);
-    const read = site.documents.readStructured;
-    let readings = 0;
-    let reading = 0;
-    const together: string[] = [];
-    const shutdown: AbortController[] = [];
-    Object.assign(site.documents, {
-      readStructured: async (html: string, url: string) => {
-        reading += 1;
-        if (reading > 1) together.push(url);
-        await Promise.resolve();
-        reading -= 1;
-        if (url !== at('/poison')) return read(html, url);
-        readings += 1;
-        // A process that dies writes nothing any more.
-        world.storage.notes.writeHeld = async () => {};
-        shutdown.at(-1)?.abort(new Error('This process dies.'));
-        throw new Error('This process dies.');
-      },
-    });
-    const writeHeld = world.storage.notes.writeHeld.bind(world.storage.notes);
-    const { id } = await world.startScan(home);
-    for (let process = 0; process < 4; process += 1) {
-      world.storage.notes.writeHeld = writeHeld;
-      shutdown.push(new AbortController());
-      await world.work(id, shutdown.at(-1)?.signal);
-    }
-    expect(readings).toBe(3);
-    expect((await world.states(id))[at('/poison')]).toBe('skipped: too complex to read');
-    expect(await world.storage.scans.find(id)).toMatchObject({
-      status: 'completed',
-      counts: { pagesCrawled: 3 },
-    });
-  });
-
-  it('fails with a reason when its start page killed three processes', async () => {
-    const site = new FakeSite({ ...noRobots, [home]: page('/a') });
-    const world = new ScanWorld(site);
-    const { id, startUrl } = await world.startScan(home);
-    const lease = await world.storage.scans.lease(id, 'worker-0', noon, 1);
-    if (lease === null) throw new Error('The scan is free.');
-    await world.storage.notes.writeHeld(lease, 'in-hand', {
-      together: [],
-      alone: startUrl,
-      deaths: { [startUrl]: 2 },
-    });
-    await world.storage.scans.release(lease);
-    expect(await world.work(id)).toMatchObject({
-      status: 'failed',
-      failure: { message: expect.stringContaining(`${startUrl} is too complex to read.`) },
-    });
-    expect(site.hits(home)).toBe(0);
-  });
-
-  it('fails with a reason when its start page cannot be read', async () => {
-    const site = new FakeSite({ ...noRobots, [home]: page('/a') });
-    const world = new ScanWorld(site);
-    Object.assign(site.documents, {
-      readStructured: async () => {
-        throw new TooComplexToRead('This page');
-      },
-    });
-    const scan = await world.work((await world.startScan(home)).id);
-    expect(scan).toMatchObject({
-      status: 'failed',
-      failure: { message: expect.stringContaining('is too complex to read. Start the scan at') },
-    });
+    expect(scan.counts.pagesCrawled).toBe(31);
+    const learnt = await world.storage.notes.read(scan.id, 'learnt-patterns');
+    const kept = Object.values(learnt?.structures ?? {}).map((structures) => structures.length);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(Math.max(...kept)).toBe(1);
   });
 
   it('stops at its page limit', async () => {
@@ -168,7 +63,7 @@ describe('A standard scan', () => {
     expect((await world.work(started.id)).counts).toMatchObject({ pagesCrawled: 7, pagesTotal: 7 });
   });
 
-  it('goes no deeper than its depth limit, but knows what it saw there', async () => {
+  it('goes no deeper than its depth limit, but lists the links that it found there', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/1'),
@@ -238,7 +133,7 @@ describe('A standard scan', () => {
     expect(Object.keys(await world.states(id))).toEqual([home]);
   });
 
-  it('reads what a redirect leads to instead, and nothing beyond the site', async () => {
+  it('reads the target of a redirect instead, and nothing beyond the site', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/old', '/out'),
@@ -307,62 +202,6 @@ describe('A standard scan', () => {
     expect(steps.filter(([url]) => site.hits(url as string) > 0).length).toBeLessThan(10);
   });
 
-  it('waits as long as a busy server asks, and then succeeds', async () => {
-    const site = new FakeSite({
-      ...noRobots,
-      [home]: page('/busy'),
-      [at('/busy')]: (times) =>
-        times < 2 ? { status: 429, headers: { 'retry-after': '3' } } : page(),
-    });
-    const world = new ScanWorld(site);
-    const { id } = await world.startScan(home);
-    const before = world.clock.monotonicMs();
-    await world.work(id);
-    expect((await world.states(id))[at('/busy')]).toBe('read');
-    expect(world.clock.monotonicMs() - before).toBeGreaterThanOrEqual(3_000);
-  });
-
-  it('gives up on a page after three tries and goes on', async () => {
-    const site = new FakeSite({
-      ...noRobots,
-      [home]: page('/broken', '/gone', '/fine'),
-      [at('/broken')]: { status: 500 },
-      [at('/gone')]: { unreachable: 'reset' },
-      [at('/fine')]: page(),
-    });
-    const world = new ScanWorld(site);
-    const { id } = await world.startScan(home);
-    expect((await world.work(id)).status).toBe('completed');
-    expect(await world.states(id)).toMatchObject({
-      [at('/broken')]: 'failed: answered 500',
-      [at('/fine')]: 'read',
-    });
-    expect((await world.states(id))[at('/gone')]).toMatch(/^failed/);
-    expect(site.hits(at('/broken'))).toBe(3);
-  });
-
-  it('tries a failed page again later, reading others meanwhile', async () => {
-    const asked: number[] = [];
-    const site = new FakeSite({
-      ...noRobots,
-      [home]: page('/flaky', '/fine'),
-      [at('/flaky')]: (times) => {
-        if (times > asked.length) asked.push(world.clock.monotonicMs());
-        return times < 3 ? { status: 500 } : page('/late');
-      },
-      [at('/fine')]: page(),
-      [at('/late')]: page(),
-    });
-    const world = new ScanWorld(site, { settings: { concurrency: 1 } });
-    const { id } = await world.startScan(home);
-    expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 4, failed: 0 });
-    const [first = 0, second = 0, third = 0] = asked;
-    expect(second - first).toBeGreaterThanOrEqual(1_000);
-    expect(third - second).toBeGreaterThanOrEqual(2_000);
-    const hits = site.staticHits.map((url) => new URL(url).pathname);
-    expect(hits.indexOf('/fine')).toBeLessThan(hits.lastIndexOf('/flaky'));
-  });
-
   it('finds what pages link to beside a sitemap that is larger than its room', async () => {
     const entries = Array.from({ length: 300 }, (_, n) => at(`/entry/${n}`));
     const site = new FakeSite({
@@ -383,41 +222,7 @@ describe('A standard scan', () => {
     expect(states).toMatchObject({ [at('/hall')]: 'read', [at('/garden')]: 'read' });
   });
 
-  it('does not wait for a page that its limit leaves no room for', async () => {
-    const site = new FakeSite({
-      ...noRobots,
-      [home]: page('/broken', '/fine'),
-      [at('/broken')]: { status: 500, headers: { 'retry-after': '50' } },
-      [at('/fine')]: page(),
-    });
-    const world = new ScanWorld(site, { settings: { concurrency: 1 } });
-    const { id } = await world.startScan(home, { limits: { maxPages: 2, depthLimit: 10 } });
-    expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 2 });
-    expect(site.hits(at('/broken'))).toBe(1);
-    expect(world.clock.monotonicMs()).toBeLessThan(50_000);
-  });
-
-  it('can be paused while all that is left are pages to be tried again later', async () => {
-    const site = new FakeSite({
-      ...noRobots,
-      [home]: page('/broken'),
-      [at('/broken')]: { status: 500, headers: { 'retry-after': '50' } },
-    });
-    const world = new ScanWorld(site);
-    const { id } = await world.startScan(home);
-    const { clock } = world;
-    const sleep = clock.sleep.bind(clock);
-    clock.sleep = async (ms, signal) => {
-      if (clock.monotonicMs() > 10_000) await world.ports.signals.send(id, { type: 'pause' });
-      await sleep(ms, signal);
-    };
-    await world.work(id);
-    expect(site.hits(at('/broken'))).toBe(1);
-    expect(clock.monotonicMs()).toBeLessThan(12_000);
-    expect((await world.states(id))[at('/broken')]).toMatch(/^pending/);
-  });
-
-  it('tells duplicates (soft 404s) from pages', async () => {
+  it('distinguishes duplicates (soft 404s) from pages', async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/soft${index}`);
     const soft = { facts: { title: 'Nothing here', text: 'Nothing here', links: [] } };
     const site = new FakeSite({
@@ -432,7 +237,7 @@ describe('A standard scan', () => {
     expect(scan.counts.skipped).toBe(29);
   });
 
-  it('reads statically what is the same without a browser', async () => {
+  it('reads pages statically that are the same without a browser', async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/docs/page-${index}.html`);
     const site = new FakeSite({
       ...noRobots,
@@ -449,7 +254,7 @@ describe('A standard scan', () => {
     expect(thoughts.filter((text) => text.includes('can do without one'))).toHaveLength(1);
   });
 
-  it('reads in the browser what is empty without one', async () => {
+  it('reads pages in the browser that are empty without one', async () => {
     const paths = Array.from({ length: 12 }, (_, index) => `/app/view-${index}`);
     const empty = { text: '', textLength: 0, scripts: 3, links: [], elements: [], headings: [] };
     const site = new FakeSite({
@@ -475,177 +280,5 @@ describe('A standard scan', () => {
     const before = world.clock.monotonicMs();
     await world.work(id);
     expect(world.clock.monotonicMs() - before).toBeGreaterThanOrEqual(3 * 2_000);
-  });
-});
-
-describe('A start page that cannot be read at once', () => {
-  it.each<[string, FakeAnswers[string]]>([
-    ['makes its tab crash', { unreachable: 'crashed' }],
-    ['does not answer in time', { unreachable: 'timeout' }],
-    ['is busy', { status: 503, headers: { 'retry-after': '7' } }],
-  ])('%s: it is tried again, as any page is', async (_, trouble) => {
-    const site = new FakeSite({
-      ...noRobots,
-      [home]: (times) => (times < 3 ? (trouble as object) : page('/about')),
-      [at('/about')]: page(),
-    });
-    const world = new ScanWorld(site);
-    const scan = await world.work((await world.startScan(home)).id);
-    expect([scan.status, scan.counts.pagesCrawled]).toEqual(['completed', 2]);
-    const warnings = world.named('scan-log').filter(({ type }) => type === 'warning');
-    expect(warnings.length).toBeGreaterThan(0);
-    for (const { message } of warnings) expect(message).toMatch(/\. It is tried again\.$/);
-  });
-
-  it('is given up after three tries', async () => {
-    const site = new FakeSite({ ...noRobots, [home]: { unreachable: 'crashed' } });
-    const world = new ScanWorld(site);
-    const scan = await world.work((await world.startScan(home)).id);
-    expect(scan.status).toBe('failed');
-    expect(site.browserHits.filter((url) => url === home)).toHaveLength(3);
-  });
-});
-
-describe('A site that cannot be scanned', () => {
-  it.each<[string, FakeAnswers, RegExp]>([
-    [
-      'cannot be reached',
-      { [at('/robots.txt')]: { unreachable: 'dns' } },
-      /host name was not found/,
-    ],
-    [
-      'has no valid certificate',
-      { [at('/robots.txt')]: { unreachable: 'tls' } },
-      /robots\.txt could not be read: no secure connection/,
-    ],
-    [
-      'forbids us by robots.txt',
-      { [at('/robots.txt')]: { text: 'User-agent: SignpostBot\nDisallow: /' }, [home]: page() },
-      /does not let us in: its robots.txt forbids/,
-    ],
-    [
-      'has a robots.txt that answers 503',
-      { [at('/robots.txt')]: { status: 503 }, [home]: page() },
-      /answered 503, which RFC 9309/,
-    ],
-    [
-      'is no web page',
-      { ...noRobots, [home]: { text: '%PDF', contentType: 'application/pdf' } },
-      /is not a web page \(application\/pdf\)/,
-    ],
-    ['answers 404', { ...noRobots, [home]: { status: 404 } }, /answered 404/],
-    [
-      'leads to another site',
-      {
-        ...noRobots,
-        [home]: { redirectTo: 'https://other.example/' },
-        'https://other.example/': page(),
-      },
-      /leads to another site, other.example/,
-    ],
-  ])('%s: the scan fails with one sentence', async (_, answers, sentence) => {
-    const site = new FakeSite(answers);
-    const world = new ScanWorld(site);
-    const { id } = await world.startScan(home);
-    const scan = await world.work(id);
-    expect(scan.status).toBe('failed');
-    expect(failureOf(scan)?.message).toMatch(sentence);
-    expect(world.named('scan-error')).toEqual([failureOf(scan)]);
-    expect(await world.storage.manifests.find(id)).toBeNull();
-    expect(site.openSessions).toBe(0);
-  });
-
-  it('asks for nothing but robots.txt when that forbids everything', async () => {
-    const site = new FakeSite({
-      [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /' },
-      [home]: page(),
-    });
-    const world = new ScanWorld(site);
-    await world.work((await world.startScan(home)).id);
-    expect([...site.staticHits, ...site.browserHits]).toEqual([at('/robots.txt')]);
-  });
-});
-
-describe('A scan that is interrupted', () => {
-  const paths = Array.from({ length: 30 }, (_, index) => `/p/${index}`);
-  const answers: FakeAnswers = {
-    ...noRobots,
-    [home]: page(...paths),
-    ...Object.fromEntries(paths.map((path) => [at(path), page()])),
-  };
-
-  it('goes on where a worker that was shut down left it: no page lost, none twice', async () => {
-    const site = new FakeSite(answers);
-    const world = new ScanWorld(site, { settings: { concurrency: 2 } });
-    const { id } = await world.startScan(home);
-    for (let round = 0; round < 20; round += 1) {
-      const shutdown = new AbortController();
-      let read = 0;
-      world.onEvent = ({ name }) => {
-        read += name === 'page-crawled' ? 1 : 0;
-        if (read === 4) shutdown.abort(new Error('shutdown'));
-      };
-      const scan = await world.work(id, shutdown.signal);
-      if (scan.status === 'completed') break;
-    }
-    const scan = await world.storage.scans.find(id);
-    expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 31 } });
-    const rows = await world.storage.pages.list(id, { afterSeq: 0, limit: 100 });
-    expect(rows.filter(({ state }) => state === 'read')).toHaveLength(31);
-    expect(new Set(rows.map(({ url }) => url)).size).toBe(rows.length);
-  });
-
-  it('lets go when it is paused, with what it was reading kept, and stays paused', async () => {
-    const site = new FakeSite(answers);
-    const world = new ScanWorld(site, { settings: { concurrency: 2 } });
-    const { id } = await world.startScan(home);
-    const pause = async (): Promise<void> => {
-      const current = await world.storage.scans.find(id);
-      if (current) await world.storage.scans.save(step(current, 'pause', world.clock.now()));
-      await world.ports.signals.send(id, { type: 'pause' });
-    };
-    world.onEvent = ({ name }) => {
-      if (name === 'page-crawled' && world.named('page-crawled').length === 5) void pause();
-    };
-    const scan = await world.work(id);
-    expect(scan).toMatchObject({ status: 'paused', resumesTo: 'scanning' });
-    const { read } = await world.storage.pages.count(id);
-    expect(read).toBeGreaterThanOrEqual(5);
-    expect(read).toBeLessThan(31);
-  });
-
-  it('counts every page that it read, also when it is paused and resumed', async () => {
-    const world = new ScanWorld(new FakeSite(answers), { settings: { concurrency: 2 } });
-    const { id } = await world.startScan(home);
-    world.onEvent = ({ name }) => {
-      if (name !== 'page-crawled' || world.named('page-crawled').length !== 5) return;
-      void (async () => {
-        const current = await world.storage.scans.find(id);
-        if (current) await world.storage.scans.save(step(current, 'pause', world.clock.now()));
-        await world.ports.signals.send(id, { type: 'pause' });
-      })();
-    };
-    const paused = await world.work(id);
-    const stored = await world.storage.pages.count(id);
-    expect(paused.counts).toMatchObject({
-      pagesCrawled: stored.read,
-      rendered: stored.rendered,
-      static: stored.static,
-      found: stored.total,
-    });
-    await world.storage.scans.save(step(paused, 'resume', world.clock.now()));
-    const { status, counts } = await world.work(id);
-    expect(status).toBe('completed');
-    expect(counts).toMatchObject({ pagesCrawled: 31, found: 31 });
-    expect(counts.rendered + counts.static).toBe(31);
-  });
-
-  it('is left alone while another worker holds it', async () => {
-    const site = new FakeSite(answers);
-    const world = new ScanWorld(site);
-    const { id } = await world.startScan(home);
-    await world.storage.scans.lease(id, 'worker-2', world.clock.now(), 60_000);
-    expect((await world.work(id)).status).toBe('connecting');
-    expect(site.staticHits).toEqual([]);
   });
 });

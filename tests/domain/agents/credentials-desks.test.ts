@@ -81,7 +81,7 @@ describe('Credentials that were given to a scan', () => {
     expect(desk.remembered(WALL)).toEqual(GIVEN);
   });
 
-  it('make nobody wait where none were given', async () => {
+  it('do not delay scans without credentials', async () => {
     desks.of('scan');
     desks.leave('scan', shutdown.signal);
     expect(clock.sleeps).toEqual([]);

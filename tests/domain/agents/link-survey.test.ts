@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
-import { makeReadMore, NoMorePages } from '@signpost/backend-domain/use-cases/read-more.ts';
+import { makeReadMore } from '@signpost/backend-domain/use-cases/read-more.ts';
 import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
 import { type FakeAddress, type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { aForm, aLink } from '../../support/mothers.ts';
 import { OWNER, ScanWorld } from '../../support/scan-world.ts';
+
+const NO_MORE_PAGES = { code: 'scan.no-more-pages' };
 
 const home = 'https://shop.example/';
 const at = (path: string): string => new URL(path, home).href;
@@ -147,7 +149,7 @@ describe('The discovery of a site without a sitemap', () => {
         ...Object.fromEntries(
           files.map((path) => [at(path), { text: 'x', contentType: 'text/plain' }]),
         ),
-        // Its kind is told by the others: it is beyond the limit of pages that are opened.
+        // The other pages of its kind describe it: it is beyond the limit of opened pages.
         [at('/products')]: page('Products', [...numbered(400, 'products'), ...files.slice(8)]),
       }),
     );
@@ -160,7 +162,7 @@ describe('The discovery of a site without a sitemap', () => {
     expect(last?.reason).toBe('Cannot be read: addresses of its kind are no pages.');
   });
 
-  it('tells how many pages it knows while it follows links', async () => {
+  it('reports how many pages it knows while it follows links', async () => {
     const world = new ScanWorld(new FakeSite(shop(100)));
     await discovered(world);
     const told = world.named('discovery-progress').map(({ urlCount }) => urlCount);
@@ -181,7 +183,7 @@ describe('The discovery of a site without a sitemap', () => {
     );
   });
 
-  it('ends when its time is over, with what it has found', async () => {
+  it('ends when its time is over, with the pages found until then', async () => {
     const site = new FakeSite(shop(100));
     const world = new ScanWorld(site);
     const read = site.documents.readStructured;
@@ -284,7 +286,7 @@ describe('Pages that are found while others are read', () => {
     expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 3, offered: 5 });
   });
 
-  it('raise the limit of the scan as far as the server allows, and say what lies beyond', async () => {
+  it('raise the limit of the scan as far as the server allows, and say how many pages exceed it', async () => {
     const world = new ScanWorld(new FakeSite(hidden(9)));
     const id = await discovered(world, 2);
     await confirm(world, id, [at('/products')]);
@@ -295,7 +297,7 @@ describe('Pages that are found while others are read', () => {
       counts: { pagesTotal: 6, offered: 5 },
     });
     expect((await world.work(id)).counts).toMatchObject({ pagesCrawled: 6, offered: 5 });
-    await expect(readMore(world, id, undefined, 6)).rejects.toThrow(NoMorePages);
+    await expect(readMore(world, id, undefined, 6)).rejects.toMatchObject(NO_MORE_PAGES);
   });
 
   it('are refused when they were read already or were never found, or there are none', async () => {
@@ -303,7 +305,7 @@ describe('Pages that are found while others are read', () => {
     const id = await discovered(world);
     await confirm(world, id, await recommendedUrls(world.storage.pages, id));
     await world.work(id);
-    await expect(readMore(world, id)).rejects.toThrow(NoMorePages);
+    await expect(readMore(world, id)).rejects.toMatchObject(NO_MORE_PAGES);
     for (const url of [at('/a'), 'https://evil.example/'])
       await expect(readMore(world, id, [url])).rejects.toMatchObject({
         code: 'scan.invalid-selection',
@@ -320,8 +322,8 @@ describe('Pages that are found while others are read', () => {
   });
 });
 
-describe('A limit below what was asked for', () => {
-  it('is told before a scan of all pages begins to read', async () => {
+describe('A limit below the requested number of pages', () => {
+  it('is reported before a scan of all pages begins to read', async () => {
     const listed = numbered(30, 'products').map((path) => `<url><loc>${at(path)}</loc></url>`);
     const answers = {
       ...shop(30),

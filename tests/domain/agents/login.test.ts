@@ -25,7 +25,7 @@ interface Members {
   readonly provide: (answer: ScanSignal) => Promise<void>;
 }
 
-/** A scan of a site that shows nothing but its form until somebody has typed the right password. */
+/** A scan of a site that shows nothing but its form until the right password was typed. */
 function members(options: FakeMembersOptions & { waitMs?: number } = {}): Members {
   const { waitMs = 600_000, ...siteOptions } = options;
   const { site, typed } = fakeMembers(siteOptions);
@@ -71,7 +71,7 @@ function patient(site: Members): Members {
 }
 
 describe('A scan at a log-in form', () => {
-  it('asks until the password is right, then reads what is behind', async () => {
+  it('asks until the password is right, then reads the pages behind the form', async () => {
     const site = patient(members());
     answering(site, [WRONG, WRONG, RIGHT]);
     const { id } = await site.world.startScan(MEMBERS);
@@ -86,7 +86,7 @@ describe('A scan at a log-in form', () => {
     expect(told).not.toContain(WRONG.password);
   });
 
-  it('goes on without when its owner skips', async () => {
+  it('continues without logging in when its owner skips', async () => {
     const site = patient(members());
     answering(site, [{ type: 'skip-credentials' }]);
     const { id } = await site.world.startScan(MEMBERS);
@@ -95,7 +95,7 @@ describe('A scan at a log-in form', () => {
     await expect(site.provide(RIGHT)).rejects.toThrow(NoCredentialsExpected);
   });
 
-  it('goes on without when nobody answers in time', async () => {
+  it('continues without credentials when the owner does not answer in time', async () => {
     const site = members({ waitMs: 599_999 });
     const { id } = await site.world.startScan(MEMBERS);
     expect((await site.world.work(id)).status).toBe('completed');
@@ -103,7 +103,7 @@ describe('A scan at a log-in form', () => {
     expect(site.world.clock.sleeps).toContain(599_999);
   });
 
-  it('asks nobody any more when it is seen to go on', async () => {
+  it('does not ask again when it sees that the scan continues', async () => {
     const site = patient(members());
     const { world } = site;
     const { id } = await world.startScan(MEMBERS);
@@ -117,7 +117,7 @@ describe('A scan at a log-in form', () => {
     expect(await Promise.all(questions)).toEqual([null]);
   });
 
-  it('never asks where nobody is there to be asked', async () => {
+  it('never asks without a client to answer', async () => {
     const site = members({ waitMs: 0 });
     const { id } = await site.world.startScan(MEMBERS);
     expect((await site.world.work(id)).status).toBe('completed');
@@ -141,7 +141,7 @@ describe('A scan at a log-in form', () => {
     expect(site.world.named('auth-required')).toHaveLength(2);
   });
 
-  it('lets go at once when it is paused while it waits', async () => {
+  it('ends at once when it is paused while it waits', async () => {
     const site = patient(members());
     const { world } = site;
     world.onEvent = ({ name, scanId }) => {

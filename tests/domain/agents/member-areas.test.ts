@@ -63,7 +63,7 @@ describe('A member area that a scan meets', () => {
     ]);
   });
 
-  it('is read behind the form, with what it leads to', async () => {
+  it('is read behind the form, with the pages that it links to', async () => {
     const club = clubSite();
     const { world, id } = await scanOf(club, [RIGHT]);
     await world.work(id);
@@ -97,7 +97,7 @@ describe('A member area that a scan meets', () => {
     expect((await world.states(id))[`${CLUB}members/people`]).toBe('read');
   });
 
-  it('is left alone when its owner skips, and the rest is read', async () => {
+  it('is left out when its owner skips, and the rest is read', async () => {
     const club = clubSite();
     const { world, id } = await scanOf(club, [{ type: 'skip-credentials' }]);
     expect((await world.work(id)).status).toBe('completed');
@@ -113,7 +113,7 @@ describe('A member area that a scan meets', () => {
     });
   });
 
-  it('keeps no other page from being read while its owner is asked', async () => {
+  it('does not delay other pages while its owner is asked', async () => {
     const { world, id } = await scanOf(clubSite(), []);
     const work = world.work(id);
     await new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ describe('A member area that a scan meets', () => {
     for (const secret of [CLUB_FIELDS.secret, CLUB_FIELDS.code]) expect(told).not.toContain(secret);
   });
 
-  it('is not asked about where no person is there to answer', async () => {
+  it('is not asked about without a person to answer', async () => {
     const club = clubSite();
     const world = new ScanWorld(club.site);
     const { id } = await world.startScan(CLUB);

@@ -36,7 +36,7 @@ describe('The pause between two requests', () => {
     expect(sitePacing(settings, parseRobots(text)).delayMs).toBe(kept);
   });
 
-  it('is told as it is kept', async () => {
+  it('is reported as it is applied', async () => {
     const site = new FakeSite({ ...robots('User-agent: *\nCrawl-delay: 30\n'), [home]: {} });
     const world = new ScanWorld(site);
     await world.work((await world.startScan(home)).id);
@@ -50,7 +50,7 @@ describe('Sitemaps and feeds', () => {
   const index = { [at('/map.xml')]: map('sitemapindex', ...maps) };
   const named = `User-agent: *\nSitemap: ${at('/map.xml')}\n`;
 
-  /** When each of them was asked for, in seconds after the first. */
+  /** When each of them was requested, in seconds after the first. */
   async function timesOf(answers: FakeAnswers): Promise<{ world: ScanWorld; times: number[] }> {
     const times: number[] = [];
     const noted = Object.entries(answers).map(([url, answer]): [string, FakeAnswers[string]] => [
@@ -107,7 +107,7 @@ describe('Sitemaps and feeds', () => {
     expect(site.staticHits).not.toContain(maps.at(-1));
   });
 
-  it('are asked for again after the pause that the site wants', async () => {
+  it('are requested again after the pause that the site asks for', async () => {
     const files = Object.fromEntries(maps.map((url) => [url, map('urlset', `${url}/page`)]));
     const { world, times } = await timesOf({
       ...robots(named),

@@ -12,7 +12,7 @@ const origin = 'https://shop.example';
 const url = `${origin}/robots.txt`;
 const RULES = 'User-agent: *\nDisallow: /private\n';
 
-/** What readRobots makes of these answers, the last of which is given for ever. */
+/** The result of readRobots for these answers; the last one repeats for ever. */
 async function read(...answers: readonly FakeAddress[]) {
   const site = new FakeSite({
     [url]: (times) => answers[Math.min(times, answers.length) - 1] ?? {},
@@ -88,7 +88,7 @@ describe('A robots.txt that cannot be copied byte for byte', () => {
   it.each<[string, FakeAddress, RegExp]>([
     ['is too long', tooLong, /too long/],
     ['is not UTF-8', latin1, /not UTF-8/],
-  ])('because it %s is obeyed, but a comment stands in for it', async (_, answer, why) => {
+  ])('because it %s is obeyed, but replaced by a comment', async (_, answer, why) => {
     const { robots } = await read(answer);
     expect([await allows(robots, '/private'), await allows(robots, '/open')]).toEqual([
       false,
@@ -101,7 +101,7 @@ describe('A robots.txt that cannot be copied byte for byte', () => {
 });
 
 describe('A web page in place of robots.txt', () => {
-  it('is nobody’s rules, and nothing to add lines to', async () => {
+  it('contains no rules, and takes no further lines', async () => {
     const { robots } = await read({ text: '<!doctype html><title>Not here</title>' });
     expect(robots).toMatchObject({ status: 200, text: null });
     expect(robots.note).toContain('a web page is served in place of robots.txt');
@@ -121,7 +121,7 @@ describe('A robots.txt with a byte order mark', () => {
     ]);
   });
 
-  it('is UTF-8 whatever its Content-Type says', async () => {
+  it('is read as UTF-8 with any Content-Type', async () => {
     const body = new TextEncoder().encode('# Grüße\n');
     const { robots } = await read({ text: '# GrÃ¼ÃŸe\n', body });
     expect(robots.text).toBe('# Grüße\n');

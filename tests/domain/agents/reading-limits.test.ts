@@ -34,7 +34,7 @@ async function scanned(settings: ConstructorParameters<typeof ScanWorld>[1]) {
 }
 
 describe('A scan that reaches a limit while it reads pages', () => {
-  it('goes on with what it has read when its time is over', async () => {
+  it('continues with the pages that it has read when its time is over', async () => {
     const { scan, states, messages, pages } = await scanned({
       settings: { crawlDelayMs: 1000, maxReadingMs: 10_000, concurrency: 1 },
     });
@@ -95,7 +95,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
 });
 
 describe('A scan whose time is over before it knows any page', () => {
-  it('fails with a sentence that says so', async () => {
+  it('fails with a sentence about that', async () => {
     const world = new ScanWorld(shop(), { settings: { maxReadingMs: 120_000 } });
     const { id } = await world.startScan(HOME);
     await world.storage.notes.write(id, 'timings', { connecting: 120_000 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
-import { REPORT_AFTER_MS, ScanReporter } from '@signpost/backend-domain/agents/scan-reporter.ts';
+import { ScanReporter } from '@signpost/backend-domain/agents/scan-reporter.ts';
+import { REPORT_AFTER_MS } from '@signpost/backend-domain/agents/scan-waits.ts';
 import { LeaseLost } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { LastingEvent, ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
 import type { EventPublisher } from '@signpost/backend-domain/ports/event-publisher.ts';
@@ -80,7 +81,7 @@ describe('A scan reporter', () => {
     ]);
   });
 
-  it('publishes nothing of a commit that fails, and tells it with the next one', async () => {
+  it('publishes nothing of a commit that fails, and publishes it with the next one', async () => {
     reporter.log('info', 'before');
     const failure = new Error('The database is away.');
     await expect(reporter.commit(() => Promise.reject(failure))).rejects.toBe(failure);
@@ -137,7 +138,7 @@ describe('A scan reporter', () => {
     expect(reporter.lastProgress).toEqual(told);
   });
 
-  it('goes on where another worker left off, with the latest 20 thoughts and 100 actions', async () => {
+  it('continues the report of another worker, with the latest 20 thoughts and 100 actions', async () => {
     for (let worker = 0; worker < 2; worker += 1) {
       const own = newReporter();
       for (let count = 1; count <= 70; count += 1) {

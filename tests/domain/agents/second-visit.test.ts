@@ -3,7 +3,7 @@ import type { Manifest } from '@signpost/backend-domain/model/manifest/file/mani
 import { ScanWorld } from '../../support/scan-world.ts';
 import { VISITS, visitsSite } from '../../support/visits-site.ts';
 
-/** The manifest of a scan that reads so many pages of the shop at once. */
+/** The manifest of a scan that reads this many pages of the shop at once. */
 async function scanned(
   site: ReturnType<typeof visitsSite>,
   settings: { concurrency: number; secondVisitPages?: number },
@@ -41,8 +41,8 @@ function everyName({ pages, anchors, templates }: Manifest): string[] {
   ].map(({ name }) => name);
 }
 
-describe('A site that shows what was visited before', () => {
-  it('has the same manifest in whatever order its pages are read', async () => {
+describe('A site that shows visited pages', () => {
+  it('has the same manifest in any order of reading', async () => {
     const site = visitsSite();
     const one = await scanned(site, { concurrency: 1 });
     const other = await scanned(site, { concurrency: 5 });

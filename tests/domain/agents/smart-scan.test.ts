@@ -127,7 +127,7 @@ describe('A smart scan', () => {
     ]);
   });
 
-  it('reads what a chosen page leads to in its place, chosen or not, known or not', async () => {
+  it('reads the target of a chosen page’s redirect, chosen or not, known or not', async () => {
     const world = new ScanWorld(
       new FakeSite({
         ...shop,
@@ -148,7 +148,7 @@ describe('A smart scan', () => {
     });
   });
 
-  it('tells what it does and thinks, page by page', async () => {
+  it('reports its actions and thoughts, page by page', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     await confirm(world, id, [at('/about'), at('/contact')]);
@@ -185,7 +185,7 @@ describe('A smart scan', () => {
     });
   });
 
-  it('reads only what was chosen', async () => {
+  it('reads only the chosen pages', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     await confirm(world, id, [at('/about')]);
@@ -197,7 +197,7 @@ describe('A smart scan', () => {
     });
   });
 
-  it('reads what was chosen first when two choose at once', async () => {
+  it('reads the pages of the first of two concurrent selections', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     const settled = await Promise.allSettled([
@@ -225,7 +225,7 @@ describe('A smart scan', () => {
     await expect(confirm(world, id, [])).rejects.toMatchObject({ code: 'scan.invalid-selection' });
   });
 
-  it('completes when the model is away, and says so once a question', async () => {
+  it('completes without the model, and reports that once for each question', async () => {
     const world = new ScanWorld(new FakeSite(shop), { model: brokenModel() });
     const id = await discovered(world);
     await confirm(world, id, [home, at('/about')]);
@@ -254,7 +254,7 @@ describe('A smart scan', () => {
 });
 
 describe('The files of a scan', () => {
-  it('keep the own robots.txt, list what may be indexed, and carry the scores and the review', async () => {
+  it('keep the site’s robots.txt, list indexable pages, and contain the scores and the review', async () => {
     const hidden = page('Secret sale', { metaRobots: ['noindex'] });
     const world = new ScanWorld(new FakeSite({ ...shop, [at('/about')]: hidden }));
     const id = await discovered(world);
@@ -303,7 +303,7 @@ describe('The reviewer', () => {
     expect(new Set(readAfterwards)).toEqual(new Set([home]));
   });
 
-  it('withholds what the live page no longer has', async () => {
+  it('withholds elements that the live page no longer has', async () => {
     // The button is there while the crawler reads (browser and static reading), and gone when the reviewer opens the page.
     const site = new FakeSite({
       ...shop,
@@ -325,7 +325,7 @@ describe('The reviewer', () => {
     );
   });
 
-  it('goes on without a page that cannot be opened again', async () => {
+  it('continues without a page that cannot be opened again', async () => {
     const site = new FakeSite({
       ...shop,
       [at('/contact')]: (times) => (times <= 2 ? page('Contact') : { unreachable: 'timeout' }),

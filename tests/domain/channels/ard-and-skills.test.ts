@@ -9,6 +9,7 @@ import { shopPages } from '../../support/shop-site.ts';
 const site = aChannelSite(manifestOf(shopPages()));
 const skills = writeSkills(site);
 const manifestUrl = 'https://signpost.example/api/claims/c1/manifest';
+const mcpUrl = 'https://signpost.example/mcp';
 
 describe('The skills of a site', () => {
   it('have names and descriptions by the Agent Skills specification', () => {
@@ -30,7 +31,7 @@ describe('The skills of a site', () => {
     }
   });
 
-  it('tell the steps of a workflow and when to ask the person', () => {
+  it('give the steps of a workflow and say when to ask the person', () => {
     const login = skills.find(({ title }) => title.includes('Log in'));
     expect(login?.content).toContain('Fill {{username}} into the textbox “User name”.');
     expect(login?.content).toContain('stop before the last step and ask the person to confirm');
@@ -52,14 +53,32 @@ describe('The skills of a site', () => {
 });
 
 describe('The ARD catalogue of a site', () => {
-  const catalog = compileArd(site, { manifestUrl, skills });
+  const catalog = compileArd(site, { manifestUrl, mcpUrl, skills });
 
-  it('lists the manifest, llms.txt and each skill', () => {
-    expect(catalog.entries.map(({ url }) => url)).toEqual([
+  it('lists the manifest, llms.txt, the MCP server and each skill', () => {
+    expect(catalog.entries.map(({ url, data }) => url ?? data?.remotes[0]?.url)).toEqual([
       manifestUrl,
       'https://shop.example/llms.txt',
+      mcpUrl,
       ...skills.map(({ name }) => `https://shop.example/.well-known/agent-skills/${name}/SKILL.md`),
     ]);
+  });
+
+  it('has the card of the MCP server, by SEP-2127', () => {
+    const entry = catalog.entries.find(({ data }) => data !== undefined);
+    expect(entry).toMatchObject({
+      type: 'application/mcp-server-card+json',
+      data: {
+        name: 'example.signpost/signpost',
+        remotes: [{ type: 'streamable-http', url: mcpUrl }],
+      },
+    });
+    expect(entry?.description).toContain('Each call names the site: shop.example.');
+  });
+
+  it('names no MCP server when no server has the manifest', () => {
+    const { entries } = compileArd(site, { manifestUrl, mcpUrl: null, skills });
+    expect(entries.filter(({ data }) => data !== undefined)).toEqual([]);
   });
 
   it('gives each entry a unique URN and two to five queries', () => {

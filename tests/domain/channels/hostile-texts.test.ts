@@ -1,15 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { channelFiles } from '@signpost/backend-domain/model/channels/channel-files.ts';
-import type { ChannelSite } from '@signpost/backend-domain/model/channels/channel-site.ts';
-import { describeSite } from '@signpost/backend-domain/model/channels/llms-txt/describe-site.ts';
-import { writeLlmsTxt } from '@signpost/backend-domain/model/channels/llms-txt/write-llms-txt.ts';
 import type {
   Manifest,
   ManifestForm,
 } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import fc from 'fast-check';
 import { anyText } from '../../support/any-text.ts';
-import { aChannelSite } from '../../support/channel-mothers.ts';
+import { aChannelSite, everyChannelFile } from '../../support/channel-mothers.ts';
 import { CANARY, injectionTexts } from '../../support/injection-texts.ts';
 import { manifestOf } from '../../support/manifest-mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
@@ -62,17 +58,6 @@ function hostileForm(form: ManifestForm, text: string): ManifestForm {
   };
 }
 
-function filesOf(site: ChannelSite): Map<string, string> {
-  const compiled = channelFiles(site, {
-    manifestUrl: 'https://signpost.example/api/claims/c1/manifest',
-    sha256: (text) => text.length.toString(16).padStart(64, '0'),
-  });
-  return new Map([
-    ...compiled.map(({ id, content }) => [id, content] as const),
-    ['llms.txt', writeLlmsTxt(describeSite(site))],
-  ]);
-}
-
 /** Every text of a file that a language model gets to read. */
 function textsOf(id: string, content: string): string[] {
   if (!id.endsWith('.json')) return content.split('\n');
@@ -87,7 +72,7 @@ function textsOf(id: string, content: string): string[] {
 /** Read by the script, never by a model. The snippet repeats texts of the patches. */
 const MACHINE_KEYS = new Set(['selector', 'frame', 'shadow', 'snippet']);
 
-/** What is left of a text without what is marked: quoted texts, block quotes, and names of Markdown links. */
+/** A text without its marked parts: quoted texts, block quotes, and names of Markdown links. */
 function unmarked(text: string): string {
   return text
     .replace(/^> .*$/, '')
@@ -99,7 +84,7 @@ describe('A hostile text in names, labels and titles', () => {
   it.each(injectionTexts.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
     'comes out of every channel only as short, marked, plain text: %s',
     (_, text) => {
-      for (const [id, content] of filesOf(aChannelSite(hostile(text)))) {
+      for (const [id, content] of everyChannelFile(aChannelSite(hostile(text)))) {
         for (const each of textsOf(id, content)) {
           expect(unmarked(each)).not.toContain(CANARY);
           expect(each).not.toMatch(
@@ -117,7 +102,7 @@ describe('A hostile text in names, labels and titles', () => {
 
   it('changes neither the lines nor the headings of a Markdown file', () => {
     const shape = (text: string) =>
-      [...filesOf(aChannelSite(hostile(text)))]
+      [...everyChannelFile(aChannelSite(hostile(text)))]
         .filter(([id]) => !id.endsWith('.json'))
         .map(([id, content]) => [
           id,
@@ -136,7 +121,7 @@ describe('A hostile text in names, labels and titles', () => {
 
   it('names neither a tool nor a parameter', () => {
     for (const text of injectionTexts) {
-      const content = filesOf(aChannelSite(hostile(text))).get('webmcp.json') ?? '';
+      const content = everyChannelFile(aChannelSite(hostile(text))).get('webmcp.json') ?? '';
       const { tools } = JSON.parse(content);
       for (const { name, input_schema } of tools) {
         expect(name).toMatch(/^[A-Za-z0-9_.-]{1,128}$/);

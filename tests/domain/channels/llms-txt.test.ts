@@ -89,7 +89,7 @@ describe('An llms.txt', () => {
 });
 
 describe('The llms.txt of a scanned site', () => {
-  it('says first what can be done, then where things are', () => {
+  it('lists first the tasks, then the pages', () => {
     const described = describeSite(
       aChannelSite(manifestOf(shopPages()), { details: 'It sells examples.' }),
     );

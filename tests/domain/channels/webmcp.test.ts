@@ -78,6 +78,14 @@ describe('The tools of a site', () => {
     expect(action.left_to_person).toBeNull();
   });
 
+  it('offer no search that the review could not perform', () => {
+    const review = { reviewed_at: '2026-01-01', verified: 9, broken: 0, repaired: 0, summary: '' };
+    const names = (workflows: typeof shop.workflows) =>
+      compileWebmcp(aChannelSite({ ...shop, review, workflows })).tools.map(({ name }) => name);
+    expect(names(shop.workflows)).toContain('search_site');
+    expect(names([])).not.toContain('search_site');
+  });
+
   it('fill in a log-in form without the password and leave it to the person to send', () => {
     const tool = toolOf(document, 'fill_in_login_form');
     expect(tool.read_only).toBe(false);
@@ -186,7 +194,7 @@ describe('The schema of a form’s tool', () => {
   });
 });
 
-describe('What robots.txt forbids or a log-in hides', () => {
+describe('Pages that robots.txt forbids or a log-in hides', () => {
   it('is in no tool', () => {
     const forbidding = compileWebmcp(
       aChannelSite(shop, { allows: (url) => !url.includes('/manual') && !url.includes('/login') }),

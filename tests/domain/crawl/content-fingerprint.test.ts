@@ -40,7 +40,7 @@ describe('The content of a page', () => {
     ['duration in milliseconds', 'took 3ms', 'took 250 ms'],
     ['token', 'Key aB3dE5gH7jK9mN1pQ3sT.', 'Key zY8xW6vU4tS2rQ0pO9nM.'],
     ['white space', 'a  b\n c', 'a b c'],
-  ])('is the same whatever the %s', (_, one, other) => {
+  ])('does not depend on the %s', (_, one, other) => {
     expect(contentBasis(facts({ text: one }))).toBe(contentBasis(facts({ text: other })));
   });
 
@@ -58,7 +58,7 @@ describe('The content of a page', () => {
     expect(contentBasis(facts({ title: one }))).not.toBe(contentBasis(facts({ title: other })));
   });
 
-  it('differs when a long text goes on differently', () => {
+  it('differs when a long text ends differently', () => {
     const long = { text: 'x'.repeat(2_000) };
     expect(contentBasis(facts({ ...long, textLength: 5_000 }))).not.toBe(
       contentBasis(facts({ ...long, textLength: 5_001 })),
@@ -68,7 +68,7 @@ describe('The content of a page', () => {
     expect(contentBasis(headed('One'))).not.toBe(contentBasis(headed('Two')));
   });
 
-  it('differs with what can be operated', () => {
+  it('differs with the elements that can be operated', () => {
     expect(contentBasis(facts({ elements: [aButton('Buy')] }))).not.toBe(
       contentBasis(facts({ elements: [] })),
     );
@@ -95,7 +95,7 @@ describe('The structure of a page', () => {
       structuredData: ['Product'],
     });
 
-  it('is the same whatever the texts, addresses and lengths of lists', () => {
+  it('does not depend on texts, addresses and lengths of lists', () => {
     expect(structureBasis(product(3))).toBe(structureBasis(product(30)));
     expect(contentBasis(product(3))).not.toBe(contentBasis(product(30)));
   });
@@ -121,7 +121,7 @@ describe('The structure of a page', () => {
     expect(structureBasis({ ...page, ...change })).not.toBe(structureBasis(page));
   });
 
-  it('does not depend on the order of what it holds', () => {
+  it('does not depend on the order of the content', () => {
     const element = fc.constantFrom(
       aButton('a'),
       aButton('b', { landmark: 'banner' }),
@@ -138,7 +138,7 @@ describe('The structure of a page', () => {
   });
 });
 
-describe('What changes on every visit', () => {
+describe('Text that changes on every visit', () => {
   it('is taken out once and for all', () => {
     fc.assert(
       fc.property(

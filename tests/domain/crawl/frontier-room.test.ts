@@ -26,13 +26,13 @@ describe('The room for a scan’s URLs', () => {
     expect(commonRoom(room)).toBeGreaterThan(maxPages);
   });
 
-  it('is taken by whatever comes until nine tenths are full', () => {
+  it('takes any URL until nine tenths are full', () => {
     expect(commonRoom(maxUrls)).toBe(900);
     expect(admitted(found('/many', 2_000), { known: 0, maxUrls }, new Map())).toHaveLength(900);
     expect(admitted(found('/many', 10), { known: 890, maxUrls }, new Map())).toHaveLength(10);
   });
 
-  it('is kept for rare kinds of pages after that, whatever comes before them', () => {
+  it('is kept for rare kinds of pages after that, in any order', () => {
     const kept = admitted(
       [...found('/many', 500), ...found('/rare', 3)],
       { known: 895, maxUrls },

@@ -76,12 +76,12 @@ describe('A site that refuses', () => {
     ['what only Date would take', '2099', 300_000],
     ['an ISO date', '2099-01-01', 1_000],
     ['nothing', null, 1_000],
-  ])('is left in peace as long as it asks: %s', (_, retryAfter, wait) => {
+  ])('gets no request as long as it asks: %s', (_, retryAfter, wait) => {
     for (const status of [429, 503])
       expect(waitOf(answered(quick, status, 0, retryAfter))).toBe(wait);
   });
 
-  it('again and again is left in peace for longer, up to five minutes', () => {
+  it('again and again gets longer pauses, up to five minutes', () => {
     let state = quick;
     const waits: number[] = [];
     for (let time = 0; waits.length < 12; time += waits.at(-1) ?? 0) {
@@ -117,7 +117,7 @@ describe('A site that refuses', () => {
     expect(state.allowed).toBe(8);
   });
 
-  it('starts anew with its pauses after a good answer', () => {
+  it('starts again with short pauses after a good answer', () => {
     const recovered = answered(answered(answered(quick, 429, 0), 429, 1_000), 200, 4_000);
     expect(waitOf(answered(recovered, 429, 5_000), 5_000)).toBe(1_000);
   });

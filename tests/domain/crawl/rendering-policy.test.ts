@@ -26,7 +26,7 @@ function fixedPage(
   return { url, pattern, facts: all, structure: structureOf(all, code) };
 }
 
-/** What the browser gives of it: nothing else, but that all is visible. */
+/** The facts that the browser gives: the same, but with visibility. */
 function renderedOf({ facts }: FixedPage): PageFacts {
   return { ...facts, elements: facts.elements.map((element) => ({ ...element, visible: true })) };
 }
@@ -69,7 +69,7 @@ describe('A page', () => {
     expect(howToRead(trusted, fixedPage('three', { code: 'other' })).way).toBe('both');
   });
 
-  it('is compared when something stands on it in a place that no sample had', () => {
+  it('is compared when it has a fact in a place that no sample had', () => {
     const facts = { elements: [aButton('Vote', { visible: null })] };
     expect(howToRead(trusted, fixedPage('three', { facts })).way).toBe('both');
   });
@@ -102,7 +102,7 @@ describe('A page', () => {
 });
 
 describe('A pattern', () => {
-  it('goes to the browser for good with a page that contradicts what was relied upon', () => {
+  it('uses the browser from then on when a page contradicts the prediction', () => {
     const page = fixedPage('three');
     const { rendering, isSurprise } = learnFrom(trusted, page, unlikeOf(page));
     expect(isSurprise).toBe(true);
@@ -111,7 +111,7 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('both');
   });
 
-  it('goes to the browser with a page that no rules lead to', () => {
+  it('uses the browser for a page that no rules predict', () => {
     const facts = { elements: [aButton('Vote', { visible: null })] };
     const page = fixedPage('three', { facts });
     const added = { ...renderedOf(page), elements: [aButton('New'), ...renderedOf(page).elements] };
@@ -121,7 +121,7 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('static');
   });
 
-  it('goes to the browser with a page of which its scripts make most of the text', () => {
+  it('uses the browser for a page whose scripts make most of the text', () => {
     const page = fixedPage('one', { facts: { textLength: 10, scripts: 1 } });
     const rendering = compared(newRendering(), page, { ...renderedOf(page), textLength: 2_000 });
     expect(needsOnlyBrowser(rendering, page.pattern)).toBe(true);
@@ -169,7 +169,7 @@ describe('After a mismatch', () => {
     expect(restoredRendering(state, deltas)).toEqual(mismatch);
   });
 
-  it('an agreement on a foretold page ends the doubt', () => {
+  it('an agreement on a predicted page ends the doubt', () => {
     expect(compared(unchecked, page).state.again).toEqual([]);
     const agreed = compared(unchecked, page);
     const six = fixedPage('six');
@@ -177,7 +177,7 @@ describe('After a mismatch', () => {
   });
 });
 
-describe('What was stored of a rendering', () => {
+describe('The stored state of rendering', () => {
   it('may be of an older version', () => {
     const patterns = { '/a': { same: 2, different: true, failed: 0, unchecked: 3 } };
     const rendering = restoredRendering({ patterns }, null);

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleSize, samplingDecision } from '@signpost/backend-domain/model/crawl/sampling.ts';
+import { samplingDecision } from '@signpost/backend-domain/model/crawl/sampling.ts';
 import fc from 'fast-check';
 
 const alike = (count: number) => Array.from({ length: count }, () => 'same');
 const unlike = (count: number) => Array.from({ length: count }, (_, index) => `structure ${index}`);
+
+/** How many alike pages of a pattern are read before the rest is skipped; all of them when it is read whole. */
+function sampleSize(total: number): number {
+  for (let read = 0; read < total; read += 1)
+    if (samplingDecision({ total, read, structures: alike(read) }) === 'skip-rest') return read;
+  return total;
+}
 
 describe('The sample of a pattern', () => {
   it.each([
@@ -19,11 +26,10 @@ describe('The sample of a pattern', () => {
     expect(sampleSize(total)).toBe(size);
   });
 
-  it('never shrinks while the pattern grows, and is never larger than the pattern', () => {
+  it('never shrinks while the pattern grows', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (total, more) => {
         expect(sampleSize(total + more)).toBeGreaterThanOrEqual(sampleSize(total));
-        expect(sampleSize(total)).toBeLessThanOrEqual(total);
       }),
     );
   });

@@ -8,7 +8,7 @@ import { aForm } from '../../support/mothers.ts';
 const numbered = (count: number, name = 'page') =>
   Array.from({ length: count }, (_, index) => `https://shop.example/${name}-${index}`);
 
-describe('What a site lists', () => {
+describe('The listing of a site', () => {
   it('is poor when it is hardly anything', () => {
     expect(isPoorListing(new Set(), [])).toBe(true);
     expect(isPoorListing(new Set(numbered(59)), [])).toBe(true);
@@ -31,7 +31,7 @@ describe('A form', () => {
     expect(pagesWithOwnForms(onPages(6)).size).toBe(0);
   });
 
-  it('is told by where it is sent and what it asks, not by the page that it is on', () => {
+  it('is recognised by its target and its fields, not by its page', () => {
     expect(formKey(aForm({ action: 'https://shop.example/ask?from=1', name: 'Ask' }))).toBe(form);
     expect(formKey(aForm({ action: 'https://shop.example/buy' }))).not.toBe(form);
     expect(formKey(aForm({ action: 'https://shop.example/ask', fields: [] }))).not.toBe(form);
@@ -45,12 +45,12 @@ describe('The size of a site', () => {
     expect(walkedSize(walk)).toEqual({ known: 12, isMinimum: false, estimate: 12 });
   });
 
-  it('is estimated by what the last pages led to', () => {
+  it('is estimated by the links of the last pages', () => {
     const walk = { known: 100, asked: 30, foundLately: 45, isWhole: false };
     expect(walkedSize(walk)).toEqual({ known: 100, isMinimum: true, estimate: 310 });
   });
 
-  it('is never estimated below what is known, nor beyond ten pages for each', () => {
+  it('is never estimated below the known pages, nor above ten times as many', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(300), fc.nat(5_000), (known, asked, foundLately) => {
         const { estimate } = walkedSize({ known, asked, foundLately, isWhole: false });

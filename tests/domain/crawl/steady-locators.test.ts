@@ -28,6 +28,11 @@ describe('Steady locators', () => {
     expect(steady(byAddress, byContainer)).toEqual([byContainer]);
   });
 
+  it('find a link by the end of its address within its container', () => {
+    const byEnding: LocatorFact = { kind: 'css', value: 'nav a[href$="a"]', basis: 'landmark' };
+    expect(steady(byAddress, byEnding)).toEqual([byEnding]);
+  });
+
   it('do not take the kind of element around a link for its container, as a list of visited pages has the same', () => {
     expect(steady(byKind, byContainer)).toEqual([byContainer]);
     expect(steady(byAddress, byKind)).toEqual([byAddress, byKind]);

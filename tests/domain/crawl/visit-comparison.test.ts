@@ -53,7 +53,7 @@ describe('Two visits of a page', () => {
     expect(names(kept)).toEqual([...menu, '/1']);
   });
 
-  it('leave out only the thing itself when one came or went, or it says something else', () => {
+  it('leave out only the thing itself when it appeared, disappeared or changed', () => {
     const cart = (name: string) => ({ ...link('/cart', MENU), name });
     const withCart = (name: string) => {
       const page = facts(menu, []);
@@ -72,14 +72,14 @@ describe('Two visits of a page', () => {
     expect(steadyFacts(page, '/p', comparison.settled())).toBe(page);
   });
 
-  it('tell that a text differs, which is then left out', () => {
+  it('notice that a text differs, which is then left out', () => {
     const comparison = new VisitComparison();
     comparison.add('/p', facts(menu, [], { text: 'One' }), facts(menu, [], { text: 'Two' }));
     const steady = steadyFacts(facts(menu, []), '/p', comparison.settled());
     expect(steady).toMatchObject({ text: '', textLength: 0 });
   });
 
-  it('leave out the forms that lose all of their elements, and number the others anew', () => {
+  it('leave out the forms that lose all of their elements, and renumber the others', () => {
     const form = { fields: [], submit: null } as unknown as PageFacts['forms'][number];
     const page = facts(menu, ['/x']);
     const elements = page.elements.map((element) => ({
@@ -104,7 +104,7 @@ describe('Two visits of a page', () => {
     expect(steady.elements.map((element) => element.form)).toEqual([0, 0, 0]);
   });
 
-  it('are told by paths of places', () => {
+  it('are named by paths of places', () => {
     expect(pathsOf(PLACES)).toEqual(['nav#menu', 'nav#menu > a', 'div.trace', 'div.trace > a']);
   });
 });
@@ -144,7 +144,7 @@ describe('Elements that break where a review tries them', () => {
     expect([...(kinds.ids.get(at('/wiki/3')) ?? [])]).toEqual(own);
   });
 
-  it('teach nothing when they held', () => {
+  it('teach nothing when they worked', () => {
     const kinds = new BrokenKinds(manifest, tried(true));
     for (const each of pages) kinds.learn(each);
     expect(kinds.learnt()).toBeNull();

@@ -80,7 +80,7 @@ describe('Performing a workflow', () => {
     expect(report.outcome).toBe('refused');
   });
 
-  it('does not press what the live page calls “Pay now”', () => {
+  it('does not press a button that the live page calls “Pay now”', () => {
     const paying: Answering = (request) =>
       request.do === 'match'
         ? { matches: request.targets.map(() => ({ count: 1, role: 'button', name: 'Pay now' })) }
@@ -112,7 +112,7 @@ describe('Performing a workflow', () => {
     expect(asked.some((request) => request.do === 'click')).toBe(false);
   });
 
-  it('says so when its last step leaves the site, also without a success condition', () => {
+  it('reports that its last step left the site, also without a success condition', () => {
     const away: Answering = (request) =>
       request.do === 'click' ? { url: 'https://other.example/' } : findsAll(request);
     expect(run(clicks(), {}, away).report).toMatchObject({ ok: false, outcome: 'left-site' });

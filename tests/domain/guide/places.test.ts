@@ -39,6 +39,34 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('posts of May')[0]?.url).toBe(page.url);
   });
 
+  it('that asks for the home page leads to the start page, whatever its title', () => {
+    expect(places().find('home page')[0]?.url).toBe(`${ORIGIN}/`);
+    expect(places().find('Startseite')[0]?.url).toBe(`${ORIGIN}/`);
+    const other = aManifestPage(`${ORIGIN}/example/home.html`, 'Home', { scanned: false });
+    const { pages } = aManifest(ORIGIN);
+    const manifest = aManifest(ORIGIN, { pages: { [other.url]: other, ...pages } });
+    expect(places(manifest).find('home page')[0]?.url).toBe(`${ORIGIN}/`);
+  });
+
+  it('prefers a page to the same page of another version', () => {
+    const [next, released] = ['/docs/next/deploy', '/docs/deploy'].map((path) =>
+      aManifestPage(`${ORIGIN}${path}`, 'Deploy your site', { scanned: path.includes('next') }),
+    );
+    if (!next || !released) throw new Error('There are two pages.');
+    const manifest = aManifest(ORIGIN, { pages: { [next.url]: next, [released.url]: released } });
+    expect(
+      places(manifest)
+        .find('deploy the site')
+        .map(({ url }) => url),
+    ).toEqual([released.url, next.url]);
+  });
+
+  it('that names a language leads to the start page of that language', () => {
+    const page = aManifestPage(`${ORIGIN}/fr/`, 'Musée de la radio');
+    const manifest = aManifest(ORIGIN, { pages: { [page.url]: page } });
+    expect(places(manifest).find('the site in French')[0]?.url).toBe(page.url);
+  });
+
   it('finds workflows by their names', () => {
     expect(places().find('buy a ticket')[0]).toMatchObject({
       kind: 'workflow',
@@ -74,7 +102,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('orders')[0]?.url).toBe(`${ORIGIN}/b`);
   });
 
-  it('has the same answer each time, and never fails, whatever it says', () => {
+  it('has the same answer each time, and never fails, for any text', () => {
     const one = places();
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (wish) => {
@@ -85,7 +113,7 @@ describe('A wish in plain words', () => {
   });
 });
 
-describe('What a wish searches for', () => {
+describe('The search words of a wish', () => {
   it.each([
     ['search for radio', 'radio'],
     ['Search the documentation for vacuum full', 'vacuum full'],
@@ -112,7 +140,14 @@ describe('The terms of a text', () => {
     expect(term.normalize('NFKD').replaceAll('ß', 'ss')).toBe(same);
   });
 
+  it('are alike for a phrase and its short form', () => {
+    expect(searchTerms('Frequently Asked Questions')).toEqual(searchTerms('FAQ'));
+    expect(searchTerms('Sign in')).toEqual(searchTerms('login'));
+    expect(searchTerms('sign up')).toEqual(searchTerms('Register'));
+  });
+
   it('leave out words that say nothing, unless there are no others', () => {
+    expect(searchTerms('how do triggers work')).toEqual(['trigger']);
     expect(searchTerms('open the page about backups')).toEqual(['backup']);
     expect(searchTerms('the page')).toEqual(['the', 'page']);
   });

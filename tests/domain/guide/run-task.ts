@@ -4,10 +4,10 @@ import type {
   GuideTask,
 } from '@signpost/backend-domain/model/guide/guide-task.ts';
 
-/** What a page without a browser answers; the address stays as it was unless the answer says another. */
+/** The answers of a page without a browser; the address stays the same unless the answer names another. */
 export type Answering = (request: GuideRequest) => Partial<GuideAnswer>;
 
-/** Runs a task of the guide against scripted answers, and remembers what it asked for. */
+/** Runs a task of the guide against scripted answers, and records its requests. */
 export function runScripted<Report>(
   task: GuideTask<Report>,
   answering: Answering,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as thoughts from '@signpost/backend-domain/model/scan/agent-thoughts.ts';
 
-describe('What the agents think', () => {
+describe('A thought of an agent', () => {
   it('is about this site’s patterns', () => {
     expect(
       thoughts.thoughtOnPatterns([
@@ -17,7 +17,7 @@ describe('What the agents think', () => {
     );
   });
 
-  it('is about robots.txt and what was discovered', () => {
+  it('is about robots.txt and the discovered pages', () => {
     const robots = { found: true, forbidden: 7, crawlDelaySeconds: 2, sitemaps: 1 };
     expect(thoughts.thoughtOnRobots({ ...robots, keptDelaySeconds: 2 })).toBe(
       'robots.txt forbids us 7 known pages, which I leave alone, asks for 2 seconds between two requests and names 1 sitemap.',

@@ -11,8 +11,8 @@ import {
 import { siteSummaryTask } from '@signpost/backend-domain/model/site/site-summary.ts';
 
 /**
- * Pages that tell the model what to answer, and a model that does exactly that, whatever its task was: the answer is
- * what stands after the last `ANSWER:` in the data it was shown.
+ * Pages that ask the model for a certain answer, and a model that obeys, whatever its task was: the answer is the text
+ * after the last `ANSWER:` in its data.
  */
 const domain = 'acme.example';
 const own = `https://${domain}/page`;
@@ -127,7 +127,7 @@ describe.each(orders.map((order) => [JSON.stringify(order)?.slice(0, 80), order]
 );
 
 describe('A model that narrates what the page wants', () => {
-  it('tells no foreign address', () => {
+  it('contains no foreign address', () => {
     const review = {
       domain,
       pagesOpened: 1,

@@ -65,7 +65,7 @@ describe('The kind of a page', () => {
     expect(kind('/p/9', { title: 'Why contact lenses matter' })).toBe('page');
   });
 
-  it('is told of any address without an error', () => {
+  it('is found for any address without an error', () => {
     for (const url of ['', 'not a url', 'https://x.example/%E0%A4%A', 'https://x.example//%2f/..'])
       expect(() => kindOfPage({ url, title: '\ud800', category: '' })).not.toThrow();
   });

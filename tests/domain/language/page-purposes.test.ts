@@ -45,7 +45,7 @@ describe('What a page is for', () => {
     ).toEqual(['First steps (Installation): Requirements, Getting the source and Building.']);
   });
 
-  it('names what can be done with the page’s forms', () => {
+  it('names the actions of the page’s forms', () => {
     expect(
       purposesOf(aPage('/kontakt', { title: 'Kontakt', forms: ['contact', 'newsletter'] })),
     ).toEqual([
@@ -56,7 +56,7 @@ describe('What a page is for', () => {
     ]);
   });
 
-  it('leaves out what all pages say: the site’s name and its description', () => {
+  it('leaves out texts of all pages: the site’s name and its description', () => {
     const common = { description: 'Acme sells lamps to everybody.' };
     const purposes = purposesOf(
       aPage('/', { title: 'Home – Lampenladen', ...common }),
@@ -72,7 +72,7 @@ describe('What a page is for', () => {
     expect(purposes[2]).toBe('“Two”: Double and Twin.');
   });
 
-  it('tells of forms where they are, not on every page when all have them', () => {
+  it('mentions forms where they are, but not on every page when all pages have them', () => {
     const [start, one, two] = purposesOf(
       aPage('/', { title: 'Home – Lampenladen', forms: ['search'] }),
       aPage('/x/one', { title: 'One – Lampenladen', forms: ['search'] }),
@@ -95,7 +95,7 @@ describe('What a page is for', () => {
     expect(page).toContain('“Registry”');
   });
 
-  it('ends as one sentence, whatever the description ends with', () => {
+  it('ends as one sentence, for any end of the description', () => {
     const [dots, colon] = purposesOf(
       aPage('/x/one', { title: 'One', description: 'Lorem ipsum dolor sit amet...' }),
       aPage('/x/two', { title: 'Two', description: 'Documents are connected through:' }),
@@ -104,7 +104,7 @@ describe('What a page is for', () => {
     expect(colon).toBe('“Two”: Documents are connected through.');
   });
 
-  it('does not take a line of navigation for what the page says', () => {
+  it('does not take a line of navigation as the page’s text', () => {
     const [log, preface] = purposesOf(
       aPage('/git/log', { title: 'Log', text: 'projects / express.git / log ? search: summary' }),
       aPage('/preface', {

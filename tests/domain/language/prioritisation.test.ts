@@ -25,7 +25,7 @@ function prioritiesOf(candidates: readonly UrlCandidate[]): Record<string, strin
 }
 
 describe('Prioritising by rules', () => {
-  it('reads what visitors come for', () => {
+  it('reads the pages that visitors look for', () => {
     const paths = [
       '/',
       '/pricing',
@@ -40,7 +40,7 @@ describe('Prioritising by rules', () => {
     expect(judged).toEqual(Object.fromEntries(paths.map((path) => [path, 'important'])));
   });
 
-  it('reads what the main navigation leads to', () => {
+  it('reads the pages of the main navigation', () => {
     expect(
       prioritiesOf([aCandidate('/whatever', { inNavigation: true }), aCandidate('/other')]),
     ).toEqual({
@@ -58,7 +58,7 @@ describe('Prioritising by rules', () => {
     expect(judged['/topics/x/page-7']).toBe('uncertain');
   });
 
-  it('judges no page of a big pattern by itself', () => {
+  it('judges no page of a big pattern separately', () => {
     const judged = prioritiseByRules({
       ...site,
       candidates: manyOf(50, '/products/:slug', 'Product'),
@@ -131,7 +131,7 @@ describe('Prioritising by rules', () => {
     expect(judged?.title).toBe('Getting started');
   });
 
-  it('answers every candidate exactly once, in order, with a reason, whatever they are', () => {
+  it('answers every candidate exactly once, in order, with a reason', () => {
     const path = fc.array(
       fc.constantFrom(
         'docs',
@@ -189,7 +189,7 @@ describe('A model’s priorities', () => {
     reason,
   });
 
-  it('are taken, in the order of the input, with rules for what it left out', () => {
+  it('are taken, in the order of the input, with rules for the missing ones', () => {
     const answer = {
       urls: [says(`${origin}/pricing`, 'uncertain'), says(`${origin}/a`, 'important')],
     };

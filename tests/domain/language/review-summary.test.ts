@@ -13,13 +13,13 @@ const review = {
 };
 
 describe('The review’s summary', () => {
-  it('tells what held, what was mended and what to look at', () => {
+  it('says what was verified, what was repaired and what to check', () => {
     expect(reviewSummaryTask.deterministic(review)).toBe(
       '12 pages of acme.example were opened again in a fresh browser: 331 of 340 elements tried (97 %) were found as described. Of the others, 6 got another locator that holds and 3 could not be found any more and are left out. 4 of 5 workflows replayed reached their goal. To look at: The search box moved on /shop.',
     );
   });
 
-  it('says so when all held', () => {
+  it('says that everything was verified', () => {
     const good = {
       ...review,
       broken: 0,

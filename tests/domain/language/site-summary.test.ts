@@ -40,7 +40,7 @@ describe('The quick summary of a site', () => {
     );
   });
 
-  it('speaks of this site: its name, words, numbers, navigation and fitting scan', () => {
+  it('describes this site: its name, words, numbers, navigation and fitting scan', () => {
     expect(siteSummaryTask.deterministic(lamps)).toBe(
       'Acme Lamps (acme-lamps.example) has 1,240 known pages; in its own words: “Hand-made lamps from Graz, delivered across Europe.” 79 % of them are product pages, and its navigation leads to Shop, Blog, Support and Contact. Its robots.txt is in order, and a sitemap lists its pages. The Scale scan fits this size: 1,100 pages follow patterns with many alike pages and need only be sampled.',
     );

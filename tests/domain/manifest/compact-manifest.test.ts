@@ -22,7 +22,7 @@ describe('A manifest in version 1.1', () => {
     expect(thereAndBack(manifest)).toEqual(manifest);
   });
 
-  it('becomes the same manifest again, whatever the manifest holds', () => {
+  it('becomes the same manifest again, for any manifest', () => {
     fc.assert(
       fc.property(anyManifest, (any) => {
         expect(thereAndBack(any)).toEqual(any);
@@ -40,7 +40,7 @@ describe('A manifest in version 1.1', () => {
     expect(JSON.stringify(compact.anchors)).not.toContain('products');
   });
 
-  it('says nothing of a page that goes without saying', () => {
+  it('leaves out the usual values of a page', () => {
     for (const { elements: _, ...page } of compact.pages)
       expect(JSON.stringify(page)).not.toMatch(/null|\[\]|""/);
     expect(compact.pages.at(-1)).toEqual({

@@ -23,12 +23,22 @@ describe('The fallbacks of an element', () => {
     expect(fallbacks(byHref, byRole, byPlace, byPath)).toEqual([`role=${byRole.value}`]);
   });
 
-  it('hold one position when nothing else finds it', () => {
+  it('hold a path when nothing else finds it, but none that counts siblings', () => {
     expect(fallbacks(byHref, byPlace, byPath)).toEqual(['css=main > a']);
+    const counted: LocatorFact = { ...byPlace, value: 'main > a:nth-of-type(2)' };
+    expect(fallbacks(byHref, counted, byPath)).toEqual([]);
   });
 
   it('hold no position beside a selector that is one', () => {
     expect(fallbacks(byPlace, byPath)).toEqual([]);
+  });
+
+  it('hold the end of an address only when the whole address does not find it', () => {
+    const byEnding: LocatorFact = { kind: 'css', value: 'nav a[href$="a"]', basis: 'landmark' };
+    const byId: LocatorFact = { kind: 'css', value: '#a', basis: 'id' };
+    expect(fallbacks(byHref, byEnding)).toEqual([]);
+    expect(fallbacks(byId, byHref, byEnding)).toEqual(['css=a[href="/a"]']);
+    expect(fallbacks(byId, byEnding)).toEqual(['css=nav a[href$="a"]']);
   });
 
   it('hold its text only when its role and name do not find it', () => {
@@ -40,10 +50,15 @@ describe('The fallbacks of an element', () => {
 });
 
 describe('The published selector of an element', () => {
-  const inList: LocatorFact = {
+  const counted: LocatorFact = {
     kind: 'css',
     value: 'ul[role="menu"] > li:nth-of-type(3) > a',
     basis: 'structure',
+  };
+  const byXpath: LocatorFact = {
+    kind: 'xpath',
+    value: '//a[normalize-space()="A"]',
+    basis: 'semantic',
   };
   const published = (selector: LocatorFact, ...others: LocatorFact[]) =>
     publishedSelector(
@@ -51,12 +66,14 @@ describe('The published selector of an element', () => {
       [selector, ...others].map((locator) => ({ locator, share: 1 })),
     );
 
-  it('is none where only a place in a list would find it and its role and name do', () => {
-    expect(published(inList, byRole)).toBeNull();
-    expect(published(inList, byText)).toBe(inList);
+  it('is none where only its place among siblings would find it and something that lasts does', () => {
+    expect(published(counted, byRole)).toBeNull();
+    expect(published(counted, byText)).toBeNull();
+    expect(published(counted, byXpath)).toBeNull();
+    expect(published(counted, byPath)).toBe(counted);
   });
 
-  it('stays where it goes by no place in a list', () => {
+  it('stays where it counts no siblings', () => {
     expect(published(byPlace, byRole)).toBe(byPlace);
     const quoted: LocatorFact = { ...byPlace, value: 'p[title=" li:nth-of-type(1)"] > a' };
     expect(published(quoted, byRole)).toBe(quoted);

@@ -28,7 +28,7 @@ const order = (number: number) =>
   });
 
 describe('The forms of a site', () => {
-  it('are told once, with the pages that they are on', () => {
+  it('are listed once, with their pages', () => {
     const manifest = manifestOf(shopPages());
     const [search, login] = manifest.forms;
     expect(manifest.forms).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('The forms of a site', () => {
     expect(manifest.pages[at('/login')]?.forms).toEqual([search?.id, login?.id]);
   });
 
-  it('are one form when only their numbers and headings differ, without what differs', () => {
+  it('are one form when only their numbers and headings differ, without these', () => {
     const pages = [1, 2, 3].map((number) =>
       aPage(`/product/p-${number}`, { forms: [order(number)] }, { pattern: '/product/:slug' }),
     );

@@ -82,7 +82,7 @@ describe('The part of one page', () => {
 describe('The index', () => {
   const index = manifestIndexPart(compact);
 
-  it('names every page once, by folder, and tells those that were not opened apart', () => {
+  it('names every page once, by folder, and marks those that were not opened', () => {
     expect(index.pages).toMatchObject({
       '/product/': [
         'p-1 Title of /product/p-1',
@@ -96,7 +96,7 @@ describe('The index', () => {
     expect(lines).toHaveLength(Object.keys(manifest.pages).length);
   });
 
-  it('names what every page has, the forms with their fields, and the workflows', () => {
+  it('names the anchors, the forms with their fields, and the workflows', () => {
     expect(index.shared).toContain('link "Products" /products');
     expect(index.forms.map(({ purpose }) => purpose)).toEqual(['search', 'login']);
     expect(index.forms[1]).toMatchObject({

@@ -11,7 +11,7 @@ import { shopPages } from '../../support/shop-site.ts';
 describe('The text of a manifest', () => {
   const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
 
-  it('is read back as the manifest, whatever it holds', () => {
+  it('is read back as the same manifest, for any manifest', () => {
     fc.assert(
       fc.property(anyManifest, (any) => {
         expect(readManifest(manifestText(any))).toEqual(any);
@@ -20,7 +20,7 @@ describe('The text of a manifest', () => {
     );
   });
 
-  it('leaves out what is null, and the empty lists of a page that was not read', () => {
+  it('leaves out null values, and the empty lists of a page that was not read', () => {
     const { pages } = JSON.parse(manifestText(manifest)) as { pages: Record<string, object> };
     expect(pages['https://shop.example/product/p-9']).toEqual({
       url: 'https://shop.example/product/p-9',

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { TRUSTED } from '@signpost/backend-domain/model/manifest/elements/confidence.ts';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { applyReview, planReview } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { aButton, noon } from '../../support/mothers.ts';
 import { anyUrl, byName, findings, nothing } from '../../support/review-mothers.ts';
 
-describe('A template that speaks for pages nobody read', () => {
+/** Of the elements with this confidence or more, at least 99 in 100 must be found again. */
+const TRUSTED = 0.9;
+
+describe('A template that describes unread pages', () => {
   const buttons = ['Print', 'Share'].map((name) =>
     aButton(name, { locators: [{ kind: 'css', value: `#${name}`, basis: 'id' }] }),
   );
@@ -47,7 +49,7 @@ describe('A template that speaks for pages nobody read', () => {
     expect(byName(reviewed, 'Print')?.confidence).toBeLessThan(TRUSTED);
   });
 
-  it('keeps an element that the page lacks for those that have it, trusts it less and says so', () => {
+  it('keeps an element that the page lacks for those that have it, with less confidence and a note', () => {
     const reviewed = reviewOf(of(2), ['Share']);
     expect(byName(reviewed, 'Share')?.confidence).toBeLessThan(0.7);
     expect(byName(reviewed, 'Print')?.confidence).toBeGreaterThanOrEqual(TRUSTED);

@@ -39,7 +39,7 @@ const recordOf = (of: ReviewFindings, before = shop) =>
   reviewRecord(before, applyReview(before, of, noon), of);
 
 describe('The record of a review', () => {
-  it('lists what was withheld, then what was repaired, then what was verified', () => {
+  it('lists withheld entries, then repaired ones, then verified ones', () => {
     const { elements, reviewedAt } = recordOf(found);
     expect(reviewedAt).toBe(noon.toISOString());
     expect(elements.map(({ name, verdict }) => [name, verdict])).toEqual([
@@ -49,7 +49,7 @@ describe('The record of a review', () => {
     ]);
   });
 
-  it('says what the first locator found, and which selector is in the manifest now', () => {
+  it('records the element that the first locator found, and the selector that is in the manifest now', () => {
     const [sell, buy, rent] = recordOf(found).elements;
     expect(sell).toMatchObject({
       page: at('/'),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestElement } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
-import { targetOf } from '@signpost/backend-domain/model/manifest/review/element-target.ts';
+import {
+  locatorsOf,
+  targetAt,
+} from '@signpost/backend-domain/model/manifest/review/element-target.ts';
 import {
   applyReview,
   planReview,
@@ -20,6 +23,8 @@ import { anyUrl, byName, everyElement, findings, nothing } from '../../support/r
 import { shopPages } from '../../support/shop-site.ts';
 
 const manifest = manifestOf(shopPages());
+const targetsOf = (element: ManifestElement) =>
+  locatorsOf(element).map((locator) => targetAt(locator, element));
 const plan = planReview(manifest, { maxPages: 20, mayRead: anyUrl });
 
 describe('The plan of a review', () => {
@@ -49,7 +54,7 @@ describe('The plan of a review', () => {
     expect(targets?.[0]?.locator.kind).toBe('css');
   });
 
-  it('does not look for what a page lacks', () => {
+  it('does not look for elements that a page lacks', () => {
     const lacking = manifestOf([
       ...[1, 2, 3, 4].map((number) =>
         aPage(`/p${number}`, { elements: [aNavigationLink('Blog', '/blog')] }),
@@ -85,7 +90,7 @@ describe('The plan of a review', () => {
     expect(second?.url).toBe(at('/p2'));
   });
 
-  it('replays what only looks, and nothing that sends, orders or changes', () => {
+  it('replays workflows that only look, and none that sends, orders or changes', () => {
     const replayed = plan.workflows
       .filter(({ replay }) => replay)
       .map(({ workflow }) => workflow.name);
@@ -144,7 +149,7 @@ describe('Targets of an element', () => {
   it('are its selector and its fallbacks, in its frame', () => {
     const [element] = manifest.anchors;
     if (!element) throw new Error('The shop has anchors.');
-    const targets = targetOf({
+    const targets = targetsOf({
       ...element,
       selector: '#a',
       fallbacks: [{ kind: 'role', value: 'link[name="A"]' }],
@@ -163,14 +168,14 @@ describe('Targets of an element', () => {
         shadow: ['x-host'],
       },
     ]);
-    expect(targetOf({ ...element, selector: null, fallbacks: [] })).toEqual([]);
+    expect(targetsOf({ ...element, selector: null, fallbacks: [] })).toEqual([]);
   });
 });
 
 describe('A review in which everything is found', () => {
   const reviewed = applyReview(manifest, findings(manifest, plan), noon);
 
-  it('verifies every element, and raises what was tried', () => {
+  it('verifies every element, and raises the confidence of those that were tried', () => {
     const tried = everyElement(manifest).length;
     expect(reviewed.review).toMatchObject({
       verified: tried,
@@ -184,7 +189,7 @@ describe('A review in which everything is found', () => {
     expect(reviewed.review?.summary).toContain('in a fresh browser');
   });
 
-  it('raises workflows that held, and leaves the others as they were', () => {
+  it('raises the confidence of workflows that worked, and leaves the others unchanged', () => {
     for (const { workflow, replay } of plan.workflows) {
       const after = reviewed.workflows.find(({ id }) => id === workflow.id);
       if (!replay) expect(after?.confidence).toBe(workflow.confidence);
@@ -192,7 +197,7 @@ describe('A review in which everything is found', () => {
     }
   });
 
-  it('learns what is visible of pages read without a browser', () => {
+  it('learns which elements are visible on pages read without a browser', () => {
     const unseen = manifestOf([
       aPage('/', { elements: [aLink('A', at('/a'), { visible: null })] }, { mode: 'static' }),
     ]);
@@ -204,7 +209,7 @@ describe('A review in which everything is found', () => {
 describe('A review in which something changed', () => {
   const cartId = byName(manifest, 'Add to cart')?.id ?? '';
 
-  it('puts a CSS fallback that held into the place of the selector', () => {
+  it('replaces the selector by a CSS fallback that worked', () => {
     const button = aButton('Buy', {
       locators: [
         { kind: 'css', value: '#buy', basis: 'id' },
@@ -240,7 +245,7 @@ describe('A review in which something changed', () => {
     expect(reviewed.workflows.map(({ name }) => name)).not.toContain('Add to the cart');
   });
 
-  it('withholds what nothing finds any more, and the workflows that need it', () => {
+  it('withholds elements that no locator finds, and the workflows that need them', () => {
     const reviewed = applyReview(
       manifest,
       findings(manifest, plan, (match, { id }) => (id === cartId ? nothing : match)),
@@ -399,10 +404,9 @@ describe('Any review', () => {
         );
         for (const element of everyElement(reviewed)) {
           const was = before.get(keyOf(element));
-          const known = was ? targetOf(was).map(({ locator }) => locator.value) : [];
-          expect(known).toEqual(
-            expect.arrayContaining(targetOf(element).map(({ locator }) => locator.value)),
-          );
+          const known = was ? locatorsOf(was).map(({ value }) => value) : [];
+          const published = locatorsOf(element).map(({ value }) => value);
+          expect(known).toEqual(expect.arrayContaining(published));
           if (element.selector !== null && element.selector !== was?.selector)
             expect(held).toContain(`${element.id} ${element.selector}`);
         }

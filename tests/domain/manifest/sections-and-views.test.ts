@@ -13,7 +13,7 @@ const told = ({ list }: Sections) =>
   list.map(({ title, url, page_count }) => [title, new URL(url).pathname, page_count]);
 
 describe('The main sections of a site', () => {
-  it('are what its navigation leads to, with the pages below', () => {
+  it('are the targets of its navigation, with the pages below', () => {
     const sections = new Sections({
       startUrl: at('/'),
       navigation: [

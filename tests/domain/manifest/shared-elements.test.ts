@@ -36,7 +36,7 @@ describe('Keys shared by pages', () => {
     expect(found.get(1)).toBe(3000);
     expect(found.get(3)).toBe(2700);
     expect(found.get(4)).toBe(2959);
-    // What is on single pages is forgotten; what is on half of them is not.
+    // Elements of single pages are forgotten; those of half of the pages are not.
     expect([...shared.onShare(0).keys()].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 

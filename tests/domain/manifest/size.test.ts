@@ -162,6 +162,43 @@ describe('The manifest of pages that take somewhat more than 10 kB each', () => 
     expect(manifest.pages[at('/full-0')]?.elements[0]?.fallbacks).toHaveLength(1);
     expect(manifest.pages[at('/full-19')]?.elements[0]?.fallbacks).toEqual([]);
   });
+
+  it('keeps the first fallback of links whose selectors go by a class', () => {
+    const pages = Array.from({ length: 20 }, (_, number) =>
+      aPage(`/full-${number}`, {
+        elements: Array.from({ length: 38 }, (_, index) => {
+          const name = `Own link ${index} of ${number}`;
+          return aLink(name, at(`/own/${number}/${index}`), {
+            locators: [
+              { kind: 'css', value: `p.news a[href="/own/${number}/${index}"]`, basis: 'class' },
+              { kind: 'role', value: `link[name="${name}"]`, basis: 'semantic' },
+              { kind: 'text', value: `${name}, as its text says`, basis: 'semantic' },
+            ],
+          });
+        }),
+      }),
+    );
+    const shortened = manifestOf(pages).pages[at('/full-19')]?.elements[0];
+    expect(shortened?.fallbacks.map(({ kind }) => kind)).toEqual(['role']);
+  });
+
+  it('keeps one way to elements without a selector', () => {
+    const pages = Array.from({ length: 20 }, (_, number) =>
+      aPage(`/full-${number}`, {
+        elements: Array.from({ length: 60 }, (_, index) => {
+          const name = `Own link ${index} of ${number}`;
+          const byRole = {
+            kind: 'role',
+            value: `link[name="${name}"]`,
+            basis: 'semantic',
+          } as const;
+          return aLink(name, at(`/own/${number}/${index}`), { locators: [byRole] });
+        }),
+      }),
+    );
+    for (const { elements } of Object.values(manifestOf(pages).pages))
+      for (const { fallbacks } of elements) expect(fallbacks).toHaveLength(1);
+  });
 });
 
 describe('The index of 500 pages', () => {

@@ -39,7 +39,7 @@ describe('The workflows of a shop', () => {
     expect(search?.steps.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
   });
 
-  it('log in with a user name and a password, and do not claim to know what follows', () => {
+  it('log in with a user name and a password, and claim nothing about the next page', () => {
     const login = workflow(manifest, 'Log in (Your account)');
     expect(told(login)).toEqual([
       `goto ${at('/login')}`,

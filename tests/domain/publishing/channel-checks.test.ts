@@ -20,6 +20,7 @@ const DIGEST = 'a'.repeat(64);
 const files = new Map(
   channelFiles(aChannelSite(manifestOf(shopPages())), {
     manifestUrl: 'https://signpost.example/api/claims/c1/manifest',
+    mcpUrl: 'https://signpost.example/mcp',
     sha256: () => DIGEST,
   }).map(({ id, content }) => [id, content]),
 );
@@ -70,7 +71,7 @@ describe('The channels of a site', () => {
     });
   });
 
-  it('are missing on a site without them, each with what to do', () => {
+  it('are missing on a site without them, each with the next step', () => {
     const nothing = { llmsTxt: null, ardJson: null, skillsJson: null, webmcpJson: null };
     const { checks } = readChannels(answers({ ...nothing, startPage: served('/', '<p>Hi') }));
     for (const { state, problems } of checks) {

@@ -3,8 +3,7 @@ import {
   type AskedFile,
   isLlmsTxt,
   isSitemap,
-  readFoundRobots,
-  readFoundWellKnown,
+  readIntegrationFiles,
 } from '@signpost/backend-domain/model/publishing/found-file.ts';
 
 const PAGE = '<!doctype html><title>Oops</title><h1>Oops</h1>';
@@ -20,12 +19,21 @@ const asked = (path: string, text: string, rest: Partial<AskedFile> = {}): Asked
   ...rest,
 });
 const notFound = [asked('/made-up.txt', PAGE, { status: 404 })];
+/** How a robots.txt and a well-known file are read on a site that answers with `madeUp` for a file that cannot exist. */
+const read = (
+  files: { readonly robotsTxt?: AskedFile; readonly wellKnownJson?: AskedFile },
+  madeUp: readonly AskedFile[] = notFound,
+) =>
+  readIntegrationFiles({
+    ...{ robotsTxt: null, wellKnownJson: null, llmsTxt: null, sitemapXml: null, madeUp },
+    ...files,
+  });
 /** A server that answers everything with this, and 200. */
 const always = (text: string) => [asked('/made-up.txt', text.replaceAll('PATH', '/made-up.txt'))];
 
 describe('robots.txt', () => {
   const robots = (text: string, rest: Partial<AskedFile> = {}) =>
-    readFoundRobots(asked('/robots.txt', text, rest), notFound).state;
+    read({ robotsTxt: asked('/robots.txt', text, rest) }).robots.state;
 
   it.each([
     ['rules', 'User-agent: *\nDisallow: /admin'],
@@ -52,9 +60,10 @@ describe('robots.txt', () => {
   });
 
   it('is missing where the site answers the same for any file', () => {
-    const file = asked('/robots.txt', 'User-agent: *\nAllow: /');
-    expect(readFoundRobots(file, always('User-agent: *\nAllow: /')).state).toBe('missing');
-    expect(readFoundRobots(asked('/robots.txt', ''), always('')).state).toBe('missing');
+    for (const text of ['User-agent: *\nAllow: /', '']) {
+      const { state } = read({ robotsTxt: asked('/robots.txt', text) }, always(text)).robots;
+      expect(state).toBe('missing');
+    }
   });
 
   it.each([
@@ -70,12 +79,12 @@ describe('robots.txt', () => {
   });
 
   it('is out of reach without an answer', () => {
-    expect(readFoundRobots(null, notFound).state).toBe('unreachable');
+    expect(read({}).robots.state).toBe('unreachable');
   });
 
-  it('tells its blocks and the whole addresses of its sitemaps', () => {
+  it('lists its blocks and the absolute addresses of its sitemaps', () => {
     const text = `Sitemap: /relative.xml\nSitemap: ftp://x/\nSitemap: https://cdn.example/s.xml\n\n${BLOCK}`;
-    expect(readFoundRobots(asked('/robots.txt', text), notFound)).toEqual({
+    expect(read({ robotsTxt: asked('/robots.txt', text) }).robots).toEqual({
       state: 'present',
       sitemaps: ['https://example.com/relative.xml', 'https://cdn.example/s.xml'],
       blocks: [
@@ -87,7 +96,7 @@ describe('robots.txt', () => {
 
 describe('The well-known file', () => {
   const wellKnown = (text: string, madeUp = notFound) =>
-    readFoundWellKnown(asked('/.well-known/ai-manifest.json', text), madeUp);
+    read({ wellKnownJson: asked('/.well-known/ai-manifest.json', text) }, madeUp).wellKnown;
 
   it('names a manifest', () => {
     const text = JSON.stringify({

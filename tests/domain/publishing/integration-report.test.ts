@@ -80,11 +80,11 @@ describe('A site', () => {
     [{ block: 'private' }, { robotsBlock: true, manifestAvailable: false, manifestUrl: URL_A }],
     [{ wellKnown: 'foreign' }, { wellKnownFile: false }],
     [{}, { robotsBlock: false, metaTags: false, manifestUrl: null }],
-  ])('with %j is told as %j', (parts, expected) => {
+  ])('with %j is reported as %j', (parts, expected) => {
     expect(judgeIntegration(findings(parts))).toMatchObject(expected);
   });
 
-  it('of which nothing is missing is told nothing but good', () => {
+  it('that lacks nothing gets only good findings', () => {
     const types = typesOf(findings({ block: 'good', wellKnown: 'own', tags: 'both' }));
     expect(new Set(types)).toEqual(new Set(['success']));
   });
@@ -97,7 +97,7 @@ describe('A site', () => {
     },
   );
 
-  it('that names different manifests is told so', () => {
+  it('that names different manifests gets a finding about that', () => {
     const found = findings({ block: 'good' });
     const both = {
       ...found,
@@ -119,7 +119,7 @@ describe('A site', () => {
     expect(first?.message).toContain('robots.txt');
   });
 
-  it('is told of a missing sitemap and llms.txt', () => {
+  it('gets findings about a missing sitemap and llms.txt', () => {
     const found = {
       ...findings({ block: 'good', wellKnown: 'own' }),
       sitemap: false,
@@ -132,7 +132,7 @@ describe('A site', () => {
     expect(texts).toContainEqual(expect.stringMatching(/^info: The site has no llms\.txt/));
   });
 
-  it('that cannot be reached is an error with what to do', () => {
+  it('that cannot be reached is an error with the next step', () => {
     const report = unreachableReport('gone.example', 'gone.example has no address.');
     expect(report).toMatchObject({ status: 'error', robotsTxt: 'unreachable' });
     expect(report.recommendations).toEqual([
@@ -140,7 +140,7 @@ describe('A site', () => {
     ]);
   });
 
-  it('is told in plain sentences that say what to do', () => {
+  it('gets plain sentences that say what to do', () => {
     const all: Parts[] = [{}, { block: 'no-address' }, { wellKnown: 'foreign' }, { tags: 'meta' }];
     for (const parts of all) {
       for (const { type, message } of judgeIntegration(findings(parts)).recommendations) {

@@ -8,7 +8,7 @@ import {
   entityTag,
   type Publication,
   servedByClaim,
-  speakerOf,
+  servedForDomain,
 } from '@signpost/backend-domain/model/publishing/publication.ts';
 import fc from 'fast-check';
 import { aPublication } from '../../support/publication-mothers.ts';
@@ -40,22 +40,22 @@ const publications = fc
 
 describe('The manifest that is served for a domain', () => {
   it('is none while nothing is public', () => {
-    expect(speakerOf([])).toBeNull();
+    expect(servedForDomain([])).toBeNull();
   });
 
-  it('is none while its publishers are unverified, in whatever order they came', () => {
-    expect(speakerOf([aPublication(), aPublication({ ownerId: 'b', order: 2 })])).toBeNull();
+  it('is none while its publishers are unverified, in any order', () => {
+    expect(servedForDomain([aPublication(), aPublication({ ownerId: 'b', order: 2 })])).toBeNull();
   });
 
   it('is none of a scan that began below the root', () => {
-    expect(speakerOf([aPublication({ verified: true, fromRoot: false })])).toBeNull();
+    expect(servedForDomain([aPublication({ verified: true, fromRoot: false })])).toBeNull();
   });
 
-  it('is the newest of the verified owner from the root, in whatever order they are listed', () => {
+  it('is the newest of the verified owner from the root, in any order', () => {
     fc.assert(
       fc.property(publications, (all) => {
-        const chosen = speakerOf(all);
-        expect(speakerOf([...all].reverse())).toEqual(chosen);
+        const chosen = servedForDomain(all);
+        expect(servedForDomain([...all].reverse())).toEqual(chosen);
         const rivals = all.filter(({ verified, fromRoot }) => verified && fromRoot);
         if (chosen === null) {
           expect(rivals).toEqual([]);
@@ -95,7 +95,7 @@ describe('The manifest at the address of a claim', () => {
   });
 });
 
-describe('What a user has to do to be served by domain', () => {
+describe('The next step of a user towards being served by domain', () => {
   const me = (isVerified: boolean) => ({ id: 'me', isVerified });
   const mine = (overrides: Partial<Publication> = {}) =>
     aPublication({ ownerId: 'me', ...overrides });
@@ -118,7 +118,7 @@ describe('What a user has to do to be served by domain', () => {
       { servedByDomain: 'another_owner', missing: ['verify'] },
     ],
     ['at last', [mine({ verified: true })], true, { servedByDomain: 'you', missing: [] }],
-  ])('is told %s', (_, published, isVerified, expected) => {
+  ])('gets %s', (_, published, isVerified, expected) => {
     expect(domainStanding(published, me(isVerified))).toEqual(expected);
   });
 });

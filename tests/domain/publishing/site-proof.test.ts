@@ -2,9 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { proofWarning } from '@signpost/backend-domain/model/publishing/proof-warning.ts';
 import {
   afterCheck,
-  GRACE_MS,
-  RECHECK_MS,
-  RETRY_MS,
   startsToLapse,
   superseded,
 } from '@signpost/backend-domain/model/publishing/site-proof.ts';
@@ -12,6 +9,10 @@ import type { VerificationCheck } from '@signpost/backend-domain/model/publishin
 import { aClaim, proofOf } from '../../support/claim-mothers.ts';
 import { noon } from '../../support/mothers.ts';
 import { later } from '../../support/storage-mothers.ts';
+
+const DAY_MS = 86_400_000;
+const RECHECK_MS = 30 * DAY_MS;
+const GRACE_MS = 7 * DAY_MS;
 
 const check = (result: 'shown' | 'absent' | 'unreachable'): VerificationCheck[] => [
   {
@@ -26,11 +27,11 @@ const at = (ms: number, mayBegin = true) => ({ now: later(ms), mayBegin });
 const lapsing = afterCheck(proved, check('absent'), at(0));
 
 describe('A claim that is checked', () => {
-  it('is proved by what the site shows, and looked at again after 30 days', () => {
+  it('is proved by what the site shows, and checked again after 30 days', () => {
     expect(afterCheck(aClaim(), check('shown'), at(5))).toMatchObject({
       proof: { method: 'file', provedAt: later(5), lastConfirmedAt: later(5), lapsesAt: null },
       checkedAt: later(5),
-      recheckAt: later(5 + 30 * 86_400_000),
+      recheckAt: later(5 + RECHECK_MS),
     });
   });
 
@@ -40,7 +41,7 @@ describe('A claim that is checked', () => {
     );
   });
 
-  it('stays unproved by what is absent or cannot be looked at', () => {
+  it('stays unproved when the proof is absent or the site is unreachable', () => {
     for (const result of ['absent', 'unreachable'] as const) {
       expect(afterCheck(aClaim(), check(result), at(5))).toEqual(aClaim({ checkedAt: later(5) }));
     }
@@ -55,17 +56,17 @@ describe('A proof', () => {
     });
   });
 
-  it('never lapses because the site cannot be reached', () => {
+  it('never lapses because the site cannot be reached, which is asked every day', () => {
     let claim = lapsing;
     for (let day = 1; day < 100; day += 1) {
-      claim = afterCheck(claim, check('unreachable'), at(day * RETRY_MS, false));
+      claim = afterCheck(claim, check('unreachable'), at(day * DAY_MS, false));
       expect(claim.proof).not.toBeNull();
-      expect(claim.recheckAt).toEqual(later((day + 1) * RETRY_MS));
+      expect(claim.recheckAt).toEqual(later((day + 1) * DAY_MS));
     }
   });
 
   it('that is absent still holds for seven days', () => {
-    expect(lapsing.proof?.lapsesAt).toEqual(later(7 * 86_400_000));
+    expect(lapsing.proof?.lapsesAt).toEqual(later(GRACE_MS));
     expect(lapsing.recheckAt).toEqual(lapsing.proof?.lapsesAt);
     const looked = afterCheck(lapsing, check('absent'), at(GRACE_MS - 1));
     expect(looked.proof).toEqual(lapsing.proof);
@@ -92,7 +93,7 @@ describe('A proof', () => {
     expect(startsToLapse(aClaim(), afterCheck(aClaim(), check('shown'), at(0)))).toBe(false);
   });
 
-  it('that a newer one ended begins anew only by its owner’s own check', () => {
+  it('that a newer one ended begins again only by its owner’s own check', () => {
     const ended = superseded(proved, later(1));
     expect(ended).toMatchObject({ proof: null, ended: { reason: 'superseded', at: later(1) } });
     expect(afterCheck(ended, check('shown'), at(2, false))).toMatchObject({

@@ -8,7 +8,7 @@ const pattern = '/product/:slug';
 const page = (overrides: Partial<PageSummary>) => anUnreadPage('/product/a', pattern, overrides);
 const over = { isOver: true, inferred: new Set<string>() };
 
-describe('What became of a page', () => {
+describe('The outcome of a page', () => {
   it.each([
     ['read', page({ state: 'read', cause: null }), 'read', ''],
     [

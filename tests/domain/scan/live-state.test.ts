@@ -41,7 +41,7 @@ describe('The live state of a scan', () => {
     expect(afterEvent(asking, event('auth-ended', {})).auth).toBeNull();
   });
 
-  it('keeps what a pattern was told to have when it is detected again', () => {
+  it('keeps the known numbers of a pattern when it is detected again', () => {
     const states = [
       event('pattern-detected', { pattern: '/a/:id', totalCount: 7 }),
       event('pattern-complete', complete),

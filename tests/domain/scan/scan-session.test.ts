@@ -14,16 +14,14 @@ import {
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import {
   IllegalScanStep,
-  isAtRest,
   isWorking,
-  SCAN_COMMANDS,
-  SCAN_STATUSES,
   type ScanCommand,
   type ScanStatus,
   WORKING_STATUSES,
 } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import fc from 'fast-check';
 import { aScan, noon } from '../../support/mothers.ts';
+import { SCAN_COMMANDS, SCAN_STATUSES } from '../../support/scan-steps.ts';
 
 const later = new Date(noon.getTime() + 60_000);
 const aWeekLater = new Date(noon.getTime() + 7 * 86_400_000);
@@ -57,7 +55,7 @@ const cells = rows.flatMap(([status = '', ...destinations]) =>
   })),
 );
 
-/** A scan in this state, as it comes to be there: interrupted ones know where to go on. */
+/** A scan in this state, as it gets there: interrupted ones know where to continue. */
 function inState(status: ScanStatus): ScanSession {
   const interrupted = status === 'paused' || status === 'failed' || status === 'error';
   return aScan({ status, ...(interrupted ? { resumesTo: 'crawling' } : {}) });
@@ -102,8 +100,7 @@ describe('The states of a scan', () => {
     },
   );
 
-  it('are either working or at rest', () => {
-    for (const status of SCAN_STATUSES) expect(isAtRest(status)).toBe(!isWorking(status));
+  it('are working exactly when an agent works', () => {
     expect(SCAN_STATUSES.filter(isWorking).sort()).toEqual([...WORKING_STATUSES].sort());
   });
 });
@@ -153,7 +150,7 @@ describe('A new scan', () => {
 });
 
 describe('A scan that ends', () => {
-  it('says why it failed, and no longer when it goes on', () => {
+  it('says why it failed, until it continues', () => {
     const scan = aScan({ status: 'scanning' });
     const broken = failed(scan, 'fail', FAILURE);
     expect(broken).toMatchObject({ status: 'failed', failure: FAILURE, resumesTo: 'scanning' });
@@ -187,7 +184,7 @@ describe('A field of another status', () => {
   });
 });
 
-/** What no command changes. */
+/** The fields that no command changes. */
 const KEPT = [
   ...['id', 'ownerId', 'startUrl', 'domain', 'scanType', 'limits', 'isPublic'],
   ...['showsBehindLogin', 'counts', 'createdAt', 'version', 'seq'],
@@ -198,7 +195,7 @@ describe('A scan on any way', () => {
   /** Each number chooses among the commands that are allowed then, so that ways lead deep. */
   const way = fc.array(fc.nat(1_000), { maxLength: 60 });
 
-  /** Goes the way, checking each of its steps; it ends where no command is allowed. */
+  /** Takes the commands one after another and checks each step; ends where no command is allowed. */
   function walk(
     scanType: 'smart' | 'standard',
     choices: readonly number[],
@@ -216,7 +213,7 @@ describe('A scan on any way', () => {
     return scan;
   }
 
-  it('is always in a known state, and knows where it goes on exactly when it was interrupted', () => {
+  it('is always in a known state, and knows where to continue exactly when it was interrupted', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
         walk(scanType, commands, (before, __, next) => {
@@ -236,7 +233,7 @@ describe('A scan on any way', () => {
     );
   });
 
-  it('goes on where it was when it was paused, failed or crashed', () => {
+  it('continues where it was paused, failed or crashed', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
         let interruptedAt: ScanStatus | null = null;
@@ -251,7 +248,7 @@ describe('A scan on any way', () => {
     );
   });
 
-  it('keeps who owns it, what it scans and when it began', () => {
+  it('keeps its owner, its site and its start', () => {
     fc.assert(
       fc.property(start, way, (scanType, commands) => {
         walk(scanType, commands, (before, _, next) => {

@@ -51,7 +51,7 @@ describe('A link that is found while the chosen pages are read', () => {
     const choice = new LinkChoice(pages);
     const followed = links.filter((link) => choice.follows(link));
     expect(followed).toEqual(links.slice(0, SAMPLES_OF_PATTERN));
-    // After an interruption the frontier tells as much.
+    // After an interruption the frontier contains as much.
     const again = new LinkChoice([
       ...pages,
       ...followed.map((link) => ({
@@ -69,7 +69,7 @@ describe('A link that is found while the chosen pages are read', () => {
     expect(new LinkChoice(pages).follows(found('/about'))).toBe(false);
   });
 
-  it('is known from then on, and so is what became of its pattern', () => {
+  it('is known from then on, and so is the decision on its pattern', () => {
     const choice = new LinkChoice([start, known('/docs/a', 'read'), known('/x', 'discovered')]);
     expect(choice.knows(at('/blog/1'))).toBe(false);
     expect(choice.follows(found('/blog/1', '/blog/:id'))).toBe(false);

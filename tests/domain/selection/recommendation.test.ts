@@ -6,7 +6,6 @@ import {
 import {
   recommend,
   SAMPLES_OF_PATTERN,
-  SMALL_SITE,
 } from '@signpost/backend-domain/model/selection/recommendation.ts';
 import fc from 'fast-check';
 import { aCandidate, manyCandidates } from '../../support/candidate-mothers.ts';
@@ -22,8 +21,10 @@ function chosen(candidates: readonly UrlCandidate[], mostPages?: number): UrlCan
   return candidates.filter((_, at) => verdicts[at]?.priority === 'important');
 }
 
+/** The number of pages up to which a site is recommended whole. */
+const SMALL_SITE = 60;
 const start = aCandidate('/', { source: 'start', depth: 0 });
-/** A site of 1,000 products, 300 articles and a page that nothing speaks for. */
+/** A site of 1,000 products, 300 articles and a page without a known kind. */
 const shop = [
   start,
   ...manyCandidates(1_000, '/products/:slug', { category: 'Product' }),
@@ -75,12 +76,12 @@ describe('The recommended pages of a site', () => {
     expect(chosen([start, ...sidebar])).toHaveLength(SMALL_SITE);
   });
 
-  it('leave out what cannot be read, also on a small site', () => {
+  it('leave out pages that cannot be read, also on a small site', () => {
     const closed = aCandidate('/admin', { obstacle: 'robots.txt forbids it' });
     expect(chosen([start, aCandidate('/a'), closed])).toEqual([start, aCandidate('/a')]);
   });
 
-  it('hold nothing that cannot be read, whatever a model says of it', () => {
+  it('include no unreadable page, even if a model asks for it', () => {
     const closed = aCandidate('/admin', { obstacle: 'robots.txt forbids it' });
     const judged = [start, closed].map(({ url, pattern }) => ({
       ...{ url, pattern, title: '', reason: 'Because.' },
@@ -126,7 +127,7 @@ const sites = fc
       ...patterns.flatMap(({ count, inNavigation, hasOwnForm, leadsTo, closed }, at) =>
         manyCandidates(count, `/p${at}/:slug`).map((page, index) => ({
           ...page,
-          // The first of each pattern stands out.
+          // The first page of each pattern is special.
           ...(index === 0 ? { inNavigation, hasOwnForm, leadsTo } : {}),
           obstacle: closed && index % 2 === 1 ? 'answered 404' : null,
         })),
@@ -161,7 +162,7 @@ describe('Whatever the site, the recommended pages', () => {
     );
   });
 
-  it('hold samples of every pattern, and what stands out, where the limit allows', () => {
+  it('include samples of every pattern, and special pages, where the limit allows', () => {
     fc.assert(
       fc.property(sites, ({ candidates }) => {
         const pages = new Set(chosen(candidates, 100_000));

@@ -36,7 +36,7 @@ describe('Plain text', () => {
     expect(plainText('x'.repeat(300))).toHaveLength(300);
   });
 
-  it('holds no invisible character, fits its limit and is its own plain text, whatever comes in', () => {
+  it('has no invisible character, fits its limit and does not change again, for any input', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 500 }), fc.integer({ min: 2, max: 400 }), (raw, limit) => {
         const text = plainText(raw, limit);

@@ -1,10 +1,5 @@
 import { isHtml } from '@signpost/backend-domain/model/crawl/html-content.ts';
-import {
-  isLlmsTxt,
-  isSitemap,
-  readFoundRobots,
-  readFoundWellKnown,
-} from '@signpost/backend-domain/model/publishing/found-file.ts';
+import { readIntegrationFiles } from '@signpost/backend-domain/model/publishing/found-file.ts';
 import {
   headTags,
   linkTargets,
@@ -30,13 +25,15 @@ function readRobots(text: string): void {
   parseRobots(text);
   findManifestBlocks(text);
   addManifestBlock(text, blockAddresses);
-  readFoundRobots(fileOf(text), []);
+  readFoundFiles(text);
 }
 
 function readFoundFiles(text: string): void {
-  isLlmsTxt(fileOf(text), []);
-  isSitemap(fileOf(text), []);
-  readFoundWellKnown(fileOf(text), [fileOf(text)]);
+  const file = fileOf(text);
+  for (const madeUp of [[], [file]])
+    readIntegrationFiles({
+      ...{ robotsTxt: file, wellKnownJson: file, llmsTxt: file, sitemapXml: file, madeUp },
+    });
 }
 
 function readHead(text: string): void {

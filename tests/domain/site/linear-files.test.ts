@@ -7,7 +7,7 @@ import { groups } from './file-shapes.ts';
 readsInLinearSteps(new URL('./file-shapes.ts', import.meta.url), groups);
 
 describe('The delays of a robots.txt', () => {
-  it('are the longest for each agent that stands above them', () => {
+  it('are the longest for each agent above them', () => {
     const { crawlDelays } = parseRobots(
       'User-agent: a\nCrawl-delay: 5\nUser-agent: b\nCrawl-delay: 2\nDisallow: /\nUser-agent: c\nDisallow:\nUser-agent: b\nCrawl-delay: 3',
     );

@@ -65,7 +65,7 @@ describe('The texts of links', () => {
     for (const path of ['/a', '/b', '/c']) expect(known.of(at(path))).toBeNull();
   });
 
-  it('name the same in whatever order they come', () => {
+  it('give the same name in any order', () => {
     const texts = ['Lamps', 'All lamps', 'Lights'];
     const [one, other] = [texts, texts.toReversed()].map((each) =>
       names(each.map((text) => ['/a', text] as const)).of(at('/a')),

@@ -64,7 +64,7 @@ describe('The status of a robots.txt', () => {
     robotsStatus({ status: code, text }, 'https://a.test/');
   const sitemap = 'Sitemap: https://a.test/sitemap.xml\n';
 
-  it('is good when it is clean, names a sitemap and lets agents in', () => {
+  it('is good when it has no errors, names a sitemap and allows agents', () => {
     expect(status(`User-agent: *\nDisallow: /admin\n${sitemap}`)).toBe('good');
     expect(status(`User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n${sitemap}`)).toBe(
       'good',

@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { parseRobots } from '@signpost/backend-domain/model/site/robots.ts';
 import {
   addManifestBlock,
-  findManifestBlock,
   findManifestBlocks,
 } from '@signpost/backend-domain/model/site/robots-block.ts';
 import fc from 'fast-check';
 import { anyText } from '../../support/any-text.ts';
+
+const firstBlock = (text: string) => findManifestBlocks(text)[0] ?? null;
 
 const options = {
   manifestUrl: 'https://signpost.test/manifests/a.test',
@@ -44,7 +45,7 @@ describe('The manifest block', () => {
     expect(addedLines).toEqual(block);
   });
 
-  it('replaces an earlier one where it stands, and removes further ones', () => {
+  it('replaces an earlier one in its place, and removes further ones', () => {
     const old = [
       '# How AI agents find their way around this site',
       'AI-Manifest: https://old.test/1',
@@ -69,7 +70,7 @@ describe('The manifest block', () => {
     const first = addManifestBlock('User-agent: *\n', options).updated;
     const second = addManifestBlock(first, { ...options, style: 'comment' }).updated;
     expect(second).toContain('\n# AI-Manifest: https://signpost.test/manifests/a.test\n');
-    expect(findManifestBlock(second)?.style).toBe('comment');
+    expect(firstBlock(second)?.style).toBe('comment');
     expect(addManifestBlock(second, options).updated).toBe(first);
   });
 
@@ -89,7 +90,7 @@ describe('The manifest block', () => {
     const other = 'AI-Manifest: https://other.test/\nAI-Manifest-Provider: Other\n';
     const { updated } = addManifestBlock(other, options);
     expect(updated).toBe(`${other}\n${block.join('\n')}\n`);
-    expect(findManifestBlock(updated)?.provider).toBe('Other');
+    expect(firstBlock(updated)?.provider).toBe('Other');
   });
 
   it('is no way to smuggle lines in', () => {
@@ -104,13 +105,13 @@ describe('The manifest block', () => {
   });
 
   it('is found again as it was written', () => {
-    expect(findManifestBlock(addManifestBlock('User-agent: *', options).updated)).toEqual({
+    expect(firstBlock(addManifestBlock('User-agent: *', options).updated)).toEqual({
       manifestUrl: options.manifestUrl,
       provider: 'Signpost',
       version: '1.0',
       style: 'directive',
     });
-    expect(findManifestBlock('  ai-manifest :  https://a.test/m  # here')).toEqual({
+    expect(firstBlock('  ai-manifest :  https://a.test/m  # here')).toEqual({
       manifestUrl: 'https://a.test/m',
       provider: null,
       version: null,
@@ -125,7 +126,7 @@ describe('The manifest block', () => {
     'AI-Manifest-Version: 1.0',
     'See AI-Manifest: x',
   ])('is not found in %j', (text) => {
-    expect(findManifestBlock(text)).toBeNull();
+    expect(firstBlock(text)).toBeNull();
   });
 
   const ownLine = fc.oneof(
@@ -147,12 +148,12 @@ describe('The manifest block', () => {
     .filter((text) => !/AI-Manifest|AI agents/i.test(text));
   const style = fc.constantFrom('directive' as const, 'comment' as const);
 
-  it('keeps the own bytes as they are', () => {
+  it('keeps the site’s own bytes unchanged', () => {
     fc.assert(
       fc.property(ownText, style, (text, chosen) => {
         const { updated } = addManifestBlock(text, { ...options, style: chosen });
         expect(updated.startsWith(text)).toBe(true);
-        expect(findManifestBlock(updated)?.style).toBe(chosen);
+        expect(firstBlock(updated)?.style).toBe(chosen);
       }),
     );
   });

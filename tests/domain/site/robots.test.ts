@@ -15,7 +15,7 @@ interface RobotsCase {
   readonly url: string;
   readonly allowed: boolean;
   readonly tier: 'rfc' | 'google-extension' | 'google-url-parsing';
-  /** What RFC 9309 says where google/robotstxt, the source of `allowed`, differs. */
+  /** The answer of RFC 9309 where google/robotstxt, the source of `allowed`, differs. */
   readonly rfcAllowed?: boolean;
   readonly maxMs?: number;
 }
@@ -32,7 +32,7 @@ const FOLLOWING_THE_RFC = new Set([
   'GoogleOnly_IndexHTMLisDirectory#1',
 ]);
 
-/** Where the RFC would let us in, and we obey what the owner of the site evidently meant. */
+/** Cases in which the RFC would allow access, and we obey the evident intention of the site's owner. */
 const MORE_CAUTIOUS = new Set([
   'ID_LineSyntax_Line#3',
   'misspelled-dissallow',
@@ -84,7 +84,7 @@ describe('A robots.txt', () => {
     expect(robots.problems).toEqual([]);
   });
 
-  it('tells a crawl delay to whom it is meant for', () => {
+  it('applies a crawl delay to the agents of its group', () => {
     const robots = parseRobots(
       'User-agent: a\nCrawl-delay: 3\nUser-agent: *\nDisallow: /x\nCrawl-delay: 7\nUser-agent: c\nAllow: /\n',
     );
@@ -105,7 +105,7 @@ describe('A robots.txt', () => {
     expect(robots.problems).toHaveLength(1);
   });
 
-  it('tells its problems by line', () => {
+  it('lists its problems by line', () => {
     const text =
       'Disallow: /early\nnonsense\nUser-agent: *\nDissallow: /x\nDisallow: y\nFoo: bar\nSitemap: /s.xml\n# fine\nContent-Signal: search=yes\nAI-Manifest: https://a.test/m\n';
     expect(parseRobots(text).problems.map(({ line }) => line)).toEqual([1, 2, 4, 5, 6, 7]);
@@ -127,7 +127,7 @@ describe('A robots.txt', () => {
     expect(isAllowed(robots, 'Bot', 'https://a.test/x')).toBe(true);
   });
 
-  it('never throws, whatever it holds', () => {
+  it('never throws, for any text', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -140,7 +140,7 @@ describe('A sitemap', () => {
     expect(urls(text)).toEqual(['https://a.test/&b;', 'https://a.test/&a;%22&unknown;']);
   });
 
-  it('says when it breaks off, and keeps what came', () => {
+  it('reports when it breaks off, and keeps the entries before that', () => {
     const text = '<urlset><url><loc>https://a.test/1</loc></url><url><loc>https://a.test/2';
     expect(readSitemap(text, from)).toMatchObject({ kind: 'urlset', truncated: true });
     expect(urls(text)).toEqual(['https://a.test/1']);
@@ -154,13 +154,13 @@ describe('A sitemap', () => {
     expect([more.entries.length, more.truncated]).toEqual([50_000, true]);
   });
 
-  it('goes on after HTML that a feed forgot to close', () => {
+  it('continues after HTML that a feed forgot to close', () => {
     const text = `<rss><channel><item><link>https://a.test/1</link><description>${'<br>'.repeat(40)}</description></item>
       <item><link>https://a.test/2</link></item></channel></rss>`;
     expect(urls(text)).toEqual(['https://a.test/1', 'https://a.test/2']);
   });
 
-  it('never throws, whatever it is', () => {
+  it('never throws, for any text', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<urlset>',

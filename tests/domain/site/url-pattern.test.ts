@@ -289,7 +289,7 @@ describe('Learning patterns', () => {
     expect(urls.every((each) => patternOf(each).startsWith('/'))).toBe(true);
   });
 
-  it('gives the start page for what is no URL', () => {
+  it('gives the start page for a text that is no URL', () => {
     expect(learnPatterns(['nothing']).patternOf('nothing')).toBe('/');
   });
 });

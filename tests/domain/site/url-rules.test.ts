@@ -235,7 +235,7 @@ describe('The scope of a site', () => {
     expect(siteDomain('https://www.com/')).toBe('www.com');
   });
 
-  it('never leaves its origin, whatever the address', () => {
+  it('never leaves its origin, for any address', () => {
     fc.assert(
       fc.property(
         fc.oneof(

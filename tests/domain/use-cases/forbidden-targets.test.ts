@@ -15,7 +15,7 @@ import { manyVisitors } from '../../support/visitors.ts';
 const INSIDE = 'http://10.0.0.1/';
 const LIMITS = { maxPages: 5, depthLimit: 2 };
 
-/** A policy that refuses what is inside, and remembers what it was asked. */
+/** A policy that refuses internal addresses, and records its questions. */
 function world(answers: FakeAnswers = {}) {
   const asked: string[] = [];
   const site = new FakeSite(answers);
@@ -46,7 +46,7 @@ function world(answers: FakeAnswers = {}) {
 
 const signal = new AbortController().signal;
 
-describe('What somebody asks for is put before the policy first: a', () => {
+describe('The policy first judges every requested target: a', () => {
   it('new scan', async () => {
     const { asked, ports } = world();
     const create = makeCreateScan(ports);

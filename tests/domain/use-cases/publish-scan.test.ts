@@ -6,7 +6,6 @@ import {
   VisibilityNotOpen,
 } from '@signpost/backend-domain/model/scan/scan-errors.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
-import { SCAN_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { ScanFiles } from '@signpost/backend-domain/ports/manifest-repository.ts';
 import { makeBehindLogin } from '@signpost/backend-domain/use-cases/behind-login.ts';
 import {
@@ -19,6 +18,7 @@ import { aPage, manifestOf } from '../../support/manifest-mothers.ts';
 import { aScan } from '../../support/mothers.ts';
 import { aLoginWall } from '../../support/note-mothers.ts';
 import { scanWithFiles } from '../../support/publication-mothers.ts';
+import { SCAN_STATUSES } from '../../support/scan-steps.ts';
 import { storedScan } from '../../support/storage-mothers.ts';
 
 const MANIFEST = manifestOf([aPage('/', { title: 'A shop' }), aPage('/about', {})]);
@@ -65,7 +65,7 @@ describe('Publishing a scan', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is made good by the next wish when it broke off half way', async () => {
+  it('is completed by the next call when it broke off half way', async () => {
     const broken = change(async () => {
       throw new StaleScan('the database went away');
     });
@@ -142,7 +142,7 @@ describe('Publishing a scan that logged in', () => {
     expect(behind).toEqual({ pages: hiddenPages, included: false, canLeaveOut: true });
   });
 
-  it('shows it when its owner says so', async () => {
+  it('shows it when its owner allows it', async () => {
     const { listed, behind } = await published({ publicVersion }, { includeBehindLogin: true });
     expect(listed).toMatchObject({ title: MANIFEST.website.title, showsBehindLogin: true });
     expect(behind.included).toBe(true);
@@ -153,7 +153,7 @@ describe('Publishing a scan that logged in', () => {
     expect((await published({ publicVersion }, wish)).changed.showsBehindLogin).toBe(false);
   });
 
-  it('is refused for a scan that does not know what is public, unless all of it is to be', async () => {
+  it('is refused for a scan that does not know which pages are public, unless all are to be', async () => {
     await expect(published({}, {})).rejects.toThrow(PublicVersionMissing);
     const { behind } = await published({}, { includeBehindLogin: true });
     expect(behind).toMatchObject({ included: true, canLeaveOut: false });

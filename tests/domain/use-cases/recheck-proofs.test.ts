@@ -45,7 +45,7 @@ async function world(sites: Readonly<Record<string, 'shown' | 'absent'>>) {
 const never = new AbortController().signal;
 
 describe('The routine check of proofs', () => {
-  it('confirms what is shown, and warns the owner of what is not', async () => {
+  it('confirms proofs that sites show, and warns owners of missing ones', async () => {
     const { recheck, claim, mails } = await world({ 'a.example': 'shown', 'b.example': 'absent' });
     await recheck(never);
     expect((await claim('a.example')).proof).toMatchObject({ lapsesAt: null });
@@ -67,7 +67,7 @@ describe('The routine check of proofs', () => {
     expect(site.staticHits).toContain(`http://www.a.example${FILE}`);
   });
 
-  it('leaves alone what is not due', async () => {
+  it('does not check proofs that are not due', async () => {
     const { recheck, site, clock } = await world({ 'a.example': 'shown' });
     await recheck(never);
     site.staticHits.length = 0;
@@ -76,7 +76,7 @@ describe('The routine check of proofs', () => {
     expect(site.staticHits).toEqual([]);
   });
 
-  it('goes on after a fault of ours, tells of it, and tries that claim again an hour later', async () => {
+  it('continues after a fault of ours, reports it, and tries that claim again an hour later', async () => {
     const { recheck, ports, claim, clock } = await world({
       'a.example': 'shown',
       'b.example': 'shown',

@@ -32,7 +32,7 @@ describe('A scan that breaks off', () => {
   it.each([
     ['internal', new TypeError(`Cannot read ${PRIVATE}`)],
     ['storage.refused', new StorageRefused(PRIVATE)],
-  ])('for a reason that nobody foresaw tells it to the log alone: %s', async (code, error) => {
+  ])('for an unexpected reason reports it only to the log: %s', async (code, error) => {
     const { world, scan, failure, rejected, log } = await scanThatMeets(error);
     expect(rejected).toBe(error);
     expect(scan).toMatchObject({ status: 'error', resumesTo: 'manifest', failure: { code } });
@@ -40,7 +40,7 @@ describe('A scan that breaks off', () => {
     expect(JSON.stringify([scan, log, world.events])).not.toContain('/srv/');
   });
 
-  it('for a reason that its owner can do something about says so', async () => {
+  it('for a reason that its owner can change gives that reason', async () => {
     const error: DomainError = new LanguageModelFailed('auth', 'The model refuses our key.');
     const { world, failure, rejected } = await scanThatMeets(error);
     expect(rejected).toBeNull();
@@ -50,7 +50,7 @@ describe('A scan that breaks off', () => {
 });
 
 describe('A worker that wakes after another one has taken its scan over', () => {
-  it('changes nothing of what that one has made of it, and says nothing', async () => {
+  it('changes nothing that the other worker stored, and publishes nothing', async () => {
     const world = new ScanWorld(new FakeSite({ [HOME]: {} }));
     const { id } = await world.startScan(HOME);
     let theirs: ScanSession | null = null;

@@ -29,7 +29,7 @@ describe('A step that its owner takes', () => {
     await storage.scans.insert(scan);
   });
 
-  it('is told after it is stored, with the next numbers of the scan', async () => {
+  it('is published after it is stored, with the next numbers of the scan', async () => {
     const lease = await leased(storage, scan.id);
     await storage.notes.report(lease, aReport({ events: 4 }));
     const saved = await saveStep(ports(), pause, NO_SCAN_QUOTAS);
@@ -41,7 +41,7 @@ describe('A step that its owner takes', () => {
     expect((await storage.notes.live(scan.id)).progress).toEqual(published[1]?.payload);
   });
 
-  it('keeps the progress that was told before it', async () => {
+  it('keeps the progress that was reported before it', async () => {
     const lease = await leased(storage, scan.id);
     const progress = {
       progress: 55,
@@ -55,7 +55,7 @@ describe('A step that its owner takes', () => {
     expect(published[1]?.payload).toMatchObject({ progress: 55, message: 'Paused' });
   });
 
-  it('is not told when storing it fails', async () => {
+  it('is not published when storing it fails', async () => {
     const failure = new Error('The database is away.');
     storage.scans.save = () => Promise.reject(failure);
     await expect(saveStep(ports(), pause, NO_SCAN_QUOTAS)).rejects.toBe(failure);
@@ -63,9 +63,9 @@ describe('A step that its owner takes', () => {
     expect(await storedSeq(storage, scan.id)).toBe(scan.seq);
   });
 
-  it('is told although what follows it fails', async () => {
-    const beforeTelling = () => Promise.reject(new Error('no'));
-    await expect(saveStep(ports(), { ...pause, beforeTelling }, NO_SCAN_QUOTAS)).rejects.toThrow(
+  it('is published even when the step after it fails', async () => {
+    const beforePublishing = () => Promise.reject(new Error('no'));
+    await expect(saveStep(ports(), { ...pause, beforePublishing }, NO_SCAN_QUOTAS)).rejects.toThrow(
       'no',
     );
     expect(published).toHaveLength(2);

@@ -109,7 +109,7 @@ describe('Finding the door of a site', () => {
 });
 
 describe('A validation', () => {
-  it('asks for files of its own naming, to see what the site answers for anything', async () => {
+  it('requests files of made-up names, to see how the site answers any request', async () => {
     const { site, validate } = world({});
     await validate('example.com');
     expect(site.staticHits.filter((url) => url.includes('signpost-id-'))).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('A validation', () => {
     expect(site.staticHits.length).toBeGreaterThan(2);
   });
 
-  it('is not made for who has had enough of them', async () => {
+  it('is refused after too many of them', async () => {
     const { site, ports, addresses } = world({});
     const throttle = {
       ...ports.throttle,
@@ -144,7 +144,7 @@ describe('A validation', () => {
     expect(site.staticHits).toEqual([]);
   });
 
-  it('is refused where nobody may go', async () => {
+  it('is refused for a forbidden address', async () => {
     const { ports, validate } = world({});
     ports.fetcher.fetch = async (url) => {
       throw new TargetForbidden(url, 'it is private');

@@ -6,7 +6,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** An account that nobody has yet. */
+/** A new account. */
 export const newAccount = (): Account => ({ email: freshEmail(), password: A_PASSWORD });
 
 /** Opens the account by the form on /register, on which the page is. */
@@ -57,6 +57,6 @@ export async function openDashboard(page: Page, appUrl: string): Promise<Account
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('accessToken'));
 
-/** Puts another one in its place, of which the page itself is not told. */
+/** Replaces it by another one, without an event in the page. */
 export const storeToken = (page: Page, token: string): Promise<void> =>
   page.evaluate((text) => localStorage.setItem('accessToken', text), token);

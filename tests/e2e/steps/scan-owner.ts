@@ -38,7 +38,7 @@ export class ScanOwner {
     return id;
   }
 
-  /** Begins a smart scan; resolves to its id as soon as the work on it is asked for. */
+  /** Begins a smart scan; resolves to its id as soon as it is queued. */
   async begun(url: string): Promise<string> {
     const options = { scan_type: 'smart' };
     const id = await this.#session(url, options);

@@ -6,12 +6,12 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 const SCHEMES = ['light', 'dark'] as const;
 
-/** A folder for pictures of every screen in every way it is looked at; none are taken without. */
+/** A folder for pictures of every screen in every variant; without it none are taken. */
 const PICTURES = process.env.SCREENSHOTS;
 
 /**
- * Holds what a page shows at this moment to WCAG 2.1 AA, on a desktop and on a phone, in light and in dark; it must not
- * have to be scrolled sideways. The journey goes on after a breach, and fails at its end.
+ * Checks the present page against WCAG 2.1 AA, on a desktop and on a phone, in light and in dark; it must not need
+ * sideways scrolling. The journey continues after a breach, and fails at its end.
  */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   const breaches: string[] = [];

@@ -5,7 +5,7 @@ import { storedToken, storeToken } from './accounts.ts';
 
 const LONG_AGO_SECONDS = 7_200;
 
-/** Puts the browser's access token in the state in which it will be when its time is over; the page is not told. */
+/** Puts the browser's access token in the state that it has when it expires; without an event in the page. */
 export async function letTokenExpire(page: Page): Promise<void> {
   const [head = '', body = ''] = ((await storedToken(page)) ?? '').split('.');
   const claims = decoded(body);

@@ -21,7 +21,7 @@ const ada: RegistrationValues = {
   confirmPassword: 'correct horse',
 };
 
-/** What the contract's schema says about a form, field by field. */
+/** The verdict of the contract's schema on a form, field by field. */
 function contractProblems(values: RegistrationValues): Record<string, string> {
   const checked = RegistrationForm.safeParse(values);
   if (checked.success) return {};
@@ -48,7 +48,7 @@ describe('The register form', () => {
     expect(registrationProblems({ ...ada, [field]: typed })[field]).toBe(message);
   });
 
-  it('says the same as the contract, whatever is typed', () => {
+  it('agrees with the contract for any input', () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.string({ unit: 'binary', maxLength: 12 }),
@@ -76,7 +76,7 @@ describe('The register form', () => {
     );
   });
 
-  it('sends the email lower-cased and trimmed, and leaves out what is empty', () => {
+  it('sends the email lower-cased and trimmed, and leaves out empty values', () => {
     const sent = registrationOf({
       ...ada,
       firstName: ' Ada ',

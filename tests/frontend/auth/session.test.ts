@@ -32,7 +32,7 @@ describe('The user state', () => {
   });
   afterEach(() => world.close());
 
-  it('is loading at first, and nobody knows who is there', () => {
+  it('is loading at first, with an unknown user', () => {
     open(() => 'no answer');
     expect(stateNow()).toEqual({ user: null, loading: true, known: false, error: null });
   });
@@ -52,7 +52,7 @@ describe('The user state', () => {
     expect(stateNow()).toEqual({ user: ada, loading: false, known: true, error: null });
   });
 
-  it('forgets a token that the server refuses, and says so to developers', async () => {
+  it('removes a token that the server refuses, and logs that for developers', async () => {
     open(() => ({ status: 401, body: errorEnvelope('TOKEN_INVALID', 'No') }));
     storeAccessToken(VALID);
     await checkSession(dispatch);
@@ -82,7 +82,7 @@ describe('The user state', () => {
     expect(world.asked.map(({ path }) => path)).toEqual(['/api/auth/refresh', '/api/auth/me']);
   });
 
-  it('is nobody when the session is over', async () => {
+  it('has no user when the session is over', async () => {
     open(() => ({ status: 401, body: errorEnvelope('REFRESH_INVALID', 'Over') }));
     storeAccessToken(EXPIRED);
     await checkSession(dispatch);

@@ -36,7 +36,7 @@ describe('the fields of the log-in prompt', () => {
     ]);
   });
 
-  it('require the password, and of what is typed before it the last that looks like a user name', () => {
+  it('require the password, and of the fields before it the last that looks like a user name', () => {
     const required = (...inputs: ReturnType<typeof input>[]) =>
       credentialFields(inputs).flatMap((field) => (field.required ? [field.key] : []));
     const password = input('password', 'password');

@@ -30,7 +30,7 @@ interface Entry<Snapshot> {
 
 /**
  * Follows a scan while the server commits its events step by step. Events are late, doubled or lost, and snapshots take
- * their time. Afterwards the connection is made anew when `reconnects` says so.
+ * their time. Afterwards the connection is closed and opened again when `reconnects` is true.
  */
 export async function deliver<Snapshot>(
   entry: Entry<Snapshot>,

@@ -3,7 +3,7 @@ import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 import type { LastingEvent, ScanEvent } from '../../../frontend/src/lib/events/scan-feed.ts';
 import { numbered } from '../live-scan/scan-events.ts';
 
-/** A scan on the server: every event is numbered and stored with what it tells of, in one step. */
+/** A scan on the server: every event is numbered and stored with its change, in one step. */
 export class ModelServer {
   details: SessionDetails;
 
@@ -19,7 +19,7 @@ export class ModelServer {
   }
 }
 
-/** What the server stores of an event: the fields of the snapshot that change. */
+/** The stored effect of an event: the fields of the snapshot that change. */
 function stored(details: SessionDetails, { name, payload }: ScanEvent): Partial<SessionDetails> {
   switch (name) {
     case 'session-update':

@@ -111,7 +111,7 @@ describe('A list of scans', () => {
     expect(listHasGap(after, 'newest')).toBe(false);
   });
 
-  it('keeps what is newer than a snapshot, and drops scans that are gone', () => {
+  it('keeps changes newer than a snapshot, and drops deleted scans', () => {
     const stopped: Scan = { ...scanOf('newest'), status: 'stopped' };
     const after = applyListEvent(list, update(stopped, 5));
     const snapshot = scanListOf([dated('newest', '2026-03-03T00:00:00.000Z')]);

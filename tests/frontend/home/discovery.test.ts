@@ -43,11 +43,11 @@ describe('The address of a quick analysis', () => {
     ['word', { problem: 'Please enter a valid URL' }],
     ['ftp://example.com', { problem: 'Please enter a valid URL' }],
     ['javascript:alert(1)', { problem: 'Please enter a valid URL' }],
-    ['example.com', { url: 'https://example.com' }],
-    [' http://example.com/a ', { url: 'http://example.com/a' }],
-    ['localhost:8080', { url: 'https://localhost:8080' }],
-    ['127.0.0.1:8101', { url: 'https://127.0.0.1:8101' }],
-    ['דוגמה.com', { url: 'https://דוגמה.com' }],
+    ['example.com', { url: 'https://example.com', plainUrl: 'http://example.com' }],
+    [' http://example.com/a ', { url: 'http://example.com/a', plainUrl: null }],
+    ['localhost:8080', { url: 'https://localhost:8080', plainUrl: 'http://localhost:8080' }],
+    ['127.0.0.1:8101', { url: 'https://127.0.0.1:8101', plainUrl: 'http://127.0.0.1:8101' }],
+    ['דוגמה.com', { url: 'https://דוגמה.com', plainUrl: 'http://דוגמה.com' }],
   ])('“%s” becomes %j', (typed, expected) => {
     expect(addressToAnalyse(typed)).toEqual(expected);
   });
@@ -80,11 +80,6 @@ describe('A quick analysis', () => {
   });
 
   it('shows the server’s error, or that it did not work', () => {
-    const error = { error: 'No such site', message: 'No such site', code: 'SITE_UNREACHABLE' };
-    expect(after({ event: 'error', data: error } as DiscoveryEvent)).toEqual({
-      status: 'failed',
-      message: 'No such site',
-    });
     expect(discoveryFailure({ message: 'Slow down', code: 'RATE_LIMITED', status: 429 })).toBe(
       'Slow down',
     );

@@ -13,7 +13,7 @@ describe('An access token', () => {
     expect(isTokenValid(soon, 1_000_001)).toBe(false);
   });
 
-  it('is read whatever letters its claims hold', () => {
+  it('is read with any letters in its claims', () => {
     expect(expiryOf(token({ name: 'שלום ÿ?>~', exp: 5 }))).toBe(5);
   });
 
@@ -24,7 +24,7 @@ describe('An access token', () => {
     },
   );
 
-  it('never makes the page fail, whatever is stored', () => {
+  it('never makes the page fail, for any stored value', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (head, body) => {
         expect(isTokenValid(`${head}.${body}.x`, 0)).toBe(false);

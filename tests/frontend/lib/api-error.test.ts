@@ -45,7 +45,7 @@ describe('An error of a call', () => {
     });
   });
 
-  it('tells its details, or else its message', () => {
+  it('shows its details, or else its message', () => {
     const error = errorOfAnswer(
       409,
       errorEnvelope('INVALID_STATE', 'Not now', { details: 'paused' }),

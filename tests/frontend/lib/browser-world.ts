@@ -27,7 +27,7 @@ export class BrowserWorld {
     this.replace('fetch', (path: string, init: RequestInit) => this.answer(path, init));
   }
 
-  /** Gives back what was there before. */
+  /** Restores the original globals. */
   close(): void {
     for (const [name, descriptor] of this.before) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);

@@ -1,13 +1,10 @@
 import { expect, it } from '@jest/globals';
-import {
-  COMMON_PASSWORD_WARNING,
-  newPasswordWarning,
-} from '../../../frontend/src/lib/common-passwords.ts';
+import { newPasswordWarning } from '../../../frontend/src/lib/common-passwords.ts';
 
 it.each(['12345678', 'password', 'PassWord', 'qwertyuiop', 'trustno1', 'iloveyou'])(
   'warns of the common password %s',
   async (password) => {
-    expect(await newPasswordWarning(password)).toBe(COMMON_PASSWORD_WARNING);
+    expect(await newPasswordWarning(password)).toMatch(/^Many people use this password/);
   },
 );
 

@@ -1,11 +1,28 @@
-import { describe, expect, it } from '@jest/globals';
-import { pendingScanOf } from '../../../frontend/src/lib/pending-scan.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { takePendingScan } from '../../../frontend/src/lib/pending-scan.ts';
+import { STORAGE_KEYS } from '../../../frontend/src/lib/storage-keys.ts';
+import { BrowserWorld } from './browser-world.ts';
 
 describe('A scan that is handed on to the dashboard', () => {
   const left = { prefilledUrl: 'https://a.example', autostart: true, timestamp: 1_000 };
+  let world: BrowserWorld;
+  beforeEach(() => {
+    world = new BrowserWorld(() => 'no answer');
+  });
+  afterEach(() => world.close());
 
-  it('starts by itself when it was left just now', () => {
+  function pendingScanOf(stored: unknown, nowMs: number) {
+    world.stored.set(STORAGE_KEYS.pendingScanData, JSON.stringify(stored));
+    return takePendingScan(nowMs);
+  }
+
+  it('starts automatically when it is recent', () => {
     expect(pendingScanOf(left, 2_000)).toEqual({ ...left, discoveryResults: null });
+  });
+
+  it('is handed on once', () => {
+    expect(pendingScanOf(left, 2_000)).not.toBeNull();
+    expect(takePendingScan(2_000)).toBeNull();
   });
 
   it('is only prefilled when it was left long ago', () => {

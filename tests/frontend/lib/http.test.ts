@@ -86,7 +86,7 @@ describe('A call', () => {
     expect(paths().filter((path) => path === '/api/auth/refresh')).toHaveLength(1);
   });
 
-  it('passes on every other refusal as it is', async () => {
+  it('passes on every other refusal unchanged', async () => {
     const taken = errorEnvelope('EMAIL_TAKEN', 'Taken');
     open(() => ({ status: 409, body: taken }));
     const body = { email: 'a@b.c', password: 'x', rememberMe: false };

@@ -22,7 +22,7 @@ function standing({
   };
 }
 
-describe('What a site’s owner is told', () => {
+describe('The messages for a site’s owner', () => {
   it.each([
     ['you', 'Agents that ask for shop.example get your manifest.'],
     [

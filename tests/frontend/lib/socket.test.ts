@@ -63,7 +63,7 @@ describe('The socket of a tab', () => {
     world.close();
   });
 
-  // What the last test let go of is closed a second later, and this process can end.
+  // The connection of the last test is closed a second later, and this process can end.
   afterAll(() => aWhile(1_300));
 
   const connected = () => eventually('connected', () => socketState().status === 'connected');
@@ -76,7 +76,7 @@ describe('The socket of a tab', () => {
     });
   });
 
-  it('brings the events of a scan to whoever joined it', async () => {
+  it('brings the events of a scan to its listeners', async () => {
     storeAccessToken(FIRST);
     release = shareConnection();
     await connected();
@@ -112,7 +112,7 @@ describe('The socket of a tab', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is handed over from page to page, even before it stands', async () => {
+  it('is handed over from page to page, even before it is open', async () => {
     storeAccessToken(FIRST);
     shareConnection()();
     release = shareConnection();
@@ -145,7 +145,7 @@ describe('The socket of a tab', () => {
     await connected();
   });
 
-  it('comes back by itself when the server ends it for no reason', async () => {
+  it('reconnects when the server ends it for no reason', async () => {
     storeAccessToken(FIRST);
     release = shareConnection();
     await connected();
@@ -174,7 +174,7 @@ describe('The socket of a tab', () => {
     expect(seen).toEqual([FIRST]);
   });
 
-  describe('that the server ended because somebody signed out', () => {
+  describe('that the server ended after a sign-out', () => {
     const end = () => {
       server.emit('connection-ended', { code: 'TOKEN_INVALID', message: 'You were signed out.' });
       server.disconnectSockets();
@@ -193,7 +193,7 @@ describe('The socket of a tab', () => {
       expect(seen).toEqual([FIRST]);
     });
 
-    it('goes on with the token that took the place of the old one', async () => {
+    it('continues with the new token', async () => {
       end();
       await eventually('the end', () => socketState().status === 'disconnected');
       storeAccessToken(SECOND);

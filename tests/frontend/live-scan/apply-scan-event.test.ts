@@ -6,7 +6,7 @@ import {
   applyScanEvent,
   applySnapshot,
 } from '../../../frontend/src/lib/live-scan/apply-scan-event.ts';
-import { IDLE_AGENTS, liveScanOf } from '../../../frontend/src/lib/live-scan/live-scan.ts';
+import { liveScanOf, NO_SCAN } from '../../../frontend/src/lib/live-scan/live-scan.ts';
 import { type ScanView, scanViewOf } from '../../../frontend/src/lib/live-scan/scan-view.ts';
 import { AT, anEvent, aScan, aSession, numbered } from './scan-events.ts';
 
@@ -58,7 +58,7 @@ describe('The scan on the dashboard', () => {
     expect(shownAfter(busy, failed)).toMatchObject({
       phase: 'idle',
       error: 'No page could be read',
-      agents: IDLE_AGENTS,
+      agents: NO_SCAN.agents,
       activity: [],
     });
   });
@@ -141,7 +141,7 @@ describe('The scan on the dashboard', () => {
     expect(shown.log).toEqual([]);
   });
 
-  it('has no pictures while it rests, and connects to them anew', () => {
+  it('has no pictures while it pauses, and reconnects to them later', () => {
     const streaming = after(viewOf('crawling'), anEvent('screenshot', { url: 'u', image }));
     const paused = after(streaming, update('paused'));
     expect(liveScanOf(paused).stream).toBe('disconnected');
@@ -154,7 +154,7 @@ describe('The order of the events', () => {
     numbered(anEvent('scan-log', { type: 'info', message: String(seq) }), seq);
   const logOf = ({ log }: ScanView) => log.map(({ message }) => message);
 
-  it('lets an event that the snapshot contains change nothing', () => {
+  it('ignores an event that the snapshot contains', () => {
     const view = viewOf('crawling', { seq: 3 });
     expect(after(view, line(2), line(3))).toBe(view);
   });
@@ -165,7 +165,7 @@ describe('The order of the events', () => {
     expect(logOf(after(early, line(2)))).toEqual(['1', '2', '3', '4']);
   });
 
-  it('goes on from a snapshot with the events that waited', () => {
+  it('continues from a snapshot with the waiting events', () => {
     const early = after(viewOf('crawling'), line(4), line(6));
     const entry = { type: 'info', message: 'up to 3', timestamp: AT } as const;
     const caughtUp = applySnapshot(early, viewOf('crawling', { seq: 3, log: [entry] }));

@@ -9,7 +9,7 @@ describe('The remaining time of a scan', () => {
     expect(remainingSeconds(at(100, 0), at(160, 75))).toBe(20);
   });
 
-  it('is not told before the pace is known, or when the scan is complete', () => {
+  it('is not shown before the pace is known, or when the scan is complete', () => {
     expect(remainingSeconds(at(0, 10), at(20, 12))).toBeNull();
     expect(remainingSeconds(at(0, 10), at(2, 30))).toBeNull();
     expect(remainingSeconds(at(0, 10), at(60, 100))).toBeNull();

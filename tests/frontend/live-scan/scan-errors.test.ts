@@ -4,24 +4,23 @@ import {
   INVALID_RESPONSE,
   NETWORK_ERROR,
 } from '../../../frontend/src/lib/api-error.ts';
-import {
-  creationProblem,
-  LANGGRAPH_REQUIRED_MESSAGE,
-  stepProblem,
-} from '../../../frontend/src/lib/live-scan/scan-errors.ts';
+import { creationProblem, stepProblem } from '../../../frontend/src/lib/live-scan/scan-errors.ts';
 
 const refusal = { code: 'TARGET_FORBIDDEN', message: 'This address may not be scanned.' };
 
 describe('A scan that cannot be created', () => {
   it('says in Hebrew that the agents have to be running', () => {
     const problem = creationProblem(errorOfAnswer(503, { code: 'LANGGRAPH_REQUIRED' }));
-    expect(problem).toEqual({ message: LANGGRAPH_REQUIRED_MESSAGE, language: 'he' });
+    expect(problem).toEqual({
+      message: 'הסריקה דורשת ששרת ה-Python (LangGraph) יהיה פעיל',
+      language: 'he',
+    });
     expect(
       stepProblem('Failed to start scan', { ...NETWORK_ERROR, code: 'LANGGRAPH_REQUIRED' }),
     ).toEqual(problem);
   });
 
-  it('says what the server said', () => {
+  it('shows the message of the server', () => {
     expect(creationProblem(errorOfAnswer(403, refusal))).toEqual({
       title: 'Failed to create scan session',
       message: refusal.message,
@@ -29,7 +28,7 @@ describe('A scan that cannot be created', () => {
     expect(creationProblem(NETWORK_ERROR).message).toBe(NETWORK_ERROR.message);
   });
 
-  it('says what came when it was no envelope of ours', () => {
+  it('shows the answer when it was no error of the API', () => {
     const { message } = creationProblem(errorOfAnswer(502, { details: 'Bad gateway' }));
     expect(message).toBe('Server error (502): Bad gateway');
     expect(creationProblem(errorOfAnswer(502, null)).message).toBe(

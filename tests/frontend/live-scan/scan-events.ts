@@ -6,12 +6,12 @@ import type {
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 import type { LastingEvent, ScanEvent } from '../../../frontend/src/lib/events/scan-feed.ts';
-import { IDLE_AGENTS } from '../../../frontend/src/lib/live-scan/live-scan.ts';
+import { NO_SCAN } from '../../../frontend/src/lib/live-scan/live-scan.ts';
 
 export const SCAN_ID = 'V1StGXR8_Z5jdHi6B-myT';
 export const AT = '2026-11-20T12:00:00.000Z';
 
-/** What a test says of an event; stamp and number are added. */
+/** The fields of an event that a test gives; stamp and number are added. */
 export type EventFacts<Name extends ServerEventName> = Omit<
   ServerEventPayload<Name>,
   'scanId' | 'timestamp' | (Name extends LastingEventName ? 'seq' : never)
@@ -45,7 +45,7 @@ export function aSession(scan: Scan, more: Partial<SessionDetails> = {}): Sessio
   return {
     seq: 0,
     scan,
-    agents: IDLE_AGENTS,
+    agents: NO_SCAN.agents,
     progress: { progress: 40, phase: 'crawling', message: '', pages_crawled: 3, pages_total: 8 },
     sitemap_entries: [],
     log: [],

@@ -9,7 +9,7 @@ describe('The status of a running scan', () => {
     jest.useRealTimers();
   });
 
-  it('is asked for every two seconds, and no more after five minutes', () => {
+  it('is requested every two seconds, and no more after five minutes', () => {
     const ask = jest.fn();
     startPolling(ask);
     jest.advanceTimersByTime(1_999);
@@ -24,7 +24,7 @@ describe('The status of a running scan', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is asked for no more once the scan is left', () => {
+  it('is requested no more once the scan is left', () => {
     const ask = jest.fn();
     const leave = startPolling(ask);
     leave();

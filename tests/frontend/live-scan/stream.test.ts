@@ -17,7 +17,7 @@ describe('The stream of pictures', () => {
     expect([4, 6, 5, 6, 7].map(order.takes)).toEqual([true, true, false, false, true]);
   });
 
-  it('goes on when another worker counts from elsewhere', () => {
+  it('continues when another worker counts from another number', () => {
     const order = frameOrder();
     order.takes(1_000);
     order.restart();

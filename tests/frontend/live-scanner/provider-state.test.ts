@@ -32,7 +32,7 @@ describe('the state of a legacy scan', () => {
     expect(providerProgress('idle', NO_SCAN)).toBe(0);
   });
 
-  it('connects to the stream until the server tells of it', () => {
+  it('connects to the stream until the server confirms it', () => {
     expect(providerStream('creating', 'disconnected')).toBe('connecting');
     expect(snapshot('crawling').stream).toBe('connecting');
     expect(providerStream('crawling', 'streaming')).toBe('streaming');

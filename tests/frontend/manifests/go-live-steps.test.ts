@@ -41,7 +41,7 @@ describe('The steps to go live', () => {
     );
   });
 
-  it('say whose manifest the domain serves', () => {
+  it('say which user’s manifest the domain serves', () => {
     const site = aSite(scan, {
       served_by_domain: 'another_owner',
       verification: aVerification(),
@@ -60,7 +60,7 @@ describe('The steps to go live', () => {
     });
   });
 
-  it('list what is installed and what is missing', () => {
+  it('list installed and missing files', () => {
     const check = aValidation({ status: 'partially_optimized', robots_block: true });
     expect(stepsOf({ check })).toMatchObject({
       Install: {
@@ -69,6 +69,17 @@ describe('The steps to go live', () => {
       },
       Test: { state: 'open', text: 'Good! Partially Optimized · 1 of 5 checks passed' },
     });
+  });
+
+  it('count a channel that agents can use as installed', () => {
+    const channels = [
+      { channel: 'llms_txt', state: 'valid', problems: [] },
+      { channel: 'ard', state: 'missing', problems: ['Add it.'] },
+    ] as const;
+    const { Install } = stepsOf({ check: aValidation({ channels: [...channels] }) });
+    expect(Install?.state).toBe('done');
+    expect(Install?.text).toMatch(/^Found: llms\.txt\. .* Optional channels: ARD catalogue\.$/);
+    expect(stepsOf({ check: aValidation({ sitemap: true }) }).Install?.state).toBe('open');
   });
 
   it('do not claim anything of a site that did not answer', () => {

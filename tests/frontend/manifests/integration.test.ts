@@ -47,7 +47,7 @@ describe('a validation that failed', () => {
     ]);
   });
 
-  it('says nothing of what it could not look at', () => {
+  it('says nothing about files that it could not read', () => {
     expect(checksOf(result)).toEqual([]);
     expect(checksOf({ ...result, status: 'not_optimized', sitemap: true })).toContainEqual([
       'Sitemap',

@@ -34,7 +34,7 @@ describe('the alert of a manifest that could not be loaded', () => {
     expect(alertOf(error(status, code), isPublic).tip).toMatch(tip);
   });
 
-  it('offers to publish only what is private and refused as such', () => {
+  it('offers to publish only a manifest that was refused as private', () => {
     expect(mayOfferPublic(error(403, 'MANIFEST_PRIVATE'), false)).toBe(true);
     expect(mayOfferPublic(error(403, 'MANIFEST_PRIVATE'), true)).toBe(false);
     expect(mayOfferPublic(error(403, 'ORIGIN_FORBIDDEN'), false)).toBe(false);
@@ -43,7 +43,7 @@ describe('the alert of a manifest that could not be loaded', () => {
 });
 
 describe('a panel without a manifest', () => {
-  it('shows every error but that there is none yet', () => {
+  it('shows every error except that there is no manifest yet', () => {
     expect(isFailure(error(500, 'INTERNAL_ERROR'))).toBe(true);
     expect(isFailure(error(409, 'MANIFEST_NOT_GENERATED'))).toBe(false);
     expect(isFailure(null)).toBe(false);

@@ -17,7 +17,7 @@ const scans = SCAN_STATUSES.map(
   }),
 );
 
-it('groups what is not over by who has to do something', () => {
+it('groups unfinished scans by who has to act', () => {
   const { running, waiting, paused } = openScans(scans);
   const ids = (group: readonly Scan[]) => group.map(({ id }) => id);
   expect(ids(waiting)).toEqual(['creating', 'awaiting_selection']);

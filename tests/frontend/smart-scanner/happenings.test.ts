@@ -17,7 +17,7 @@ const act = (second: number, details = '') => ({
 });
 
 describe('The activity log of a smart scan', () => {
-  it('has what the scan says and what its agents do, in the order of their times', () => {
+  it('has the log of the scan and the actions of its agents, in the order of their times', () => {
     const log = happenings([entry(1), entry(4)], [act(5, 'Home'), act(2)]);
     expect(log.map(({ message }) => message)).toEqual(['log 1', 'act 2', 'log 4', 'act 5: Home']);
     expect(log[1]?.type).toBe('success');

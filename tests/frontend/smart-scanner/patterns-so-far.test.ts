@@ -24,7 +24,7 @@ describe('The numbers of a pattern', () => {
     expect(patternsSoFar([stats], entries)).toEqual([{ ...stats, scanned: 2 }]);
   });
 
-  it('are those of the server once it has told them', () => {
+  it('are those of the server once it has sent them', () => {
     const complete = { ...stats, scanned: 5, skipped: 7, efficiency: 58 };
     expect(patternsSoFar([complete], [read('/lamps/desk.html')])).toEqual([complete]);
   });

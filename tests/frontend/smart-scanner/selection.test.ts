@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CategorizedUrl } from '@signpost/contracts/http/scan.ts';
-import { robotsLines } from '../../../frontend/src/features/smart-scanner/robots-lines.ts';
 import {
   defaultSelection,
   estimatedMinutes,
@@ -67,21 +66,7 @@ describe('the list of pages', () => {
     expect(names(open)).toEqual(['/p/:id: 2', 'Shoe', 'Boot', '/: 1', '/legal: 1']);
   });
 
-  it('has a row for each section, and one for what lies at the top', () => {
+  it('has a row for each section, and one for pages at the top', () => {
     expect(names(rowsOf(urls, 'sections', closed))).toEqual(['/p: 2', 'Top level: 2']);
-  });
-});
-
-describe('robots.txt before and after', () => {
-  it('marks what only one of them has', () => {
-    const { before, after } = robotsLines('a\nb\n', 'a\nnew\nb\n');
-    expect(before.some(({ changed }) => changed)).toBe(false);
-    expect(after.filter(({ changed }) => changed)).toEqual([{ text: 'new', changed: true }]);
-  });
-
-  it('has nothing before when the site had none', () => {
-    const { before, after } = robotsLines(null, 'a\n');
-    expect(before).toEqual([]);
-    expect(after).toEqual([{ text: 'a', changed: true }]);
   });
 });

@@ -9,14 +9,14 @@ const opened: AtLeastOne = [
 
 const embedding = (name: string, text: string): Guard => ({
   name: `embedded-${name}`,
-  why: 'Whoever opens an IPv6 range opens every private IPv4 address that can be written in it.',
+  why: 'An operator who allows an IPv6 range allows every private IPv4 address that can be written in it.',
   file: embedded,
   text,
   without: '',
   shownBy: opened,
 });
 
-/** What an IP address is, and may be. */
+/** How IP addresses are judged. */
 export const addressGuards: readonly Guard[] = [
   {
     name: 'special-purpose-addresses',
@@ -52,7 +52,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'embedded-beside-what-was-opened',
-    why: 'Whoever opens an IPv6 range opens every private IPv4 address that can be written in it.',
+    why: 'An operator who allows an IPv6 range allows every private IPv4 address that can be written in it.',
     file: policy,
     text: "return inner ? denied(inner, purposeOf(inner) ?? '') : { allowed: true };",
     without: "return inner && address.kind() === 'ipv4' ? denied(inner, '') : { allowed: true };",
@@ -98,7 +98,7 @@ export const addressGuards: readonly Guard[] = [
   embedding('teredo-server', '    at(bytes, [4, 5, 6, 7]),\n'),
   {
     name: 'embedded-teredo-client',
-    why: 'Whoever opens the Teredo range opens every private IPv4 address that can be written in it.',
+    why: 'An operator who allows the Teredo range allows every private IPv4 address that can be written in it.',
     file: embedded,
     text: 'bytes.map((byte) => byte ^ 0xff),',
     without: 'bytes,',

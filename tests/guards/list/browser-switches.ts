@@ -3,7 +3,7 @@ import { contract, type Guard, onBothEngines, onEngine } from '../guard.ts';
 const file = 'adapters/net/browser-proxy-arguments.ts';
 const tests = 'net/browser-arguments';
 
-/** What is left of a browser's network when it starts. */
+/** The network access of a browser when it starts. */
 export const switchGuards: readonly Guard[] = [
   {
     name: 'switch-proxy-server',
@@ -49,11 +49,11 @@ export const switchGuards: readonly Guard[] = [
   },
   {
     name: 'switch-host-resolver-rules',
-    why: 'A look-up alone tells somebody’s name server what was found inside.',
+    why: 'A look-up alone sends findings about inner addresses to a foreign name server.',
     file,
     text: '    `--host-resolver-rules=MAP',
     without: '    `--signpost-none=MAP',
-    shownBy: onBothEngines(tests, 'looking up any name'),
+    shownBy: onBothEngines(tests, 'resolving names'),
   },
   ...(['playwright', 'puppeteer'] as const).map(
     (engine): Guard => ({

@@ -4,7 +4,7 @@ const texts = 'backend-domain/model/channels/site-text.ts';
 const site = 'backend-domain/model/channels/channel-site.ts';
 const parameters = 'backend-domain/model/channels/webmcp/form-parameters.ts';
 
-/** What files for agents may tell of a site. */
+/** What files for agents may contain about a site. */
 export const channelGuards: readonly Guard[] = [
   {
     name: 'channel-quotation-marks',
@@ -53,5 +53,13 @@ export const channelGuards: readonly Guard[] = [
     text: '!this.#hidden.has(url) && this.#allows(url)',
     without: 'this.#allows(url)',
     shownBy: [domain('channels/webmcp', 'is listed when the owner wants')],
+  },
+  {
+    name: 'channel-workflows-behind-login',
+    why: 'A workflow in files for agents leads to a page behind a log-in.',
+    file: site,
+    text: 'return this.isOpen(pattern',
+    without: 'return this.#allows(pattern',
+    shownBy: [domain('channels/hidden-pages', 'has no form behind a log-in')],
   },
 ];

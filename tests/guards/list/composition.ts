@@ -34,11 +34,10 @@ export const compositionGuards: readonly Guard[] = [
   {
     name: 'composed-allow-list-is-the-operators',
     why: 'More is open than the operator opened.',
-    file: 'backend/composition/net-module.ts',
-    text: 'allow: new TargetAllowList(environment.TARGET_ALLOW)',
-    without:
-      'allow: Object.assign(new TargetAllowList(environment.TARGET_ALLOW), { namesHost: () => true })',
-    shownBy: [contract(tests, 'the policy opens')],
+    file: 'backend/composition/site-access.ts',
+    text: 'allow: new TargetAllowList(TARGET_ALLOW)',
+    without: 'allow: Object.assign(new TargetAllowList(TARGET_ALLOW), { namesHost: () => true })',
+    shownBy: [contract(tests, 'the policy allows')],
   },
   {
     name: 'composed-readers-have-a-deadline',

@@ -8,18 +8,18 @@ const suite = (tests: string): AtLeastOne => [contract('adapter-contract/static-
 
 const ownHeader = (name: string, tests = 'keeps credentials to their origin'): Guard => ({
   name: `across-origins-${name}`,
-  why: 'What is told to one origin is told to whomever it redirects to.',
+  why: 'Data for one origin is also sent to any origin that it redirects to.',
   file: headers,
   text: `  '${name}',\n`,
   without: '',
   shownBy: suite(tests),
 });
 
-/** Our own requests: what is dialled, followed, told and taken in. */
+/** Our own requests: connections, redirects, sent data and received data. */
 export const fetchGuards: readonly Guard[] = [
   {
     name: 'fetch-asks-the-policy',
-    why: 'Whatever a site names is fetched.',
+    why: 'Any address that a site names is fetched.',
     file: fetcher,
     text: 'this.#policy.destination(url.href)',
     without:
@@ -79,7 +79,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'nothing-of-an-origin-across',
-    why: 'Cookies and passwords are told to whomever a site redirects to.',
+    why: 'Cookies and passwords are sent to any origin that a site redirects to.',
     file: headers,
     text: 'if (from.origin === to.origin) return headers;',
     without: "if (from.origin === to.origin || to.origin !== '') return headers;",
@@ -99,7 +99,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'certificates-are-verified',
-    why: 'Whoever sits on the way speaks for the site.',
+    why: 'Any party on the network can answer for the site.',
     file: dispatcher,
     text: "      ALPNProtocols: ['http/1.1'],\n",
     without: "      ALPNProtocols: ['http/1.1'],\n      rejectUnauthorized: false,\n",

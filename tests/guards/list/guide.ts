@@ -3,7 +3,7 @@ import { api, domain, type Guard } from '../guard.ts';
 const performing = 'backend-domain/model/guide/performing.ts';
 const tests = 'guide/performing';
 
-/** What the guide may do on a site, and who may ask about one. */
+/** The limits of the guide on a site, and who may ask about one. */
 export const guideGuards: readonly Guard[] = [
   {
     name: 'guide-opens-its-site-only',
@@ -35,7 +35,7 @@ export const guideGuards: readonly Guard[] = [
     file: performing,
     text: 'isSensitiveControl(held.match.role, held.match.name))',
     without: "isSensitiveControl('link', held.match.name))",
-    shownBy: [domain(tests, 'does not press what the live page calls')],
+    shownBy: [domain(tests, 'does not press a button that the live page calls')],
   },
   {
     name: 'answers-to-agents-are-marked',
@@ -47,7 +47,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'agents-come-from-no-other-origin',
-    why: 'A page of another website asks an installation on loopback about its manifests.',
+    why: 'A page of another website can read the manifests of an installation on loopback.',
     file: 'backend/http/mcp-endpoint.ts',
     text: 'if (!isOwnOrigin(context.headers, options.publicUrl)) throw',
     without: "if (!isOwnOrigin(context.headers, options.publicUrl) && context.path === '') throw",

@@ -1,10 +1,10 @@
-import { type AtLeastOne, api, contract, type Guard, onBothEngines } from '../guard.ts';
+import { type AtLeastOne, processes, contract, type Guard, onBothEngines } from '../guard.ts';
 
 const privileges = 'adapters/browser/browser-privileges.ts';
 const orphans = 'adapters/browser/shared/orphans.ts';
 const sweep = (tests: string): AtLeastOne => [contract('browser/orphans', tests)];
 
-/** What this machine gives to browsers and to its other users. */
+/** The access of browsers and other users to this machine. */
 export const machineGuards: readonly Guard[] = [
   {
     name: 'browser-is-not-root',
@@ -84,6 +84,6 @@ export const machineGuards: readonly Guard[] = [
     file: 'backend/main.ts',
     text: '  process.umask(0o077);\n',
     without: '',
-    shownBy: [api('processes/server-process', 'writes nothing that other users')],
+    shownBy: [processes('processes/server-process', 'writes nothing that other users')],
   },
 ];

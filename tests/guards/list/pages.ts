@@ -14,14 +14,14 @@ const refused = 'lets no write, socket, event stream, worker or other document t
 
 const permission = (name: string): Guard => ({
   name: `permission-${name}`,
-  why: 'Nobody is there whom the page could ask, and some browsers grant this without asking.',
+  why: 'There is no person whom the page could ask, and some browsers grant this without asking.',
   file: context,
   text: `  '${name}',\n`,
   without: '',
   shownBy: onBothEngines(tests, 'a person’s word'),
 });
 
-/** What pages may do in a browser. */
+/** The limits of pages in a browser. */
 export const pageGuards: readonly Guard[] = [
   {
     name: 'service-workers-refused',
@@ -51,36 +51,36 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'questions-are-answered-with-no',
-    why: 'A page that asks whether to delete, buy or send is told yes.',
+    why: 'A page that asks whether to delete, buy or send gets the answer yes.',
     file: guarding,
     text: "accept: type === 'beforeunload' }",
     without: "accept: type !== '' }",
-    shownBy: onBothEngines(tests, 'questions answered with no'),
+    shownBy: onBothEngines(tests, 'dialogs dismissed'),
   },
   {
     name: 'questions-are-answered',
-    why: 'A page that asks anything stands still, and whoever reads it with it.',
+    why: 'A page with an open dialog stops, and so does its reading.',
     file: guarding,
     text: "'Page.javascriptDialogOpening'",
     without: "'Page.signpostNone'",
-    shownBy: onBothEngines(tests, 'questions answered with no'),
+    shownBy: onBothEngines(tests, 'dialogs dismissed'),
   },
   {
     name: 'proxy-password-is-for-the-proxy',
-    why: 'A server that asks for a password is told the proxy’s.',
+    why: 'A server that asks for a password gets the proxy’s.',
     file: 'adapters/browser/shared/proxy-sign-in.ts',
     text: "authChallenge.source === 'Proxy' && challenges === 1",
     without: 'challenges === 1',
-    shownBy: onBothEngines(tests, 'is not told to a server that asks'),
+    shownBy: onBothEngines(tests, 'is not sent to a server that asks'),
     besides: 'Only the sign-in address is intercepted, which no site has.',
   },
   {
     name: 'sites-are-told-no-password',
-    why: 'A site that asks for a password holds up its page until a person answers, who is not there.',
+    why: 'A site that asks for a password blocks its page until a person answers, and there is none.',
     file: guarding,
     text: "response: 'CancelAuth'",
     without: "response: 'Default'",
-    shownBy: onBothEngines(tests, 'a whole Chromium'),
+    shownBy: onBothEngines(tests, 'a full Chromium'),
   },
   {
     name: 'session-storage-is-cleared',
@@ -132,11 +132,11 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'films-are-not-fetched',
-    why: 'One page of films is a gigabyte that nobody looks at.',
+    why: 'One page of videos is a gigabyte that is not needed.',
     file: guarding,
     text: "if (resourceType === 'Media' || (resourceType",
     without: 'if ((resourceType',
-    shownBy: onBothEngines(tests, 'no films fetched'),
+    shownBy: onBothEngines(tests, 'no videos even'),
   },
   {
     name: 'pictures-are-not-fetched',
@@ -156,7 +156,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'permissions-refused',
-    why: 'A page gets to know where the machine stands, or to hear and see what is around it.',
+    why: 'A page learns the location of the machine, or uses its microphone and camera.',
     file: context,
     text: '          refusePermissions(this.browser, tab),\n',
     without: '          refusePermissions.length,\n',
@@ -174,7 +174,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-refusals-are-no-pages',
-    why: 'What the proxy says of an inner address is taken for a page of the site, and told.',
+    why: 'The proxy’s answer about an inner address counts as a page of the site, and is published.',
     file: 'adapters/browser/shared/page-loader.ts',
     text: '    if (refusal) throw refusal;\n',
     without: '',

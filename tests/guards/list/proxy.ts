@@ -53,7 +53,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-on-loopback-only',
-    why: 'Whoever reaches this machine may try passwords.',
+    why: 'Any client that reaches this machine may try passwords.',
     file: proxy,
     text: "      host: '127.0.0.1',\n",
     without: "      host: '0.0.0.0',\n",
@@ -87,7 +87,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-ends-connections',
-    why: 'A connection that was judged once stays open to whoever holds its end.',
+    why: 'A connection that was judged once stays open, whoever is at its other end later.',
     file: proxy,
     text: '    for (const socket of this.#open) socket.destroy();\n',
     without: '',

@@ -11,7 +11,7 @@ const api = (path: string, tests?: string) => ({
   ...(tests === undefined ? {} : { tests }),
 });
 
-/** Who speaks for a domain, and what of a manifest is public. */
+/** Which manifest is served for a domain, and which parts of it are public. */
 export const publishingGuards: readonly Guard[] = [
   {
     name: 'by-domain-only-the-verified',

@@ -4,13 +4,13 @@ function api(path: string, tests: string): ShownBy {
   return { project: 'api', path, tests };
 }
 
-/** What keeps one user, or one visitor, from taking the server away from all others. */
+/** Limits that keep one user, or one visitor, from blocking the server for all others. */
 export const quotaGuards: readonly Guard[] = [
   {
     name: 'pictures-of-a-review-are-small',
     why: 'A site whose pages make huge pictures fills the storage of the server.',
     file: 'backend-domain/agents/reviewer/page-shots.ts',
-    text: '      if (jpeg.length > MOST_BYTES) return;\n',
+    text: '      if (jpeg.length > MAX_BYTES) return;\n',
     without: '',
     shownBy: [domain('agents/page-shots', 'a large one is dropped')],
   },
@@ -44,7 +44,7 @@ export const quotaGuards: readonly Guard[] = [
     file: 'adapters/storage/mikro-orm/scan-writes.ts',
     text: '[ownerId]);\n  const [others]',
     without: '[id]);\n  const [others]',
-    shownBy: [contract('scan-repository', 'postgresql.*no more through than there is room')],
+    shownBy: [contract('scan-repository', 'postgresql.*no more scans than there is room')],
   },
   {
     name: 'new-scans-are-limited',

@@ -4,7 +4,7 @@ const documents = 'browser/linear-documents';
 const files = 'site/linear-files';
 const threads = 'adapters/reading-threads.ts';
 
-/** What keeps text from outside from holding up or ending the process that reads it. */
+/** Limits that keep foreign text from blocking or ending the process that reads it. */
 export const readingGuards: readonly Guard[] = [
   {
     name: 'delays-times-agents',
@@ -98,10 +98,9 @@ export const readingGuards: readonly Guard[] = [
   {
     name: 'manifests-end-at-their-first-problem',
     why: 'A manifest of wrong elements takes gigabytes: every problem is gathered.',
-    file: 'adapters/schema/zod-manifest-schema.ts',
-    text: 'firstProblem(aiManifest, content);',
-    without:
-      'firstProblem(aiManifest, null) && (aiManifest.safeParse(content).error?.issues[0] ?? null);',
+    file: 'adapters/manifest-content.ts',
+    text: 'firstProblem(schema, content);',
+    without: 'firstProblem(schema, null) && (schema.safeParse(content).error?.issues[0] ?? null);',
     shownBy: [contract('manifest-schema', 'in a thread.*million wrong')],
   },
   {
@@ -116,13 +115,13 @@ export const readingGuards: readonly Guard[] = [
     name: 'poison-is-met-a-bounded-number-of-times',
     why: 'A page that ends the process that reads it does so again at every start.',
     file: 'backend-domain/model/crawl/suspicion.ts',
-    text: '>= MOST_DEATHS',
-    without: '>= MOST_DEATHS * 100',
+    text: '>= MAX_DEATHS',
+    without: '>= MAX_DEATHS * 100',
     shownBy: [domain('agents/crawl', 'killed three')],
   },
   {
     name: 'pages-are-noted-before-they-are-read',
-    why: 'After a restart nothing tells which page ended the process.',
+    why: 'After a restart it is unknown which page ended the process.',
     file: 'backend-domain/agents/crawler/pages-in-hand.ts',
     text: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };\n    await this.#write();',
     without: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };',

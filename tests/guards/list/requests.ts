@@ -26,7 +26,7 @@ export const requestGuards: readonly Guard[] = [
     file: 'backend/http/routes/system.ts',
     text: 'if (!mayReadMetrics(request, metricsToken)) throw',
     without: "if (!mayReadMetrics(request, metricsToken) && request.id === '') throw",
-    shownBy: [api(tests, 'to nobody who comes by the public host')],
+    shownBy: [api(tests, 'to no client that uses the public host')],
   },
   {
     name: 'metrics-not-through-a-proxy',

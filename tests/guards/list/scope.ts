@@ -5,11 +5,11 @@ const wall = 'backend-domain/model/crawl/login-wall.ts';
 const intake = 'backend-domain/agents/crawler/link-intake.ts';
 const start = 'backend-domain/agents/crawler/start-page.ts';
 
-/** What people and sites name: which of it is taken up at all. */
+/** Which of the addresses that people and sites name are read at all. */
 export const scopeGuards: readonly Guard[] = [
   {
     name: 'scan-asks-the-policy',
-    why: 'A scan of an inner address is accepted, and tells by its failure what is there.',
+    why: 'A scan of an inner address is accepted, and its failure reveals what is there.',
     file: 'backend-domain/use-cases/create-scan.ts',
     text: '    await ports.targets.check(startUrl);\n',
     without: '',
@@ -17,7 +17,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'quick-discovery-asks-the-policy',
-    why: 'Anybody, without an account, has inner addresses analysed.',
+    why: 'A visitor without an account can have inner addresses analysed.',
     file: 'backend-domain/use-cases/quick-discovery/quick-discovery.ts',
     text: '    await ports.targets.check(startUrl);\n',
     without: '',
@@ -93,7 +93,7 @@ export const scopeGuards: readonly Guard[] = [
     file: start,
     text: 'if (siteUrl(scope, reading.url) === null) {',
     without: "if (reading.url === '') {",
-    shownBy: [domain('agents/crawl.test')],
+    shownBy: [domain('agents/crawl-failures.test')],
   },
   {
     name: 'start-page-obeys-robots',
@@ -101,7 +101,7 @@ export const scopeGuards: readonly Guard[] = [
     file: start,
     text: '  if (visit.allows(startUrl)) return;\n',
     without: "  if (visit.allows(startUrl) || startUrl !== '') return;\n",
-    shownBy: [domain('agents/crawl.test')],
+    shownBy: [domain('agents/crawl-failures.test')],
   },
   {
     name: 'pages-obey-robots',
@@ -166,7 +166,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'ownership-is-shown-by-the-site-itself',
-    why: 'A site with an open redirect is claimed by anybody.',
+    why: 'Any user can claim a site with an open redirect.',
     file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
     text: 'return siteDomain(url) === domain;',
     without: "return siteDomain(url) !== '' || domain === '';",
@@ -225,7 +225,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'secure-cookies-over-tls-only',
-    why: 'A cookie that was meant for TLS is told to the whole way.',
+    why: 'A cookie that is meant for TLS is sent without encryption.',
     file: 'adapters/browser/shared/cookies.ts',
     text: "!cookie.secure || protocol === 'https:' ||",
     without: "!cookie.secure || protocol !== '' ||",

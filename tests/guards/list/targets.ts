@@ -4,7 +4,7 @@ const policy = 'adapters/net/guarded-target-policy.ts';
 const allowList = 'adapters/net/target-allow-list.ts';
 const suite = (tests: string): AtLeastOne => [contract('adapter-contract/target-policy', tests)];
 
-/** What a URL may lead to, and what TARGET_ALLOW opens. */
+/** The targets that a URL may lead to, and those that TARGET_ALLOW opens. */
 export const targetGuards: readonly Guard[] = [
   {
     name: 'schemes',
@@ -24,7 +24,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'metadata-names',
-    why: 'A cloud hands out credentials under such a name, whatever address it has there.',
+    why: 'A cloud gives out credentials under such a name, at any address.',
     file: policy,
     text: 'if (METADATA_NAMES.has(host)) {',
     without: "if (METADATA_NAMES.has('')) {",
@@ -88,7 +88,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'look-up-time',
-    why: 'A name server that keeps silent holds up whoever asks.',
+    why: 'A silent name server blocks its callers.',
     file: 'adapters/net/host-resolver.ts',
     text: 'return await unlessAborted(resolve(hostname, late.signal), late.signal);',
     without: 'return await resolve(hostname, late.signal);',
@@ -163,7 +163,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'allow-entries-are-understood',
-    why: 'An entry that was meant otherwise (with a path, a user) opens what nobody wanted.',
+    why: 'An entry with another meaning (with a path, a user) allows unintended targets.',
     file: allowList,
     text: 'if (/[\\s@?#*\\\\]|:\\/\\//u.test(entry)) {',
     without: "if (entry === '') {",

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 export interface Attack {
   /** For people who read the figures. */
   readonly name: string;
-  /** What it serves, by path; every other path answers 404. */
+  /** Its files, by path; every other path answers 404. */
   readonly files: (origin: string) => Readonly<Record<string, AttackFile>>;
 }
 

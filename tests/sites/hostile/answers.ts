@@ -92,7 +92,7 @@ export const busy: HostilePages = {
     visit.times <= 2 ? answer(visit, 500, HTML, 'Oops') : answerHtml(visit, '<p>Up again.</p>'),
 };
 
-/** Answers that nobody expects. */
+/** Unexpected answers. */
 export const oddities: HostilePages = {
   'http-status-odd': (visit) => {
     const status = visit.below.slice(1);

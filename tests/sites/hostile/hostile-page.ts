@@ -6,9 +6,9 @@ export interface HostileVisit {
   readonly response: ServerResponse;
   /** The page's own path, `/slow/never-answers`. */
   readonly base: string;
-  /** What of path and query comes after it: '' for the page itself, `/2`, `?a=1`. */
+  /** The part of path and query after it: '' for the page itself, `/2`, `?a=1`. */
   readonly below: string;
-  /** How often this very address was asked for, this time included. */
+  /** How often this very address was requested, this time included. */
   readonly times: number;
   /** `127.0.0.1:port` of a server that is no part of the site. */
   readonly foreign: string;

@@ -10,8 +10,8 @@ import { broken, large, slow } from './slow.ts';
 import { mazes, traps } from './traps.ts';
 
 /**
- * The pages by the section they stand in. Few enough in each that a scanner learns no pattern of them: each is a page
- * of its own, which is read in the browser.
+ * The pages by their section. Few enough in each that a scanner learns no pattern of them: each is a page of its own,
+ * which is read in the browser.
  */
 const SECTIONS: Readonly<Record<string, HostilePages>> = {
   redirects,
@@ -48,9 +48,9 @@ export const normalPaths: readonly string[] = [
 
 /** One site of all hostile pages with normal ones between them, on loopback. */
 export class HostileSite {
-  /** Every address that was asked for, in order. */
+  /** Every requested address, in order. */
   readonly asked: string[] = [];
-  /** What the site does where a page wants the browser ended. */
+  /** The action of the site when a page asks to end the browser. */
   killBrowser: () => Promise<void> = async () => {};
   readonly #foreign: string;
   readonly #server: Server;

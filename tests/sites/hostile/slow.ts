@@ -68,7 +68,7 @@ export const broken: HostilePages = {
     };
     raw(visit, `HTTP/1.1 200 OK\r\n${heads[visit.below] ?? ''}\r\n\r\nhello`);
   },
-  // In the clear nobody speaks HTTP/2 to us: its frames are no answer at all.
+  // Without TLS no client uses HTTP/2: its frames are no answer.
   'h2-faults': (visit) =>
     raw(
       visit,
@@ -82,7 +82,7 @@ export const broken: HostilePages = {
 
 const MEGABYTE = '<p>All of these words are here again.</p>\n'.repeat(25_000);
 
-/** Answers that are larger than anybody wants. */
+/** Answers beyond any limit. */
 export const large: HostilePages = {
   'big-html-10g': (visit) => {
     visit.response.writeHead(200, HTML);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** RFC 6455, 1.3 */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Opens the WebSocket that was asked for, and says nothing; what is written to its socket must be frames. */
+/** Opens the requested WebSocket, and sends nothing; data for its socket must be frames. */
 export function acceptWebSocket(request: IncomingMessage): void {
   const key = request.headers['sec-websocket-key'] ?? '';
   const accept = createHash('sha1').update(`${key}${GUID}`).digest('base64');

@@ -1,6 +1,6 @@
 import { type Mechanism, type Mechanisms, script } from './mechanism.ts';
 
-/** What a page does when somebody clicks in it. Without that, Chromium opens nothing beside a page. */
+/** What a page does when it is clicked. Without a click, Chromium opens nothing beside a page. */
 export const clickMechanisms: Mechanisms = {
   'browser-33': clicked(
     (url) => `

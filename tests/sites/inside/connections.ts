@@ -11,8 +11,8 @@ const again = `
   }`;
 
 /**
- * What a browser does of its own accord, for any page or because of how the connection is. The frames and the
- * certificate of https://site.test are in SecureSite.
+ * Requests that a browser makes for any page or because of the connection. The frames and the certificate of
+ * https://site.test are in SecureSite.
  */
 export const connectionMechanisms: Mechanisms = {
   'browser-67': secure(

@@ -1,6 +1,6 @@
 import { inHead, type Mechanisms, script } from './mechanism.ts';
 
-/** What a crawler would fetch, not a browser. */
+/** Addresses that a crawler would fetch, not a browser. */
 export const crawledMechanisms: Mechanisms = {
   // And in the site's robots.txt and sitemap: see CrawledSite.
   'browser-77': inHead((url) => `<link rel="sitemap" type="application/xml" href="${url}">`),

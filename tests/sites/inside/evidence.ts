@@ -1,10 +1,10 @@
 /** By what it shows that a page really tried a mechanism. */
 export interface Evidence {
-  /** What the proxy was asked for, and denied, for each URL that the mechanism is tried on. */
+  /** The requests that the proxy got and denied, for each URL of the mechanism. */
   readonly asked?: (url: string) => readonly string[];
-  /** All that the page told its own origin, as `what=how`. */
+  /** All reports of the page to its own origin, as `what=how`. */
   readonly told?: readonly string[];
-  /** Files of the page's own site that lead inside, and were asked for. */
+  /** Files of the page's own site that lead inside, and were requested. */
   readonly served?: readonly string[];
   /** Why Chromium, or Signpost's use of it, does not even ask the proxy. */
   readonly refused?: string;
@@ -15,7 +15,7 @@ export interface Evidence {
 const asked = (...variants: readonly string[]): Evidence => ({
   asked: (url) => variants.map((variant) => `${url}${variant}`),
 });
-/** A tunnel says only a host and a port, which tells the proxy whether it is one of https. */
+/** A tunnel has only a host and a port, which show the proxy whether it is one of https. */
 const tunnel = (port?: number): Evidence => ({
   asked: (url) => {
     const { protocol, hostname, port: own } = new URL(url);
@@ -31,7 +31,10 @@ const NO_SERVICE_WORKERS = {
 const NO_MANIFEST = 'Chromium fetches it only to offer the page as an app, which nobody asks for.';
 const NO_HINTS = 'Chromium takes no hints in a profile of one session, as every scan has.';
 const NO_REPORTS = 'Of such a profile Chromium sends report-uri’s reports only, no later ones.';
-/** Whether the proxy is asked before the window is closed is a race; a browser that leaves it open does ask. */
+/**
+ * It is a race whether the proxy gets the request before the window is closed; a browser that leaves it open does send
+ * it.
+ */
 const POPUP = {
   told: ['popup=[object Window]'],
   refused: 'Signpost closes what a page opens, often before it asks for anything.',

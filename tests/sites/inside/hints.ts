@@ -1,6 +1,6 @@
 import { alone, inHead, type Mechanisms, script, secure } from './mechanism.ts';
 
-/** What a page's head says to fetch now, later, or to whom it may concern. */
+/** The resources that a page's head asks the browser to fetch, now or later. */
 export const hintMechanisms: Mechanisms = {
   'browser-10': alone(inHead((url) => `<link rel="icon" href="${url}">`)),
   'browser-11': alone(
@@ -19,7 +19,7 @@ export const hintMechanisms: Mechanisms = {
         `told('link', String(document.querySelector('link[rel=prerender]').relList.supports('prerender')));`,
     ),
   },
-  // What is of another site is passed over, so the page speculates on its own, which leads there.
+  // Addresses of another site are skipped, so the page speculates on its own, which redirects there.
   'browser-18': secure({
     head: (url) =>
       `<script type="speculationrules">{"prefetch":[{"urls":["${url}","prefetched"],"eagerness":"immediate"}],"prerender":[{"urls":["${url}?prerender","prerendered"],"eagerness":"immediate"}]}</script>`,

@@ -32,7 +32,7 @@ export interface InsidePage {
 }
 
 export interface InsideSite {
-  /** What each mechanism is tried on, by id: URLs that end in the id. */
+  /** The targets of each mechanism, by id: URLs that end in the id. */
   readonly urls: ReadonlyMap<string, readonly string[]>;
   readonly pages: readonly InsidePage[];
   /** By path. */
@@ -74,7 +74,7 @@ function urlsOf(id: string, mechanism: Mechanism, targets: readonly string[]): r
   return [...tried, ownName(id)].map((target) => `http://${target}/${id}`);
 }
 
-/** A name that leads inside, and by which a tunnel tells whose it is. */
+/** A name that leads inside, by which a tunnel shows its mechanism. */
 export function ownName(id: string): string {
   return `${id}.inside.test`;
 }

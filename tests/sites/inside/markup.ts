@@ -1,6 +1,6 @@
 import { alone, type Mechanisms, markup, script } from './mechanism.ts';
 
-/** What a page's markup fetches in its body. */
+/** The resources that a page's markup fetches in its body. */
 export const markupMechanisms: Mechanisms = {
   'browser-1': markup((url) => `<img src="${url}">`),
   'browser-2': markup((url) => `<img srcset="${url} 1x, ${url}?2 2x">`),

@@ -1,7 +1,7 @@
 /** Where a page tries to get to: `host:port` of something inside, or a host alone. */
 export type Inside = string;
 
-/** What a page's own site answers besides. */
+/** Further answers of a page's own site. */
 export interface OwnFile {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export const inHead = (head: (url: string) => string): Mechanism => ({ head });
 export const alone = (mechanism: Mechanism): Mechanism => ({ ...mechanism, alone: true });
 export const secure = (mechanism: Mechanism): Mechanism => ({ ...mechanism, secure: true });
 
-/** `code` may say what came of what it did: `told('opened', 'yes')`. What it throws is told as `threw`. */
+/** `code` may report its result: `told('opened', 'yes')`. An error that it throws is reported as `threw`. */
 export const script = (code: (url: string, inside: Inside) => string): Mechanism => ({
   body: (url, inside) => `<script>${telling(url, code(url, inside))}</script>`,
 });

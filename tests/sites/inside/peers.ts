@@ -1,13 +1,13 @@
 import { type Mechanisms, script } from './mechanism.ts';
 
-/** What WebRTC asks of servers, and says of this machine. */
+/** The requests of WebRTC to servers, and its data about this machine. */
 export const peerMechanisms: Mechanisms = {
   'browser-45': script((_, inside) => peer(`stun:${inside}`, `turn:${inside}?transport=udp`)),
   'browser-46': script((url) => peer(`turn:${new URL(url).hostname}?transport=tcp`)),
   'browser-47': script(() => peer()),
 };
 
-/** Tells how many addresses it learnt, its own or as others see them. */
+/** Reports how many addresses it learnt, its own or as others see them. */
 function peer(...servers: readonly string[]): string {
   const iceServers = servers.map((urls) => ({ urls, username: 'a', credential: 'b' }));
   return `

@@ -6,7 +6,7 @@ const fetching = (url: string): string => `fetch('${url}', { mode: 'no-cors' }).
 export const inBlob = (code: string, type = 'text/javascript'): string =>
   `URL.createObjectURL(new Blob([${JSON.stringify(code).replaceAll('</', '<\\/')}], { type: '${type}' }))`;
 
-/** What a page's scripts ask for, and where they lead. */
+/** The requests of a page's scripts, and their targets. */
 export const scriptMechanisms: Mechanisms = {
   'browser-29': alone(script((url) => `location.href = '${url}';`)),
   'browser-30': alone(

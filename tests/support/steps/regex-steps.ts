@@ -1,6 +1,6 @@
 /**
- * Counts the steps of a backtracking regular expression, which JavaScript engines do not tell: each comparison of a
- * character with one place of the pattern is a step. Knows what our patterns use; throws for anything else.
+ * Counts the steps of a backtracking regular expression, which JavaScript engines do not report: each comparison of a
+ * character with one place of the pattern is a step. Knows the constructs of our patterns; throws for others.
  */
 export function regexSteps(pattern: RegExp, text: string, from: number): number {
   let program = programs.get(pattern.source + pattern.flags);

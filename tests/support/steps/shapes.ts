@@ -3,10 +3,10 @@ export type Shape = (times: number) => string;
 
 /** Shapes that a kind of text may have, and everything that reads such a text. */
 export interface ShapeGroup {
-  /** What the texts are, as the subject of a test's title. */
+  /** The name of the texts, as the subject of a test's title. */
   readonly title: string;
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
-  /** A name, the shape, and how many times it is repeated (400 unless told): once so often and once twice so often. */
+  /** A name, the shape, and how many times it is repeated (default 400): once as often as that, once twice as often. */
   readonly shapes: readonly (readonly [name: string, shape: Shape, times?: number])[];
 }
 

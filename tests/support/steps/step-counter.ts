@@ -37,7 +37,7 @@ export class StepCounter {
     return this.#builtIns + this.#blocks();
   }
 
-  /** Runs of blocks since it was asked last. */
+  /** Runs of blocks since the last call. */
   #blocks(): number {
     let total = 0;
     this.#session.post('Profiler.takePreciseCoverage', (error, coverage) => {

@@ -1,4 +1,4 @@
-/** What a reading may turn into, for the tests of threads; the default function of a thread's module. */
+/** The readings that tests of threads use; the default function of a thread's module. */
 export type AnyReading = 'answer' | 'endless' | 'memory' | 'fault';
 
 export default async (reading: AnyReading): Promise<string> => {

@@ -108,11 +108,13 @@ class NameBuilder {
 
   #pseudo(element: Element, pseudo: '::before' | '::after'): void {
     if (!this.#dom.rendered) return;
-    const content = this.#dom.style(element, pseudo).getPropertyValue('content');
+    const style = this.#dom.style(element, pseudo);
+    const content = style.getPropertyValue('content');
     if (content === 'none' || content === 'normal' || content === '' || content === '""') return;
     this.generated = true;
     const quoted = /^"(.*)"$/.exec(content);
-    if (quoted) this.text += quoted[1] ?? '';
+    const text = quoted?.[1] ?? '';
+    this.text += isBlockStyle(style) ? ` ${text} ` : text;
   }
 }
 
@@ -120,7 +122,7 @@ function isHiddenHere(element: Element, dom: Dom): boolean {
   return dom.attribute(element, 'aria-hidden') === 'true' || isStyledAway(element, dom);
 }
 
-/** Hidden by its own style; what is around it has been looked at on the way down. */
+/** Hidden by its own style; its ancestors were checked on the way down. */
 function isStyledAway(element: Element, dom: Dom): boolean {
   const style = dom.style(element);
   if (style.getPropertyValue('display') === 'none') return true;
@@ -129,7 +131,11 @@ function isStyledAway(element: Element, dom: Dom): boolean {
 }
 
 function isBlock(element: Element, dom: Dom): boolean {
-  const display = dom.style(element).getPropertyValue('display');
+  return isBlockStyle(dom.style(element));
+}
+
+function isBlockStyle(style: CSSStyleDeclaration): boolean {
+  const display = style.getPropertyValue('display');
   return !display.startsWith('inline') && display !== 'contents';
 }
 
@@ -143,7 +149,7 @@ function needsFullAlgorithm(element: Element, tag: string, dom: Dom): boolean {
   );
 }
 
-/** What stands for an element instead of its content: aria-label, alt, title of an image, <title> of a drawing. */
+/** The text that replaces an element's content: aria-label, alt, title of an image, <title> of a drawing. */
 function textAlternative(element: Element, tag: string, dom: Dom): string | null {
   const label = dom.attribute(element, 'aria-label')?.trim();
   if (label) return label;

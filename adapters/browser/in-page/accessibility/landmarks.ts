@@ -31,7 +31,7 @@ const always: Readonly<Record<string, Landmark>> = {
 
 const sectioning: ReadonlySet<string> = new Set(['article', 'aside', 'main', 'nav', 'section']);
 
-/** The landmark of an element by WAI-ARIA roles and HTML-AAM, given what is around it. */
+/** The landmark of an element by WAI-ARIA roles and HTML-AAM, given its ancestors. */
 export function landmarkWithin(
   parent: LandmarkContext | null,
   element: Element,

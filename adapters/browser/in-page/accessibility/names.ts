@@ -13,7 +13,7 @@ export interface AccessibleName {
 
 const nothing: AccessibleName = { text: '', certain: true };
 
-/** Roles whose name may come from what they contain (WAI-ARIA 1.2, 5.2.8.5), as far as they can be operated. */
+/** Roles whose name may come from their content (WAI-ARIA 1.2, 5.2.8.5), as far as they can be operated. */
 const namedByContent: ReadonlySet<string> = new Set(
   (
     'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row ' +

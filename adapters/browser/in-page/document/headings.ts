@@ -42,7 +42,7 @@ function headingText(heading: Element, dom: Dom): string {
   return plainText(name?.text || boundedText(heading, dom, textAtMost));
 }
 
-/** What a link to the heading itself shows: nothing, or a sign. */
+/** The text that a link to the heading itself shows: none, or a sign. */
 const PERMALINK_SIGN = /^[#¶§†‡*∞🔗\s]*$/u;
 
 /** Documentation adds a link to each heading (“Direct link to …”), which is no part of what the heading says. */

@@ -65,7 +65,7 @@ class TextReader {
     }
   }
 
-  /** The first child to go on with, or null. */
+  /** The first child to continue with, or null. */
   #enter(node: Node, around: Element): Node | null {
     const { dom } = this.#index;
     const type = dom.nodeType(node);

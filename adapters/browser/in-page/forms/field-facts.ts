@@ -103,7 +103,7 @@ function radioOptions(members: readonly NamedOperable[], dom: Dom) {
   }));
 }
 
-/** What a group of radio buttons is about: the legend or the name of the group around it. */
+/** The topic of a group of radio buttons: the legend or the name of the group around it. */
 function groupLabel({ entry }: NamedOperable, dom: Dom): string {
   for (let at = entry.parent; at && at.tag !== 'form'; at = at.parent) {
     if (dom.attribute(at.element, 'role') === 'radiogroup') {

@@ -5,7 +5,10 @@ import { type Dom, elementNode } from '../dom.ts';
 import type { Entry } from '../root-index.ts';
 import { legendOf } from './field-facts.ts';
 
-/** What a form is called: its accessible name, its legend, or the nearest heading in or before it. '' when nothing says. */
+/**
+ * The name of a form: its accessible name, its legend, or the nearest heading in or before it; '' when it has none of
+ * these.
+ */
 export function formName(form: Entry, dom: Dom): string {
   const own = nameOf(form.element, form.tag, 'form', dom).text;
   return (

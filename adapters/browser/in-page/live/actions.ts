@@ -80,7 +80,7 @@ function stayHere(element: Element): void {
 
 export type FieldState = ActionState | 'ready';
 
-/** Gives a field the focus and selects what it holds; `ready`: type now. `ok`: it was set, nothing to type. */
+/** Focuses a field and selects its content; `ready`: type now. `ok`: the value is set, nothing to type. */
 export function prepareField(
   finder: TargetFinder,
   target: Target,
@@ -127,7 +127,7 @@ function announce(element: Element): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Tells listeners that typing has ended (browsers do so when the field loses the focus). */
+/** Sends the event that typing has ended (browsers send it when the field loses the focus). */
 export function finishField(finder: TargetFinder, target: Target): ActionState {
   const element = resolve(finder, target);
   if (typeof element === 'string') return element;

@@ -1,4 +1,4 @@
-/** What a page is doing, asked until it has settled. */
+/** The present activity of a page, read again and again until it has settled. */
 export interface Activity {
   readonly readyState: DocumentReadyState;
   /** Milliseconds since the DOM changed last; before it has changed, since the document was first asked. */

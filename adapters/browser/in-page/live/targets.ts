@@ -13,7 +13,7 @@ import { type FrameScopes, readFrame } from '../scope.ts';
 
 type Root = Document | ShadowRoot;
 
-/** Finds targets on the live page again; remembers what it read of a frame while the page stands still. */
+/** Finds targets on the live page again; remembers its reading of a frame while the page does not change. */
 export class TargetFinder {
   readonly #document: Document;
   readonly #dom: Dom;

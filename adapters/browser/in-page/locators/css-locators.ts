@@ -1,8 +1,11 @@
 import type { LocatorBasis, LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { isLastingSelector } from '@signpost/backend-domain/model/manifest/elements/element-keys.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
+import { addressEndings } from './address-endings.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
 import { landmarks, type SurroundedSelector, Surroundings } from './surroundings.ts';
+import type { TagsAround } from './tags-around.ts';
 
 const selectorLimit = 500;
 const pathLimit = 40;
@@ -18,6 +21,9 @@ const containers: ReadonlySet<string> = new Set([
   'table',
 ]);
 
+/** Bases of locators that do not depend on the folder of the page. */
+const folderless: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name']);
+
 interface Scope {
   readonly css: string;
   readonly entry: Entry;
@@ -29,13 +35,30 @@ export class CssLocators {
   readonly #anchors = new Map<Entry, string | null>();
   readonly #surroundings: Surroundings;
 
-  constructor(index: RootIndex) {
+  constructor(index: RootIndex, tags: TagsAround) {
     this.#index = index;
-    this.#surroundings = new Surroundings(index);
+    this.#surroundings = new Surroundings(index, tags);
   }
 
-  /** Up to `limit` locators by meaning; none by position. */
+  /** Up to `limit` locators by meaning, none by position, and one more by the end of a relative address. */
   meaningful(entry: Entry, limit: number): LocatorFact[] {
+    const found = this.#byMeaning(entry, limit);
+    const isSameInAllFolders = found.some(({ basis }) => folderless.has(basis));
+    const ending = isSameInAllFolders ? null : this.#byEnding(entry);
+    return ending === null ? found : [...found, ending];
+  }
+
+  /** Within a container where it can be: content may link to the same page once more. */
+  #byEnding(entry: Entry): LocatorFact | null {
+    for (const ending of addressEndings(entry, this.#index)) {
+      const [scoped] = this.#scoped(entry, [ending]);
+      if (scoped !== undefined) return scoped;
+      if (this.#isUnique(ending, entry)) return located(ending.css, ending.basis);
+    }
+    return null;
+  }
+
+  #byMeaning(entry: Entry, limit: number): LocatorFact[] {
     const found: LocatorFact[] = [];
     const ambiguous: SimpleSelector[] = [];
     // A page may link to the same address once more at another visit; within its container the link stays the only one.
@@ -53,9 +76,10 @@ export class CssLocators {
     const isAlike = found.length === 0;
     if (isAlike)
       found.push(...this.#surrounded(this.#surroundings.inLandmark(entry, [...alike, bare])));
-    for (const scoped of this.#scoped(entry, [...addresses, ...ambiguous, bare])) {
+    const classes = ambiguous.filter(({ basis }) => basis === 'class');
+    for (const scoped of this.#scoped(entry, [...addresses, ...alike, bare, ...classes])) {
       if (found.length >= limit) break;
-      found.push(scoped);
+      if (!found.some(({ value }) => value === scoped.value)) found.push(scoped);
     }
     // The only container may have an id or class that the next deployment changes.
     if (isAlike)
@@ -115,22 +139,30 @@ export class CssLocators {
     return { css: cssIdentifier(tag), basis: 'landmark', matches: this.#index.withTag(tag) };
   }
 
-  /** The same selectors within a landmark, form or named ancestor. */
+  /** The same selectors within a landmark, form or named ancestor; each first within one that outlives new class names. */
   *#scoped(entry: Entry, ambiguous: readonly SimpleSelector[]): Generator<LocatorFact> {
     const usable = ambiguous.filter(({ matches }) => matches.length <= scopableMatches);
     if (usable.length === 0) return;
     const scopes = this.#scopes(entry);
-    for (const { css, basis, matches } of usable) {
-      for (const scope of scopes) {
-        const inside = matches.filter((match) => isInside(match, scope.entry));
-        const selector = `${scope.css} ${css}`;
-        if (inside.length !== 1 || inside[0] !== entry || selector.length > selectorLimit) continue;
-        if (!this.#index.complete && this.#index.dom.countMatches(this.#index.root, selector) !== 1)
-          continue;
-        yield located(selector, basis === 'class' ? 'class' : 'landmark');
-        break;
-      }
+    for (const simple of usable) {
+      const telling = scopes.filter((scope) => this.#isOnlyIn(scope, simple, entry));
+      const lasting = telling.find(({ css }) => isLastingSelector(css));
+      const [nearest] = telling;
+      for (const scope of new Set([lasting, nearest]))
+        if (scope !== undefined)
+          yield located(
+            `${scope.css} ${simple.css}`,
+            simple.basis === 'class' ? 'class' : 'landmark',
+          );
     }
+  }
+
+  #isOnlyIn(scope: Scope, { css, matches }: SimpleSelector, entry: Entry): boolean {
+    const inside = matches.filter((match) => isInside(match, scope.entry));
+    const selector = `${scope.css} ${css}`;
+    if (inside.length !== 1 || inside[0] !== entry || selector.length > selectorLimit) return false;
+    const { complete, dom, root } = this.#index;
+    return complete || dom.countMatches(root, selector) === 1;
   }
 
   #scopes(entry: Entry): Scope[] {
@@ -155,13 +187,16 @@ export class CssLocators {
     if (entry.tag === 'html' || entry.tag === 'body') return null;
     const isContainer =
       containers.has(entry.tag) || this.#index.dom.attribute(entry.element, 'role') !== null;
-    for (const simple of simpleSelectors(entry, this.#index)) {
-      // A <div>'s class is as fleeting as its position.
-      if (simple.basis === 'class' && !isContainer) continue;
-      if (this.#isUnique(simple, entry)) return simple.css;
-    }
     const isOnly = containers.has(entry.tag) && this.#index.withTag(entry.tag).length === 1;
-    return isOnly && this.#index.complete ? entry.tag : null;
+    let byClass: string | null = null;
+    for (const simple of simpleSelectors(entry, this.#index)) {
+      if (!this.#isUnique(simple, entry)) continue;
+      if (simple.basis !== 'class') return simple.css;
+      byClass ??= simple.css;
+    }
+    if (isOnly && this.#index.complete) return entry.tag;
+    // A <div>'s class is as fleeting as its position.
+    return isContainer ? byClass : null;
   }
 }
 

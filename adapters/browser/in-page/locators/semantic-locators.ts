@@ -19,7 +19,7 @@ export interface NamedOperable extends Operable {
 }
 
 /**
- * What people and screen readers go by: role with name, label, text. Unique among all roots that a frame shows,
+ * Locators that people and screen readers use: role with name, label, text. Unique among all roots that a frame shows,
  * because test and agent tools look through open shadow roots.
  */
 export class SemanticLocators {
@@ -79,7 +79,7 @@ export class SemanticLocators {
     if (entry.tag === 'input' || entry.tag === 'select' || entry.tag === 'textarea') return null;
     this.#texts ??= indexTexts(this.#roots, this.#dom);
     const value = squeezed(shortText(entry.element, this.#dom) ?? '');
-    // What it says but is not called may be hidden in part.
+    // Text that is not part of the name may be hidden in part.
     if (value.length < 2 || value.length > nameLimit || value !== name.text) return null;
     if (hasChildSaying(value, entry.element, this.#dom)) return null;
     return this.#texts.get(value) === 1 ? { kind: 'text', value, basis: 'semantic' } : null;
@@ -100,7 +100,7 @@ export class SemanticLocators {
   }
 }
 
-/** The texts that label an element, as they stand in the markup; those of very many labels are not all looked at. */
+/** The texts that label an element, as written in the markup; of very many labels only the first are read. */
 export function labelTexts(element: Element, root: Document | ShadowRoot, dom: Dom): string[] {
   const texts = dom
     .labels(element)
@@ -165,7 +165,7 @@ const silent: ReadonlySet<string> = new Set([
   'body',
 ]);
 
-/** The whole text of an element if it is short, as it stands in the markup; '' otherwise. */
+/** The whole text of an element if it is short, as written in the markup; '' otherwise. */
 export function sayingOf({ element, tag }: Pick<Entry, 'element' | 'tag'>, dom: Dom): string {
   if (silent.has(tag)) return '';
   if (tag === 'input') {

@@ -27,9 +27,9 @@ const tellingAttributes: readonly (readonly [string, LocatorBasis])[] = [
   ['action', 'attribute'],
   ['for', 'attribute'],
   ['accesskey', 'attribute'],
-  // What a table is for, as HTML 4 and DocBook say it.
+  // The purpose of a table, as HTML 4 and DocBook mark it.
   ['summary', 'attribute'],
-  // What a script does with a control, as Bootstrap, AdminLTE, Stimulus and others say it.
+  // The behaviour that a script gives a control, as Bootstrap, AdminLTE, Stimulus and others mark it.
   ['data-action', 'attribute'],
   ['data-target', 'attribute'],
   ['data-bs-target', 'attribute'],
@@ -106,14 +106,14 @@ function* byAttribute(
   };
 }
 
-/** Only of buttons: what a field holds is not what it is. */
+/** Only for buttons: the value of a field does not identify it. */
 function* byValue(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   const type = index.dom.attribute(entry.element, 'type')?.toLowerCase() ?? '';
   const isButton = entry.tag === 'button' || ['submit', 'button', 'reset'].includes(type);
   if (isButton) yield* byAttribute(entry, index, 'value', 'attribute');
 }
 
-/** Link types (HTML) of which a page has one link, whatever page that link leads to. */
+/** Link types (HTML) that a page has once, whatever the link's target. */
 const tellingLinkTypes = /^(next|prev|search|help|license)$/;
 
 function* byRel(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
@@ -134,12 +134,15 @@ function* byHref({ element, tag }: Entry, index: RootIndex): Generator<SimpleSel
   };
 }
 
-/** Types of <input> of which a page has one, if any. */
+/** Types of <input> that a page has at most once. */
 const tellingTypes = /^(search|email|password|tel|url|file|date|color|range|number|image)$/;
+
+const tellingButtons = /^(submit|reset)$/;
 
 function* byType({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {
   const type = index.dom.attribute(element, 'type');
-  if (tag !== 'input' || !type || !tellingTypes.test(type)) return;
+  if (!type || !(tag === 'button' ? tellingButtons : tellingTypes).test(type)) return;
+  if (tag !== 'input' && tag !== 'button') return;
   const matches = index.withAttribute(tag, 'type', type);
   yield { css: `${tag}[type=${cssString(type)}]`, basis: 'attribute', matches };
 }

@@ -2,8 +2,9 @@ import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-fac
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+import type { TagsAround } from './tags-around.ts';
 
-/** A selector of one element by what is around it. */
+/** A selector of one element by the elements around it. */
 export interface SurroundedSelector {
   readonly css: string;
   readonly basis: LocatorBasis;
@@ -21,8 +22,8 @@ export const landmarks: ReadonlySet<string> = new Set([
   'dialog',
 ]);
 
-/** Elements that say nothing about what is in them. */
-const meaningless: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
+/** Elements that say nothing about their content. */
+export const meaningless: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
 /** Elements that pages repeat, one for each thing in a collection. */
 const items: ReadonlySet<string> = new Set([
@@ -35,26 +36,25 @@ const items: ReadonlySet<string> = new Set([
   'dl',
 ]);
 
-/** Bases that tell an item apart by its content. */
+/** Bases that identify an item by its content. */
 const tellingBases: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name', 'aria', 'href']);
 
 const ancestorLimit = 20;
 const comparedMatches = 300;
-/** What is nested deeper is not told apart. */
-const depthLimit = 300;
 const searchedEntries = 60;
 
 /**
- * Tells elements apart that share a simple selector, by the kinds of the elements around them. Each selector is the only
- * one of its kind in the entries of the index; the caller checks the length, and an incomplete index.
+ * Distinguishes elements that share a simple selector, by the kinds of the elements around them. Each selector is the
+ * only one of its kind in the entries of the index; the caller checks the length, and an incomplete index.
  */
 export class Surroundings {
   readonly #index: RootIndex;
   readonly #contents = new Map<Entry, string | null>();
-  readonly #tagsAround = new Map<Entry, ReadonlySet<string>>();
+  readonly #tags: TagsAround;
 
-  constructor(index: RootIndex) {
+  constructor(index: RootIndex, tags: TagsAround) {
     this.#index = index;
+    this.#tags = tags;
   }
 
   /** `aside input[type="search"]`: the only one in an element for a landmark. */
@@ -92,7 +92,9 @@ export class Surroundings {
     for (const tag of new Set([...ancestors(entry)].map((around) => around.tag))) {
       if (!tells(tag)) continue;
       for (const { css, matches } of few) {
-        const isOnly = matches.every((match) => match === entry || !this.#isWithin(match, tag));
+        const isOnly = matches.every(
+          (match) => match === entry || !this.#tags.isWithin(match, tag),
+        );
         if (isOnly) yield { css: `${cssIdentifier(tag)} ${css}`, basis };
       }
     }
@@ -102,25 +104,9 @@ export class Surroundings {
   #contentOf(item: Entry): string | null {
     const known = this.#contents.get(item);
     if (known !== undefined) return known;
-    const content = this.#isWithin(item, item.tag) ? null : this.#findContent(item);
+    const content = this.#tags.isWithin(item, item.tag) ? null : this.#findContent(item);
     this.#contents.set(item, content);
     return content;
-  }
-
-  #isWithin(entry: Entry, tag: string): boolean {
-    return entry.depth > depthLimit || this.#around(entry).has(tag);
-  }
-
-  /** The tags of all elements around one; siblings share the set. */
-  #around(entry: Entry): ReadonlySet<string> {
-    const { parent } = entry;
-    if (parent === null) return new Set();
-    const known = this.#tagsAround.get(parent);
-    if (known) return known;
-    const outer = this.#around(parent);
-    const tags = outer.has(parent.tag) ? outer : new Set([...outer, parent.tag]);
-    this.#tagsAround.set(parent, tags);
-    return tags;
   }
 
   #findContent(item: Entry): string | null {
@@ -136,7 +122,8 @@ export class Surroundings {
   }
 }
 
-function* ancestors(entry: Entry): Generator<Entry> {
+/** At most `ancestorLimit` elements around an element, from the inside. */
+export function* ancestors(entry: Entry): Generator<Entry> {
   let left = ancestorLimit;
   for (let at = entry.parent; at && left > 0; at = at.parent) {
     yield at;

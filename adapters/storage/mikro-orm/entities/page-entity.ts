@@ -8,7 +8,7 @@ import type { ReadingMode } from '@signpost/backend-domain/model/crawl/page-read
 import { moment, text } from './columns.ts';
 import { ScanEntity } from './scan-entity.ts';
 
-/** A row of a scan's frontier, with what was gathered. */
+/** A row of a scan's frontier, with the facts of its page. */
 export const PageEntity = defineEntity({
   name: 'Page',
   tableName: 'page',
@@ -53,7 +53,7 @@ export const PageEntity = defineEntity({
   },
   uniques: [{ name: 'page_url_unique', properties: ['scan', 'urlKey'] }],
   indexes: [
-    // In the order in which patterns take turns (nextPending): what is done with, then what is pending.
+    // In the order in which patterns take turns (nextPending): first the finished pages, then the pending ones.
     {
       name: 'page_turn',
       expression: `create index "page_turn" on "page"

@@ -31,7 +31,7 @@ export const PublicationEntity = defineEntity({
   indexes: [{ name: 'publication_by_domain', properties: ['domain', 'ownerId'] }],
 });
 
-/** The publication that speaks for a domain; the database keeps it so by itself (see the migration). */
+/** The publication that is served for a domain; the database keeps it up to date (see the migration). */
 export const RegistryEntryEntity = defineEntity({
   name: 'RegistryEntry',
   tableName: 'registry_entry',

@@ -13,7 +13,7 @@ import {
 import type { ScanStatus, WorkingStatus } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { internalId, moment, text } from './columns.ts';
 
-/** A scan, who holds it, and how far the numbering of its pages has come. */
+/** A scan, its holder, and the last number of its pages. */
 export const ScanEntity = defineEntity({
   name: 'Scan',
   tableName: 'scan',
@@ -82,8 +82,8 @@ export function scanColumns(scan: ScanSession) {
 }
 
 /**
- * The scan of a row. Where the row lacks what its status needs (it was edited by hand), the nearest value stands in, so
- * that its owner can still see and delete the scan.
+ * The scan of a row. When the row lacks a value that its status needs (it was edited by hand), the nearest value
+ * replaces it, so that its owner can still see and delete the scan.
  */
 export function toScan(row: ScanRow): ScanSession {
   const { status } = row;

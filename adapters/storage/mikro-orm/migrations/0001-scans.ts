@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Scans, their frontier with what was gathered, their notes, log and files. */
+/** Scans, their frontier with the facts of its pages, their notes, log and files. */
 export class Scans extends Migration {
   override up(): void {
     this.addSql(`

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { DECISION_LOCKS } from '../decision-locks.ts';
 
 /**
- * Of each domain the publication that speaks for it, decided whenever something changes that it depends on and not each
- * time that somebody reads the registry. The model's `speakerOf` as SQL; the port's suite holds the two together.
+ * For each domain the publication that is served for it, decided at each change that it depends on instead of at each
+ * reading of the registry. The model's `servedForDomain` as SQL; the port's suite compares the two.
  */
 export class Registry extends Migration {
   override up(): void {
@@ -20,7 +20,8 @@ export class Registry extends Migration {
       `create index "registry_entry_newest" on "registry_entry" ("generated_at", "publication_id")`,
     );
 
-    // An owner's place is that of their longest standing publication; it does not matter once somebody is verified.
+    // An owner's place is that of their oldest publication that is still public; it does not matter once an owner is
+    // verified.
     // Decisions on a domain wait for each other, so that the last one sees everything.
     this.addSql(`
       create function decide_speaker(of_domain text) returns void language plpgsql as $$

@@ -27,7 +27,7 @@ export class Proofs extends Migration {
     this.addSql(`alter table "publication" drop column "since"`);
   }
 
-  /** The model's `speakerOf` as SQL; the port's suite holds the two together. */
+  /** The model's `servedForDomain` as SQL; the port's suite compares the two. */
   #decideByProof(): void {
     this.addSql(`
       create or replace function decide_speaker(of_domain text) returns void language plpgsql as $$

@@ -16,7 +16,7 @@ export class PageCauses extends Migration {
 
 const UNSPECIFIED = `json_build_object('kind', 'unspecified', 'detail', "note")`;
 
-/** What of the note comes after these words. */
+/** The part of the note after these words. */
 const after = (words: string) => `substr("note", ${words.length + 1})`;
 const startsWith = (words: string) => `starts_with("note", '${words}')`;
 const withoutBracket = (rest: string) => `left(${rest}, -1)`;

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The number of each scan's last event; the title that a page had when it was judged; the numbers by URL pattern that events
- * told, as a note.
+ * The number of each scan's last event; the title that a page had when it was judged; the numbers by URL pattern from
+ * events, as a note.
  */
 export class EventNumbers extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The note of what a scan learnt about its URL patterns gets a name that says so. */
+/** Renames the note about learnt URL patterns after its content. */
 export class LearntPatterns extends Migration {
   override up(): void {
     this.addSql(`update "note" set "name" = 'learnt-patterns' where "name" = 'rendering'`);

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Which pages the owner of a scan chose: they are read whatever similar pages show. The pattern that a page had when it was
- * judged, kept once it is filed under another. Of scans that are being read, what is pending counts as chosen.
+ * Which pages the owner of a scan chose: they are read regardless of similar pages. The pattern that a page had when it
+ * was judged, kept once it is assigned to another. In scans that are being read, pending pages count as chosen.
  */
 export class ChosenPages extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A scan counts the addresses that it found, and those that it inferred apart from those that it skipped. A scan that is
- * over infers what it did not open of its own choice; the next reading or manifest of others counts anew.
+ * A scan counts the addresses that it found, and inferred ones separately from skipped ones. In a scan that is over,
+ * pages that it left out by its own choice count as inferred; the next reading or manifest of other scans counts again.
  */
 export class PageNumbers extends Migration {
   override up(): void {

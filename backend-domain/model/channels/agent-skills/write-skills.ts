@@ -9,7 +9,7 @@ export interface Skill {
   readonly title: string;
   /** What it does and when to use it, at most 1,024 characters. */
   readonly description: string;
-  /** Two questions that it answers. */
+  /** Two questions that the skill answers. */
   readonly queries: readonly string[];
   /** SKILL.md: YAML front matter, then Markdown below 5,000 tokens. */
   readonly content: string;
@@ -103,7 +103,7 @@ function stepText(step: ManifestStep, domain: string): string {
     case 'submit':
       return `Send the form with the ${target}, after the person has confirmed.`;
     default:
-      return `Check that the address is now ${address(url ?? '')}; \\* stands for any text.`;
+      return `Check that the address is now ${address(url ?? '')}; \\* matches any text.`;
   }
 }
 
@@ -116,7 +116,7 @@ function successText(
   { kind, value }: { readonly kind: 'url' | 'text' | 'element'; readonly value: string },
   domain: string,
 ): string {
-  if (kind === 'url') return `The address is ${address(value)}; \\* stands for any text.`;
+  if (kind === 'url') return `The address is ${address(value)}; \\* matches any text.`;
   const text = line(quoted(value, domain, SENTENCE_LENGTH));
   return kind === 'text' ? `The page shows ${text}.` : `An element fits the CSS selector ${text}.`;
 }

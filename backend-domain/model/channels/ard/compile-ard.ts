@@ -3,6 +3,7 @@ import { skillPath } from '../agent-skills/skills-index.ts';
 import type { Skill } from '../agent-skills/write-skills.ts';
 import type { ChannelSite } from '../channel-site.ts';
 import { ownName, quoted, SENTENCE_LENGTH } from '../site-text.ts';
+import { MCP_CARD_TYPE, MCP_NAME, type McpServerCard, mcpServerCard } from './mcp-server-card.ts';
 
 /**
  * `/.well-known/ard.json` by Agentic Resource Discovery 0.91. `specVersion` is 1.0 there, that of the catalogue's own
@@ -14,13 +15,21 @@ export interface ArdCatalog {
   readonly entries: readonly ArdEntry[];
 }
 
+interface ArdSurroundings {
+  readonly manifestUrl: string;
+  readonly mcpUrl: string | null;
+  readonly skills: readonly Skill[];
+}
+
 interface ArdEntry {
   /** `urn:air:<host>:<namespace>:<name>`. */
   readonly identifier: string;
   readonly displayName: string;
   /** Media type. */
   readonly type: string;
-  readonly url: string;
+  /** Where it is; absent when `data` holds it. */
+  readonly url?: string;
+  readonly data?: McpServerCard;
   readonly description: string;
   readonly tags: readonly string[];
   readonly capabilities: readonly string[];
@@ -34,10 +43,14 @@ interface ArdEntry {
 /** The media type that ARD gives Agent Skills. */
 const SKILL_TYPE = 'text/markdown; profile="urn:air:agent-skills"';
 
-/** Lists what a site offers agents: its manifest, its llms.txt and its skills. `manifestUrl`: where the manifest is public. */
+/**
+ * Lists what a site offers agents: its manifest, its llms.txt, the MCP server that answers about it and its skills.
+ * `manifestUrl`: where the manifest is public. `mcpUrl`: the endpoint of the MCP server; null when no server has the
+ * manifest.
+ */
 export function compileArd(
   site: ChannelSite,
-  { manifestUrl, skills }: { readonly manifestUrl: string; readonly skills: readonly Skill[] },
+  { manifestUrl, mcpUrl, skills }: ArdSurroundings,
 ): ArdCatalog {
   const { domain, origin, name, summary } = site;
   const entry = entryWriter(site);
@@ -68,6 +81,7 @@ export function compileArd(
         capabilities: ['find-page'],
         representativeQueries: [`What is on ${domain}?`, `Which pages does ${domain} have?`],
       }),
+      ...(mcpUrl === null ? [] : [mcpEntry(site, mcpUrl)]),
       ...skills.map((skill) =>
         entry('skills', skill.name, {
           displayName: skill.title,
@@ -81,6 +95,23 @@ export function compileArd(
       ),
     ],
   };
+}
+
+function mcpEntry(site: ChannelSite, mcpUrl: string): ArdEntry {
+  const { domain } = site;
+  return entryWriter(site)('mcp', MCP_NAME, {
+    displayName: `Questions about ${domain} (MCP)`,
+    type: MCP_CARD_TYPE,
+    data: mcpServerCard(mcpUrl),
+    description: `Finds pages and elements of ${domain} and tells workflows step by step. Each call names the site: ${domain}.`,
+    tags: ['mcp', 'navigation', 'website'],
+    capabilities: ['find-page', 'find-element', 'list-workflows', 'search-site'],
+    representativeQueries: [
+      `Which page of ${domain} is about a topic?`,
+      `How do I search ${domain}?`,
+      `What can be done on ${domain} step by step?`,
+    ],
+  });
 }
 
 function entryWriter({ domain, generatedAt }: ChannelSite) {

@@ -9,8 +9,8 @@ const TEMPLATES = 30;
 type Section = LlmsTxt['sections'][number];
 
 /**
- * The content of a site's llms.txt: first what can be done, then the main sections with their pages, then kinds of pages.
- * A note tells in which case to follow its link.
+ * The content of a site's llms.txt: first the tasks, then the main sections with their pages, then the kinds of pages.
+ * A note says when to follow its link.
  */
 export function describeSite(site: ChannelSite): LlmsTxt {
   const { domain, name, summary, details, pages, sections } = site;

@@ -41,7 +41,7 @@ function siteTools(domain: string): WebmcpTool[] {
     {
       name: 'describe_page',
       title: 'Describe the open page',
-      description: `Tells which page of ${domain} is open, its headings, and which tools work on it.`,
+      description: `Says which page of ${domain} is open, its headings, and which tools work on it.`,
       input_schema: schemaOf([]),
       read_only: true,
       action: { kind: 'describe_page' },

@@ -25,7 +25,7 @@ const BUTTONS = new Set(['submit', 'button', 'reset', 'image']);
 /** A short name without spaces is an identifier; longer ones may be sentences that address a model. */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]{0,19}(?:[_-][A-Za-z0-9]{1,19})?$/;
 
-/** What agents may fill in of a form, with the form's own constraints. */
+/** The values that agents may fill in a form, with the form's own constraints. */
 export function toolParameters(form: ManifestForm, domain: string): FormParameters {
   const usable = form.fields.filter(({ type }) => !BUTTONS.has(type) && type !== 'hidden');
   const personal = usable.filter(isPersonal);

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<FormPurpose, string>> = {
   other: 'Fill in a form',
 };
 
-/** What programmers call fields, such as `q` or `search[text]`; a sentence that addresses a model is no such name. */
+/** Technical names of fields, such as `q` or `search[text]`; a sentence that addresses a model is no such name. */
 const FIELD_NAME = /^[\w.[\]-]{1,40}$/;
 
 /** A form as a tool. */
@@ -29,8 +29,9 @@ export interface FormTool {
 }
 
 /**
- * The tools of the site's forms. A search is carried out; every other form is filled in and left for the person to send.
- * Names tell the purpose, those of further forms of a purpose the form's id too.
+ * The tools of the site's forms. A search is carried out; any other form is filled in and left for the person to send.
+ * A tool is named after the form's purpose; of several forms with one purpose, all but the first also have their id in
+ * the name.
  */
 export function formTools(site: ChannelSite): FormTool[] {
   const used = new Set<string>();
@@ -70,12 +71,10 @@ interface FormParts {
   readonly name: string;
 }
 
-function searchTool(
-  { domain, origin, forms }: ChannelSite,
-  { form, parameters, name }: FormParts,
-): WebmcpTool | null {
+function searchTool(site: ChannelSite, { form, parameters, name }: FormParts): WebmcpTool | null {
   const [main] = parameters.parameters.filter(({ step }) => step.do === 'fill');
-  if (main === undefined) return null;
+  if (main === undefined || !isConfirmed(site, main.step)) return null;
+  const { domain, origin, forms } = site;
   const step: ToolStep = { ...main.step, parameter: 'query' };
   const address = searchAddress(form, main.field.name, origin);
   const isFirst = forms.find(isSearch)?.id === form.id;
@@ -96,6 +95,16 @@ function searchTool(
       left_to_person: null,
     },
   };
+}
+
+/** Whether a workflow searches by the field: a review leaves out the workflows of searches that find nothing. */
+function isConfirmed({ isReviewed, workflows }: ChannelSite, { selector }: ElementPlace): boolean {
+  return (
+    !isReviewed ||
+    workflows.some(({ workflow }) =>
+      workflow.steps.some((step) => step.action === 'fill' && step.selector === selector),
+    )
+  );
 }
 
 /** Where the form leads with its field filled in (HTML, form submission by GET); null when that differs from page to page. */

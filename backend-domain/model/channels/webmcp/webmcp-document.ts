@@ -10,7 +10,7 @@ export interface WebmcpDocument {
   /** ISO time. */
   readonly generated_at: string;
   readonly notice: string;
-  /** What `find_page` and `open_page` know, most important first. */
+  /** The pages that `find_page` and `open_page` know, most important first. */
   readonly pages: readonly WebmcpPage[];
   readonly tools: readonly WebmcpTool[];
 }

@@ -13,11 +13,11 @@ import {
 } from './fact-views.ts';
 import type { FactList } from './reading-delta.ts';
 
-/** A fact of a static reading with where it stands. */
+/** A fact of a static reading with its place. */
 export interface DeltaItem {
   readonly list: FactList | 'document' | 'fields' | 'submits';
   readonly place: FactPlace;
-  /** What tells it apart from others in its place. */
+  /** What distinguishes it from other facts in its place. */
   readonly words: string;
   readonly view: FactView;
 }
@@ -79,7 +79,7 @@ export function wordsOf({ texts, urls }: FactView): string {
   ].join('\n');
 }
 
-/** What two readings of one fact have in common even when a browser changed its name or its locators. */
+/** The parts of a fact that stay equal in two readings even when a browser changed its name or its locators. */
 export function resemble(one: FactView, other: FactView): boolean {
   if (one.values.tag !== other.values.tag || one.values.level !== other.values.level) return false;
   const [here, there] = [one.urls, other.urls].map(Object.values) as [string[], string[]];

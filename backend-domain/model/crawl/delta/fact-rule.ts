@@ -2,11 +2,11 @@ import type { LocatorFact } from '../page-facts.ts';
 import type { FactPlace } from '../page-structure.ts';
 import { withoutVolatile } from '../volatile-text.ts';
 import type { FactView } from './fact-views.ts';
-import { foretoldLocators, type LocatorRule, learnLocators, NO_LOCATORS } from './locator-rule.ts';
-import { foretoldText, possibleChanges, stillPossible, type TextChange } from './text-change.ts';
-import { foretoldValue, learnValue, NO_VALUES, type ValueRule } from './value-rule.ts';
+import { type LocatorRule, learnLocators, NO_LOCATORS, predictedLocators } from './locator-rule.ts';
+import { possibleChanges, predictedText, stillPossible, type TextChange } from './text-change.ts';
+import { learnValue, NO_VALUES, predictedValue, type ValueRule } from './value-rule.ts';
 
-/** What a browser makes of the facts in one place. */
+/** How a browser changes the facts in one place. */
 export interface FactRule {
   /** False: such facts are not there in a browser, for instance hidden headings. */
   readonly present: boolean;
@@ -23,7 +23,7 @@ const alike = (one: string, other: string): boolean =>
 
 /**
  * The rule after one more static fact and its rendered counterpart (null: there is none); null when they contradict it.
- * `isByRole`: whether the rendered element is found by its role and name; null when that cannot be told.
+ * `isByRole`: whether the rendered element is found by its role and name; null when this is unknown.
  */
 export function learnFact(
   rule: FactRule | undefined,
@@ -45,8 +45,11 @@ export function learnFact(
   return locators && { present: true, texts, values, locators };
 }
 
-/** The rendered fact but for its locators and addresses; 'absent' when there is none, null when the rule does not tell. */
-export function foretoldFact(
+/**
+ * The rendered fact without its locators and addresses; 'absent' when there is none, null when the rule does not
+ * predict it.
+ */
+export function predictedFact(
   rule: FactRule,
   from: FactView,
   { parts }: Pick<FactPlace, 'parts'>,
@@ -54,27 +57,27 @@ export function foretoldFact(
   if (!rule.present) return 'absent';
   const texts: Record<string, string> = {};
   for (const [name, text] of Object.entries(from.texts)) {
-    const foretold = foretoldText(rule.texts[name] ?? [], text, parts);
-    if (foretold === null) return null;
-    texts[name] = foretold;
+    const predicted = predictedText(rule.texts[name] ?? [], text, parts);
+    if (predicted === null) return null;
+    texts[name] = predicted;
   }
   const values: Record<string, unknown> = {};
   for (const name of new Set([...Object.keys(from.values), ...Object.keys(rule.values)])) {
     const known = rule.values[name];
-    const foretold = known === undefined ? null : foretoldValue(known, json(from.values[name]));
-    if (foretold === null) return null;
-    if (foretold !== ABSENT) values[name] = JSON.parse(foretold);
+    const predicted = known === undefined ? null : predictedValue(known, json(from.values[name]));
+    if (predicted === null) return null;
+    if (predicted !== ABSENT) values[name] = JSON.parse(predicted);
   }
   return { ...from, texts, values };
 }
 
-export function foretoldFactLocators(
+export function predictedFactLocators(
   rule: FactRule,
   from: readonly LocatorFact[],
   byRole: LocatorFact | null,
   place: FactPlace,
 ): LocatorFact[] | null {
-  return foretoldLocators(rule.locators, from, byRole, place);
+  return predictedLocators(rule.locators, from, byRole, place);
 }
 
 /** The rule after one more address; null when it contradicts the rule. */

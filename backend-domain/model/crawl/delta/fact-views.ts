@@ -134,7 +134,7 @@ export function submitFrom({ texts, locators }: FactView): NonNullable<FormFact[
 }
 
 /**
- * What a page says about itself. Its text is left out: scripts and styles change it in ways that no rule foretells.
+ * The facts of a page's head. Its text is left out: scripts and styles change it in ways that no rule predicts.
  * Addresses that a router rewrites count as texts here, because it may rewrite them in another way than links.
  */
 export function documentView(facts: PageFacts): FactView {
@@ -153,7 +153,7 @@ export function documentView(facts: PageFacts): FactView {
   };
 }
 
-/** Type and language tell alternates apart, and their order those that share both. */
+/** Type and language distinguish alternates; those that share both are distinguished by their order. */
 function alternateKeys(alternates: PageFacts['alternates']): string[] {
   const seen = new Map<string, number>();
   return alternates.map(({ type, language }) => {

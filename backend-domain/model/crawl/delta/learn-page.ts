@@ -13,14 +13,14 @@ import {
 } from './delta-items.ts';
 import { learnUrl, type UrlRule } from './fact-rule.ts';
 import { documentView, type FactView, fieldView, submitView } from './fact-views.ts';
-import { foretellPage } from './foretell-page.ts';
+import { predictPage } from './predict-page.ts';
 import { type AddedFact, FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { byRoleOf, countRoles } from './role-locators.ts';
 import { RuleBook } from './rule-book.ts';
 
 export interface Lesson {
   readonly delta: ReadingDelta;
-  /** Whether facts in a place that was known before changed in another way than there. */
+  /** Whether facts in a known place changed in another way than known. */
   readonly isContradiction: boolean;
 }
 
@@ -39,7 +39,7 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
   const { fixed, structure, rendered } = sample;
   if (fixed.truncated || rendered.truncated) return null;
   const splits: string[] = [];
-  // Each round tells the facts of more places apart by their words; there are only so many places.
+  // Each round distinguishes the facts of further places by their words, so the rounds end when no place is left.
   for (;;) {
     const lesson = new PageLesson(delta, splits, sample).lesson();
     if (lesson === null) return null;
@@ -48,8 +48,8 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
       splits.push(...fresh);
       continue;
     }
-    const foretold = foretellPage(lesson.delta, fixed, structure);
-    if (foretold === null || !sameFacts(foretold, rendered)) return null;
+    const predicted = predictPage(lesson.delta, fixed, structure);
+    if (predicted === null || !sameFacts(predicted, rendered)) return null;
     return { delta: lesson.delta, isContradiction: splits.some(isKnownIn(delta)) };
   }
 }
@@ -61,8 +61,8 @@ function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
 }
 
 /**
- * Whether two readings give an agent the same: everything but the page's text and what counts visits. Times, nonces and
- * tokens are taken for equal.
+ * Whether two readings are equal for an agent: everything except the page's text and visit counters. Times, nonces and
+ * tokens count as equal.
  */
 export function sameFacts(one: PageFacts, other: PageFacts): boolean {
   return basisOf(one) === basisOf(other);
@@ -207,7 +207,7 @@ function sameUrl(one: string, other: string): boolean {
   return withoutTokens(one) === withoutTokens(other);
 }
 
-/** The facts that scripts add, with the static facts that they follow. Null when their place cannot be told. */
+/** The facts that scripts add, with the static facts that they follow. Null when their place is unknown. */
 function placedFacts(
   list: FactList,
   items: readonly DeltaItem[],
@@ -227,7 +227,7 @@ function placedFacts(
   return placed;
 }
 
-/** Places are numbered anew in every reading. */
+/** Every reading numbers its places from the start. */
 function unplaced(fact: AddedFact['fact']): AddedFact['fact'] {
   const { place: _place, ...rest } = fact as AddedFact['fact'] & Placed;
   return rest as AddedFact['fact'];

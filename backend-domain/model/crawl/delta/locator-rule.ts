@@ -2,21 +2,21 @@ import type { LocatorFact } from '../page-facts.ts';
 import type { FactPlace } from '../page-structure.ts';
 import { withoutVolatile } from '../volatile-text.ts';
 import {
-  foretoldText,
   possibleChanges,
+  predictedText,
   stillPossible,
   type TextChange,
   type TextNature,
 } from './text-change.ts';
 
-/** What a browser makes of the locators of facts in one place. */
+/** How a browser changes the locators of facts in one place. */
 export interface LocatorRule {
   /** By kind and basis: how the values change; null when the locators are not unique any more. */
   readonly groups: Readonly<Record<string, readonly TextChange[] | null>>;
   /** The positions that locators fall back to. */
   readonly css: readonly TextChange[] | null;
   readonly xpath: readonly TextChange[] | null;
-  /** The locators by meaning when scripts write them anew, the same on every page; null when they do not. */
+  /** The locators by meaning when scripts rewrite them in the same way on every page; null when they do not. */
   readonly set: readonly LocatorFact[] | null;
   /** Whether the element is found by its role and name once these are unique; null when not seen yet. */
   readonly byRole: boolean | null;
@@ -59,17 +59,17 @@ export function learnLocators(
 
 /**
  * The locators of the rendered element. `byRole`: its locator by role and name, null when it has none. Null when the
- * rule does not tell them.
+ * rule does not predict them.
  */
-export function foretoldLocators(
+export function predictedLocators(
   rule: LocatorRule,
   from: readonly LocatorFact[],
   byRole: LocatorFact | null,
   place: FactPlace,
 ): LocatorFact[] | null {
-  const meaningful = rule.set ?? foretoldGroups(rule.groups, byMeaning(from));
+  const meaningful = rule.set ?? predictedGroups(rule.groups, byMeaning(from));
   if (meaningful === null) return null;
-  const isSemantic = ({ kind }: LocatorFact) => kind === 'label' || kind === 'text';
+  const isSemantic = ({ basis }: LocatorFact) => basis === 'semantic';
   const ofCss = meaningful.filter((locator) => !isSemantic(locator));
   const path = position(rule.css, place.css);
   const xpath = position(rule.xpath, place.xpath);
@@ -95,8 +95,9 @@ function isPath({ kind, basis }: LocatorFact): boolean {
   return kind === 'css' && basis === 'structure';
 }
 
-function isXpath({ kind }: LocatorFact): boolean {
-  return kind === 'xpath';
+/** Not the XPath by text. */
+function isXpath({ kind, basis }: LocatorFact): boolean {
+  return kind === 'xpath' && basis === 'structure';
 }
 
 /** Without positions, which depend on how many others there are, and without the role, which depends on all others. */
@@ -153,7 +154,7 @@ function narrowed(
   return changes ?? [];
 }
 
-function foretoldGroups(
+function predictedGroups(
   groups: LocatorRule['groups'],
   before: readonly LocatorFact[],
 ): LocatorFact[] | null {
@@ -162,8 +163,8 @@ function foretoldGroups(
     const group = groupOf(locator);
     const rule = Object.hasOwn(groups, group) ? groups[group] : undefined;
     if (rule === null) continue;
-    // A kind that was not seen in this place yet is taken as it stands.
-    const value = rule === undefined ? locator.value : foretoldText(rule, locator.value);
+    // A kind that was not seen in this place yet is taken unchanged.
+    const value = rule === undefined ? locator.value : predictedText(rule, locator.value);
     if (value === null) return null;
     locators.push({ ...locator, value });
   }
@@ -186,13 +187,13 @@ function positionRule(
   return changes.length === 0 ? undefined : changes;
 }
 
-/** Undefined when the rule does not tell it. */
+/** Undefined when the rule does not predict it. */
 function position(
   rule: readonly TextChange[] | null,
   from: string | null,
 ): string | null | undefined {
   if (from === null || rule === null) return from;
-  return foretoldText(rule, from) ?? undefined;
+  return predictedText(rule, from) ?? undefined;
 }
 
 function sameLocators(ones: readonly LocatorFact[], others: readonly LocatorFact[]): boolean {

@@ -2,14 +2,14 @@ import type { PageFacts } from '../page-facts.ts';
 import type { FactRule, UrlRule } from './fact-rule.ts';
 
 /**
- * What scripts and style sheets of one code (PageStructure.code) do to the facts of a static reading, keyed by where the
- * facts stand. JSON-serialisable.
+ * How scripts and style sheets of one code (PageStructure.code) change the facts of a static reading, keyed by the
+ * places of the facts. JSON-serialisable.
  */
 export interface ReadingDelta {
   readonly urls: UrlRule;
   /**
-   * By list and place. `split`: facts in this place are told apart by their words, because they change in different
-   * ways; these rules are keyed by the words as well. `varies`: nothing can be foretold.
+   * By list and place. `split`: facts in this place are distinguished by their words, because they change in different
+   * ways; these rules are keyed by the words as well. `varies`: nothing can be predicted.
    */
   readonly rules: Readonly<Record<string, PlaceRule>>;
   /** What scripts add, the same on every page; null before the first sample. */

@@ -24,7 +24,7 @@ export function countRoles(
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const element of elements) {
-    // What is not visible may still be in the accessibility tree; then it was found by its role.
+    // An invisible element may still be in the accessibility tree; then it was found by its role.
     const isThere =
       element.visible !== false || element.locators.some(({ kind }) => kind === 'role');
     if (!isThere) continue;

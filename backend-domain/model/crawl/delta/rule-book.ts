@@ -73,7 +73,7 @@ export class RuleBook {
     this.#rules.set(own, learnt ?? 'varies');
   }
 
-  /** Tells the facts of a place apart by their words from now on. */
+  /** From now on distinguishes the facts of a place by their words. */
   split(key: string): void {
     this.#rules.set(key, 'split');
   }

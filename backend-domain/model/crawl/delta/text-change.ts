@@ -8,7 +8,7 @@ export type TextChange =
   /** The text's start `from` becomes `to`; either may be ''. */
   | { readonly kind: 'start'; readonly from: string; readonly to: string }
   | { readonly kind: 'end'; readonly from: string; readonly to: string }
-  /** Style sheets write `text` before the part of this index, such as an arrow before the title in “Previous” + title. */
+  /** Style sheets add `text` before the part of this index, such as an arrow before the title in “Previous” + title. */
   | { readonly kind: 'before-part'; readonly index: number; readonly text: string }
   /** The text is said twice, with `between` in the middle. */
   | { readonly kind: 'twice'; readonly between: string }
@@ -16,12 +16,12 @@ export type TextChange =
   | { readonly kind: 'fragment-slash' };
 
 const KEEP: TextChange = { kind: 'keep' };
-/** A text that stands after a longer change is more likely changed as a whole. */
+/** A text after a longer change has more likely changed as a whole. */
 const LONGEST_EDGE = 400;
 
 /**
- * What the change makes of the text; null when the text is not one that the change fits. `parts`: the texts of the
- * elements that the text is made of, when there are several.
+ * The text after the change; null when the change does not fit the text. `parts`: the texts of the elements inside,
+ * when there are several.
  */
 function changedText(
   change: TextChange,
@@ -48,10 +48,10 @@ function changedText(
   }
 }
 
-/** What a text is: a router changes addresses, and selectors that hold one, in ways that it changes no words. */
+/** The kind of a text: a router changes addresses, and selectors with an address, in other ways than words. */
 export type TextNature = 'words' | 'address';
 
-/** All changes that lead from the one text to the other, of which some are much more likely than the rest. */
+/** All changes that turn the one text into the other; some are much more likely than the rest. */
 export function possibleChanges(
   from: string,
   to: string,
@@ -94,15 +94,17 @@ export function stillPossible(
   });
 }
 
-/** What all possible changes make of the text; null when they disagree or do not fit it. */
-export function foretoldText(
+/** The text that all possible changes give; null when they disagree or do not fit it. */
+export function predictedText(
   changes: readonly TextChange[],
   text: string,
   parts: readonly string[] | null = null,
 ): string | null {
   const [first, ...others] = changes;
-  const foretold = first === undefined ? null : changedText(first, text, parts);
-  return others.every((change) => changedText(change, text, parts) === foretold) ? foretold : null;
+  const predicted = first === undefined ? null : changedText(first, text, parts);
+  return others.every((change) => changedText(change, text, parts) === predicted)
+    ? predicted
+    : null;
 }
 
 function writtenBefore(
@@ -142,7 +144,7 @@ function edges(from: string, to: string): TextChange[] {
       to: to.slice(0, to.length - alikeAtEnd),
     },
   ];
-  // What has nothing in common with the text before is another text.
+  // A text that has nothing in common with the earlier one is another text.
   return changes.filter(
     (change) =>
       (change.kind === 'end' || change.kind === 'start') &&

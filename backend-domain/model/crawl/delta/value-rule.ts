@@ -1,4 +1,4 @@
-/** What a browser makes of the values of one property: those that it changes, and some of those that it keeps. */
+/** How a browser changes the values of one property: those that it changes, and some of those that it keeps. */
 export interface ValueRule {
   /** JSON of the static value → JSON of the rendered one. */
   readonly changed: Readonly<Record<string, string>>;
@@ -25,8 +25,8 @@ export function learnValue(rule: ValueRule, from: string, to: string): ValueRule
   return { ...rule, changed: { ...rule.changed, [from]: to } };
 }
 
-/** The rendered value as JSON; null when the rule does not tell it. */
-export function foretoldValue(rule: ValueRule, from: string): string | null {
+/** The rendered value as JSON; null when the rule does not predict it. */
+export function predictedValue(rule: ValueRule, from: string): string | null {
   const known = Object.hasOwn(rule.changed, from) ? rule.changed[from] : undefined;
   if (known !== undefined) return known;
   if (Object.keys(rule.changed).length === 0) return from;

@@ -59,7 +59,7 @@ function pathsIn({ places }: PageFacts): (thing: Placed) => string {
   return ({ place }) => (place === undefined ? '' : (paths[place] ?? ''));
 }
 
-/** What something is by its place: a link by where it leads, anything else by its text without numbers. */
+/** The identity of something by its place: a link by its target, anything else by its text without numbers. */
 export function roleOf(path: string, url: string, text: string): string {
   const target = url === '' ? withoutVolatile(text).replace(/\d+/g, '0') : url;
   return `${path}\u0000${target}`;

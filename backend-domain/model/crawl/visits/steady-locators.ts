@@ -1,12 +1,13 @@
 import type { ElementFact, LocatorFact } from '../page-facts.ts';
 
-/** A link by its address within a container: `nav#menu a[href="/about"]`. */
-const SCOPED_LINK = / (?:a|area)\[href="(?:[^"\\]|\\.)*"\]$/;
+/** A link by its address, or the end of it, within a container: `nav#menu a[href="/about"]`. */
+const SCOPED_LINK = / (?:a|area)\[href\$?="(?:[^"\\]|\\.)*"\]$/;
 
 /**
- * The elements with locators that hold whatever a visit adds to the page. A list of visited pages links to any page of the
- * site once more, under the same name: so a link goes by its container and address, and by its name only when no other of
- * these elements has it. Links without a container keep what they have. The same elements for the same page at every visit.
+ * The elements with locators that stay true when a visit adds something to the page. A list of visited pages adds a
+ * further link to any page of the site, under the same name: so a link is located by its container and address, and by
+ * its name only when no other of these elements has the name. Links without a container keep their locators. Gives the
+ * same elements for the same page at every visit.
  */
 export function withSteadyLocators(elements: readonly ElementFact[]): ElementFact[] {
   const named = new Map<string, number>();

@@ -19,15 +19,18 @@ interface PatternTallies {
   readonly texts: Tally;
 }
 
-/** What came and went at one place, once, may be an accident: then only that thing is left out. */
+/** A single difference at one place may be an accident: then only that thing is left out. */
 const FEWEST = 2;
 /** A place may keep a third as many things as came and went there: a list of visited pages keeps the page itself. */
 const KEPT_SHARE = 1 / 3;
 const ENOUGH = 3;
 /** Single things that are remembered at most. */
-const MOST_THINGS = 2_000;
+const MAX_THINGS = 2_000;
 
-/** Gathers what differs between two visits of the same pages, and says what of the site depends on the visit. */
+/**
+ * Gathers the differences between two visits of the same pages, and concludes which parts of the site depend on the
+ * visit.
+ */
 export class VisitComparison {
   readonly #patterns = new Map<string, PatternTallies>();
   /** Things that changed, by role, with their paths. */
@@ -64,13 +67,13 @@ export class VisitComparison {
     for (const { path } of seen.steady) tallyOf(places, path).steady += 1;
   }
 
-  /** What of the site depends on the visit. */
+  /** The parts of the site that depend on the visit. */
   settled(): VisitDependence {
     const site = this.#wholeSite();
     const elsewhere = dependentIn(site);
     const byPattern = Object.fromEntries(
       [...this.#patterns].map(([pattern, tallies]) => {
-        // A place that clearly stays the same here does, whatever it is elsewhere.
+        // A place that clearly stays the same on this pattern does so even if it differs on others.
         const others = elsewhere.filter((path) => !isSteady(tallies.places.get(path)));
         return [pattern, [...new Set([...dependentIn(tallies), ...others])].sort()];
       }),
@@ -91,7 +94,7 @@ export class VisitComparison {
   #loneThings(regions: ReadonlySet<string>): string[] {
     const alone = [...this.#changed].filter(([, path]) => !regions.has(path));
     const roles = new Set([...alone.map(([role]) => role), ...this.#reworded]);
-    return [...roles].sort().slice(0, MOST_THINGS);
+    return [...roles].sort().slice(0, MAX_THINGS);
   }
 
   #of(pattern: string): PatternTallies {
@@ -114,7 +117,7 @@ export class VisitComparison {
   }
 }
 
-/** The places whose things come and go. */
+/** The places where things differ between visits. */
 function dependentIn({ places }: PatternTallies): string[] {
   return [...places]
     .filter(([path, tally]) => path !== '' && isDependent(tally))
@@ -131,7 +134,7 @@ function isSteady(tally: Tally | undefined): boolean {
   return tally !== undefined && tally.steady >= ENOUGH && tally.steady > tally.changed;
 }
 
-/** What only one of them has, and what both have; of equal things as many as both have. */
+/** The entries that only one of them has, and those that both have; of equal entries as many as both have. */
 function difference(
   one: readonly PlacedThing[],
   other: readonly PlacedThing[],

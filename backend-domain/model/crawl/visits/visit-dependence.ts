@@ -3,18 +3,21 @@ import { withoutTokens } from '../volatile-text.ts';
 import { type PlacedThing, pathsOf, roleOf, STEP } from './placed-things.ts';
 import { withSteadyLocators } from './steady-locators.ts';
 
-/** What of a site depends on the visit, so that a page does not have it for everybody. JSON-serialisable. */
+/** The parts of a site that depend on the visit, so that not every visitor sees them. JSON-serialisable. */
 export interface VisitDependence {
-  /** Paths of places; see placed-things.ts. `elsewhere`: of patterns of which no page was compared. */
+  /** Paths of places; see placed-things.ts. `elsewhere`: for patterns without a compared page. */
   readonly regions: {
     readonly byPattern: Readonly<Record<string, readonly string[]>>;
     readonly elsewhere: readonly string[];
   };
   /** Single things outside these regions (`roleOf`). */
   readonly things: readonly string[];
-  /** Whether links are among what comes and goes: then a page may link to another once more than it did. */
+  /**
+   * Whether links are among the differences: then a page may have one more link to another page than it had when it was
+   * read.
+   */
   readonly addsLinks: boolean;
-  /** Patterns whose pages' texts differ, and whether those of other patterns are taken to. */
+  /** Patterns whose pages differ in their texts, and whether the same is assumed of other patterns. */
   readonly texts: { readonly byPattern: readonly string[]; readonly elsewhere: boolean };
 }
 

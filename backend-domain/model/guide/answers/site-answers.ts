@@ -17,6 +17,7 @@ import { listedWorkflows, withValues } from '../workflow-parameters.ts';
 import {
   type Answer,
   compact,
+  type Listing,
   listAnswer,
   NotInManifest,
   siteAddress,
@@ -26,6 +27,8 @@ import {
 } from './answer.ts';
 
 const RESULTS = 30;
+/** Of one answer: what is meant is among the first, and agents ask for more when it is not. */
+const RESULTS_OF_ANSWER = 8;
 const HEADINGS = 12;
 /** Tokens of one locator, and of a further one. */
 const LOCATOR_TOKENS = 80;
@@ -35,7 +38,7 @@ const FALLBACKS = 2;
 const ELEMENTS_OF_PAGES = 5_000;
 
 /**
- * Answers to agents from one manifest: short (MOST_TOKENS), in parts that `from` goes through, and with every text of the
+ * Answers to agents from one manifest: short (MAX_TOKENS), in parts that `from` goes through, and with every text of the
  * site marked as untrusted. Every method throws NotInManifest for what the manifest does not have.
  */
 export class SiteAnswers {
@@ -49,10 +52,19 @@ export class SiteAnswers {
   /** The pages, and the workflows beside them, that a wish means. */
   findPage(query: string, from = 0): Answer {
     const items = this.#found(query);
-    return this.#list({ for: siteText(query) }, 'results', items, shownPlace, from);
+    return this.#list(
+      { for: siteText(query) },
+      {
+        key: 'results',
+        items,
+        write: shownPlace,
+        from,
+        most: RESULTS_OF_ANSWER,
+      },
+    );
   }
 
-  /** What a page is for, its headings, and what can be operated on it. */
+  /** The purpose of a page, its headings, and the elements that can be operated. */
   getPage(url: string, from = 0): Answer {
     const page = this.#page(url);
     const head = {
@@ -77,7 +89,7 @@ export class SiteAnswers {
       needs_log_in: page.requires_auth === true ? true : undefined,
     };
     const elements = elementsOfPage(this.#manifest, page).filter(isUsable);
-    return this.#list(head, 'elements', elements, shownElement, from);
+    return this.#list(head, { key: 'elements', items: elements, write: shownElement, from });
   }
 
   /** The elements that a wish means: of one page, or of all. */
@@ -100,31 +112,36 @@ export class SiteAnswers {
         for: siteText(query),
         ...(url === undefined ? {} : { on: siteAddress(this.#page(url).url) }),
       },
-      'results',
-      found.map(({ item }) => item),
-      ({ element, where }) => compact({ ...shownElement(element), where }),
-      from,
+      {
+        key: 'results',
+        items: found.map(({ item }) => item),
+        write: ({ element, where }) => compact({ ...shownElement(element), where }),
+        from,
+        most: RESULTS_OF_ANSWER,
+      },
     );
   }
 
-  /** What can be done on the site. */
+  /** The possible actions on the site. */
   listWorkflows(from = 0): Answer {
     const listed = listedWorkflows(this.#manifest);
     return this.#list(
       {},
-      'workflows',
-      listed,
-      (workflow) => {
-        const { id, name, parameters, sensitive } = workflow;
-        const names = parameters.map((each) => `${each.name}${each.required ? '' : '?'}`);
-        return compact({
-          id: siteText(id),
-          name: siteText(name),
-          parameters: siteTexts(names, 80),
-          sensitive: sensitive || undefined,
-        });
+      {
+        key: 'workflows',
+        items: listed,
+        from,
+        write: (workflow) => {
+          const { id, name, parameters, sensitive } = workflow;
+          const names = parameters.map((each) => `${each.name}${each.required ? '' : '?'}`);
+          return compact({
+            id: siteText(id),
+            name: siteText(name),
+            parameters: siteTexts(names, 80),
+            sensitive: sensitive || undefined,
+          });
+        },
       },
-      from,
     );
   }
 
@@ -142,7 +159,7 @@ export class SiteAnswers {
       sensitive: listed?.sensitive === true ? 'Ask the person before you perform this.' : undefined,
       success: success && { [success.kind]: siteText(success.value) },
     };
-    return this.#list(head, 'steps', workflow.steps, shownStep, from);
+    return this.#list(head, { key: 'steps', items: workflow.steps, write: shownStep, from });
   }
 
   /** How to search the site itself for something, and what the manifest has on it. */
@@ -157,13 +174,13 @@ export class SiteAnswers {
       search: workflow === null ? 'The scan found no search on this site.' : null,
     };
     const pages = this.#index().findPages(wanted).slice(0, RESULTS);
-    return this.#list(
-      head,
-      'pages',
-      pages.filter(({ url }) => siteAddress(url) !== null),
-      ({ url, title }) => ({ url: siteAddress(url), title: siteText(title) }),
+    return this.#list(head, {
+      key: 'pages',
+      items: pages.filter(({ url }) => siteAddress(url) !== null),
+      write: ({ url, title }) => ({ url: siteAddress(url), title: siteText(title) }),
       from,
-    );
+      most: RESULTS_OF_ANSWER,
+    });
   }
 
   #found(query: string): readonly Place[] {
@@ -178,14 +195,8 @@ export class SiteAnswers {
     return this.#places;
   }
 
-  #list<Item>(
-    head: Answer,
-    key: string,
-    items: readonly Item[],
-    write: (item: Item) => unknown,
-    from: number,
-  ): Answer {
-    return listAnswer(siteText(this.#manifest.website.domain), head, { key, items, write, from });
+  #list<Item>(head: Answer, listing: Listing<Item>): Answer {
+    return listAnswer(siteText(this.#manifest.website.domain), head, listing);
   }
 
   #page(url: string): ManifestPage {

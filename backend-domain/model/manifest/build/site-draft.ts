@@ -13,7 +13,7 @@ export interface SiteDraft {
   readonly structure: SiteStructure;
   /** Pages that were read. */
   readonly pages: readonly PageDraft[];
-  /** What is known of the purpose of each page that was read. */
+  /** The known purpose of each page that was read. */
   readonly purposes: readonly PurposeInput[];
   /** Pages that were found and not read. */
   readonly unread: readonly PageSummary[];

@@ -68,7 +68,7 @@ export class SiteDrafting {
     this.#unread.add({ ...page, title: this.#nameOf(page) });
   }
 
-  /** Sitemaps and feeds tell titles; other pages go by the links to them. */
+  /** Sitemaps and feeds give titles; other pages are named after the links to them. */
   #nameOf(page: PageSummary): string {
     const listed = page.source === 'sitemap' || page.source === 'feed' ? page.title : '';
     const { linkNames } = this.#structure;

@@ -48,7 +48,7 @@ export class SiteSurvey {
       this.#start = { page: startPage(facts), language: facts.language };
   }
 
-  /** What all pages added have in common. */
+  /** The elements that all added pages have in common. */
   structure(): SiteStructure {
     return {
       site: this.#site,

@@ -14,7 +14,7 @@ import type { SiteStates } from '../states/state-book.ts';
 import { workflows } from '../workflows/workflows.ts';
 import type { SiteDraft } from './site-draft.ts';
 
-/** What is written about a site in sentences and scores. */
+/** The sentences and scores about a site. */
 export interface ManifestTexts {
   /** One sentence by page URL. */
   readonly purposes: ReadonlyMap<string, string>;

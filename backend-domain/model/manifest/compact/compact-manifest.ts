@@ -9,9 +9,9 @@ import type {
 } from '../file/manifest.ts';
 
 /**
- * The manifest, version 1.1: what version 1.0 says, in a quarter of its bytes. `compactManifest` writes it from 1.0 and
- * `expandManifest` reads it back, without loss (decisions/0023-a-compact-manifest.md). A key that is absent has its usual
- * value, which stands at the key here.
+ * The manifest, version 1.1: the content of version 1.0 in a quarter of its bytes. `compactManifest` writes it from 1.0
+ * and `expandManifest` reads it back, without loss (decisions/0023-a-compact-manifest.md). A key that is absent has its
+ * usual value, which its comment here gives.
  */
 export interface CompactManifest
   extends Pick<
@@ -40,13 +40,13 @@ export interface CompactManifest
   readonly states?: readonly CompactState[];
 }
 
-/** Indexes in their order; `"4-9"` stands for 4, 5, 6, 7, 8, 9. */
+/** Indexes in their order; `"4-9"` means 4, 5, 6, 7, 8, 9. */
 type Indexes = readonly (number | string)[];
 
 /** How the links of a site write addresses: relative to the page, from the root, or whole. */
 export type HrefStyle = 'relative' | 'path' | 'whole';
 
-/** What most elements and pages have; what differs says so itself. */
+/** The usual values of elements and pages; entries that differ say so themselves. */
 export interface CompactUsual extends ElementUsual {
   readonly href: HrefStyle;
   /** Of pages that were read. */
@@ -93,11 +93,11 @@ export interface CompactElement {
   readonly name?: string;
   /** CSS selector; null when there is none. Absent: `a[href="…"]` of its address, or null without an address. */
   readonly css?: string | null;
-  /** A CSS selector: the element's own is this one, a space, and what an absent `css` stands for. */
+  /** A CSS selector: the element's own is this one, a space, and the selector that an absent `css` means. */
   readonly within?: string;
   /**
-   * Fallbacks: `kind=value`, or `role`, `text`, `label` for its own role and name, or `href` for what an absent `css`
-   * stands for. Absent: `role` for an element with a name, none for one without.
+   * Fallbacks: `kind=value`, or `role`, `text`, `label` for its own role and name, or `href` for the selector that an
+   * absent `css` means. Absent: `role` for an element with a name, none for one without.
    */
   readonly also?: readonly string[];
   readonly confidence?: number;

@@ -6,7 +6,7 @@ import type { CompactElement, ElementUsual, HrefStyle } from './compact-manifest
 import { hrefOf, hrefSelector } from './href-style.ts';
 import { defined, differing, filled } from './usual.ts';
 
-/** Where a list of elements stands, which decides what goes without saying. */
+/** The part of the manifest that a list of elements belongs to, which decides what its entries may leave out. */
 export interface ElementScope {
   readonly prefix: IdPrefix;
   /** Page URL, URL pattern, or '' for the site: goes into the ids. */
@@ -143,7 +143,7 @@ function withoutPlace(url: string): string {
   return url.split('#')[0] ?? url;
 }
 
-/** What stands before the link's own selector; null when the selector is of another form. */
+/** The text before the link's own selector; null when the selector is of another form. */
 function scopeOf(selector: string | null, byHref: string | null): string | null {
   if (selector === null || byHref === null || !selector.endsWith(` ${byHref}`)) return null;
   return selector.slice(0, -byHref.length - 1);

@@ -9,9 +9,9 @@ import { CompactReader } from './compact-reader.ts';
 import type { ManifestIndexPart } from './manifest-parts.ts';
 import { defined } from './usual.ts';
 
-/** Of the index, for each page; an index of fewer than `LEAST_PAGES` may be as long as one of so many. */
+/** Of the index, for each page; an index of fewer than `MIN_PAGES` may be as long as one of so many. */
 const BYTES_PER_PAGE = 39;
-const LEAST_PAGES = 250;
+const MIN_PAGES = 250;
 /** Titles are cut to the first of these lengths with which the index fits. */
 const TITLE_LENGTHS = [300, 80, 60, 40, 30, 20, 0] as const;
 
@@ -49,7 +49,7 @@ export function manifestIndexPart(compact: CompactManifest): ManifestIndexPart {
       defined<WorkflowLine>({ id, name, start_url: at(start_url), sensitive }),
     ),
   };
-  const room = BYTES_PER_PAGE * Math.max(LEAST_PAGES, compact.pages.length) - jsonBytes(head);
+  const room = BYTES_PER_PAGE * Math.max(MIN_PAGES, compact.pages.length) - jsonBytes(head);
   return { ...head, ...pageLines(compact, room) };
 }
 

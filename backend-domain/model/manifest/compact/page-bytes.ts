@@ -7,8 +7,8 @@ import { compactPage } from './page-codec.ts';
 import { compactStates } from './state-codec.ts';
 
 /**
- * Tells how many bytes a page takes in this manifest, its address and what it has in common with other pages not counted.
- * The page may be a shortened one.
+ * Computes how many bytes a page takes in this manifest, without its address and without what it shares with other
+ * pages. The page may be a shortened one.
  */
 export function compactPageBytes(compact: CompactManifest): (page: ManifestPage) => number {
   const { surroundings } = new CompactReader(compact);

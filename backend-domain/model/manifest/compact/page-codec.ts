@@ -4,7 +4,7 @@ import type { CompactPage, UsualPage } from './compact-manifest.ts';
 import { withoutRuns, withRuns } from './indexes.ts';
 import { defined, differing, filled } from './usual.ts';
 
-/** What a page's entry leans on: known before any page is written or read. */
+/** The context of a page's entry: known before any page is written or read. */
 export interface PageSurroundings {
   /** Titles of the main sections. */
   readonly sections: readonly string[];

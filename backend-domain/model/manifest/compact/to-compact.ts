@@ -18,8 +18,8 @@ import { defined, mostFrequent } from './usual.ts';
 import { compactWorkflow } from './workflow-codec.ts';
 
 /**
- * A manifest in version 1.1. Takes manifests whose `pages` go by their own URLs, as `writeManifest` makes them; their schemas
- * of both versions stand beside each other.
+ * A manifest in version 1.1. Takes manifests whose `pages` have their own URLs as keys, as `writeManifest` makes them;
+ * the schemas of both versions are beside each other.
  */
 export function compactManifest(manifest: Manifest): CompactManifest {
   const { website } = manifest;

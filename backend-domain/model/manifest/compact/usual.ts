@@ -12,14 +12,14 @@ export function mostFrequent<Value>(values: Iterable<Value>, otherwise: Value): 
   return best === null ? otherwise : best.value;
 }
 
-/** What of an entry is not usual; keys that `usual` does not have are left to the caller. */
+/** The parts of an entry that are not usual; keys that `usual` does not have are left to the caller. */
 export function differing<Entry extends object>(entry: Entry, usual: Entry): Partial<Entry> {
   const keys = Object.keys(usual) as (keyof Entry)[];
   const kept = keys.filter((key) => JSON.stringify(entry[key]) !== JSON.stringify(usual[key]));
   return Object.fromEntries(kept.map((key) => [key, entry[key]])) as Partial<Entry>;
 }
 
-/** The whole entry of which `differing` kept a part. */
+/** The whole entry; `differing` kept a part of it. */
 export function filled<Entry extends object>(part: Partial<Entry>, usual: Entry): Entry {
   const keys = Object.keys(usual) as (keyof Entry)[];
   return Object.fromEntries(

@@ -1,17 +1,17 @@
 import type { LocatorBasis } from '../../crawl/page-facts.ts';
 import { withoutVolatile } from '../../crawl/volatile-text.ts';
+import { withoutStrings } from './element-keys.ts';
 
 /**
- * How far an element may be trusted to be found at a later visit, exactly once and as described: a product of factors
- * between 0 and 1, each of which only lowers.
- *
- * Calibration: of the elements at or above `TRUSTED` at least 99 in 100 must be found. So whatever makes more than one in
- * a hundred fail keeps an element below it: a selector by class or position, a link in a page's changing content seen
- * once, an element that some pages of its scope lack, a pattern of which two pages were read and others claimed, a name
- * that counts or tells the time, no name at all. What a fresh browser found again rises (`verifiedConfidence`).
- * @internal
+ * How likely an element is to be found at a later visit, exactly once and as described: a product of factors between 0
+ * and 1, each of which only lowers it.
+ * Calibration: of the elements at or above `TRUSTED` at least 99 in 100 must be found. So each property that makes more
+ * than one in a hundred fail keeps an element below it: a selector by class or position, a link in a page's changing
+ * content seen once, an element that some pages of its scope lack, a pattern of which two pages were read and others
+ * claimed, a name that contains a count or a time, no name at all. An element that a fresh browser found again gets
+ * more (`verifiedConfidence`).
  */
-export const TRUSTED = 0.9;
+const TRUSTED = 0.9;
 
 export interface ElementEvidence {
   /** What the selector is made of; `semantic` also when there is none. */
@@ -25,7 +25,7 @@ export interface ElementEvidence {
   /** Never read in a browser. */
   readonly staticOnly: boolean;
   readonly name: string;
-  /** A plain link amid a page's content, which comes and goes. */
+  /** A plain link in a page's content, which may disappear. */
   readonly contentLink: boolean;
   /** Hidden when the page was read, or in a dialog: may not be there next time. */
   readonly hidden: boolean;
@@ -33,7 +33,7 @@ export interface ElementEvidence {
   readonly nested: boolean;
 }
 
-/** Chance that a selector of this basis outlives small changes of the page. The order is that of locator-stability.ts. */
+/** Chance that a selector of this basis outlives small changes of the page. From the most to the least stable. */
 const BASIS: Readonly<Record<LocatorBasis, number>> = {
   testid: 0.99,
   id: 0.98,
@@ -87,9 +87,9 @@ function repetition({ pages, claimedUnread, contentLink }: ElementEvidence): num
 }
 
 /**
- * The most an element can have that was seen on so many pages and is claimed for others that nobody opened. Controls are a
- * part of the template as a rule; links amid content may be what these pages happened to list, of which nothing is known
- * but that all of so many had it (Laplace's rule of succession), and other content may link there once more.
+ * The highest confidence of an element that was seen on this many pages and is claimed for others that were not opened.
+ * Controls usually belong to the template. Links in content may be listed by chance: it is only known that all of these
+ * pages had them (Laplace's rule of succession), and other content may link to the same address.
  */
 function claimLimit(pages: number, contentLink: boolean): number {
   const control = pages / (pages + 0.25);
@@ -109,11 +109,8 @@ export function presenceLimit(presence: number): number {
 const COUNTING =
   /\(\s*[\d.,]+\+?\s*\)|\b[\d.,]+[km]? (?:comments?|replies|answers|views?|likes?|stars?|forks?|points?|votes?|results?|items?|reviews?|ratings?|followers?|messages?|notifications?|new|unread)\b/i;
 
-/**
- * Whether a name is likely to read differently at the next visit.
- * @internal
- */
-export function isChangingName(name: string): boolean {
+/** Whether a name is likely to read differently at the next visit. */
+function isChangingName(name: string): boolean {
   return COUNTING.test(name) || withoutVolatile(name) !== name.replace(/\s+/g, ' ').trim();
 }
 
@@ -122,11 +119,11 @@ function nameFactor(name: string): number {
   return isChangingName(name) ? 0.85 : 1;
 }
 
-/** What is known of where an element is, after a review. */
+/** The pages of an element, after a review. */
 export interface Whereabouts {
   /** Share of the pages of its scope that were opened and have it, 0 to 1. */
   readonly presence: number;
-  /** When it is claimed for pages that nobody opened: on how many others it was seen. Null when it is not. */
+  /** When it is claimed for pages that were not opened: on how many others it was seen. Null when it is not. */
   readonly claim: { readonly pages: number; readonly contentLink: boolean } | null;
 }
 
@@ -149,15 +146,15 @@ export function limitedConfidence(confidence: number, whereabouts: Whereabouts):
   return inHundredths(Math.min(confidence, presenceLimit(presence), limit));
 }
 
-/** What a selector can earn by being tried: positions and classes may be gone with the next redeploy. */
+/** The confidence that a selector can get from a trial: positions and classes may change with the next redeploy. */
 function selectorLimit(selector: string | null): number {
   if (selector === null) return 0.85;
-  const unquoted = selector.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  const unquoted = withoutStrings(selector);
   if (/:nth-|>/.test(unquoted)) return 0.88;
   return /\.(?!\d)/.test(unquoted) ? 0.93 : 0.98;
 }
 
-/** A workflow is as good as its weakest step; one whose end could not be known is worth less. */
+/** A workflow is as trustworthy as its weakest step; less so when its result could not be checked. */
 export function workflowConfidence(steps: readonly number[], successKnown: boolean): number {
   return inHundredths(Math.min(1, ...steps) * (successKnown ? 1 : 0.8));
 }

@@ -13,7 +13,7 @@ import {
 
 const FALLBACKS = 3;
 
-/** What is known of an element from all pages where it was seen. */
+/** The facts about an element from all pages where it was seen. */
 export interface ElementSightings {
   /** A first sight of it: role, name, type, action. */
   readonly element: ElementFact;
@@ -111,7 +111,7 @@ function isContentLink({ action, landmark }: ElementFact, basis: LocatorFact['ba
   return action.kind === 'navigate' && !steady && basis !== 'testid' && basis !== 'id';
 }
 
-/** A link that only leads elsewhere: its URL alone tells an agent as much. */
+/** A link that only leads to an address: the URL alone is enough for an agent. */
 export function isPlainLink({ type, action }: Pick<ManifestElement, 'type' | 'action'>): boolean {
   return (
     (type === 'link' || type === 'navigation') &&

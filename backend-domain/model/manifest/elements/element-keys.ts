@@ -2,14 +2,14 @@ import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
 import { fingerprint } from './fingerprint.ts';
 import { holdsRandomPart } from './locator-stability.ts';
 
-/** A CSS locator of an element with the number that stands for it and the element it found. */
+/** A CSS locator of an element with its number and the element it found. */
 export interface KeyedLocator {
   readonly locator: LocatorFact;
   /** Same on two pages: the same selector found an element of the same role and name there. */
   readonly key: number;
 }
 
-/** What makes two elements of different pages the same one, its selector aside: role, name and the root it is in. */
+/** Two elements of different pages are the same when they agree in role, name and root, besides the selector. */
 export function identityOf(
   element: Pick<ElementFact, 'role' | 'name' | 'frame' | 'shadow'>,
 ): string {
@@ -22,13 +22,27 @@ export function isCss({ kind }: { readonly kind: LocatorFact['kind'] }): boolean
   return kind === 'css' || kind === 'testid';
 }
 
+/** A selector with its strings emptied, to look at the rest of it. */
+export function withoutStrings(css: string): string {
+  return css.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+}
+
+/** A path, a place among siblings, a class, or an id with a number that a tool may have counted up. */
+const FLEETING = />|:nth-|\.|#[\w-]*\d{3}/;
+
+/** Whether a selector outlives new class names, wrappers and counted ids, as far as it shows. */
+export function isLastingSelector(css: string): boolean {
+  return !FLEETING.test(withoutStrings(css));
+}
+
 /** Classes and ids outside quotes. */
 const NAME_IN_CSS = /[.#]((?:[\p{L}\p{N}_-]|\\.)+)/gu;
 
 /** Whether a selector goes by a class or id that a build or library drew by chance. */
 export function holdsGeneratedName(css: string): boolean {
-  const unquoted = css.replace(/"(?:[^"\\]|\\.)*"/g, '""');
-  return [...unquoted.matchAll(NAME_IN_CSS)].some(([, name = '']) => holdsRandomPart(name));
+  return [...withoutStrings(css).matchAll(NAME_IN_CSS)].some(([, name = '']) =>
+    holdsRandomPart(name),
+  );
 }
 
 /** The element's CSS locators that may be published, with their keys, in the order of the facts. */

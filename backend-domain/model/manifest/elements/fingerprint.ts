@@ -20,7 +20,7 @@ export function fingerprint(text: string): number {
 
 const ID_LENGTH = 7;
 
-/** A prefix and seven characters of `0-9a-z` that stand for the text. */
+/** A short fingerprint of the text: a prefix and seven characters of `0-9a-z`. */
 export function contentId(prefix: string, text: string): string {
   return prefix + fingerprint(text).toString(36).padStart(ID_LENGTH, '0').slice(-ID_LENGTH);
 }

@@ -1,7 +1,7 @@
 import type { LocatorFact } from '../../crawl/page-facts.ts';
 import type { ManifestLocator } from '../file/manifest.ts';
 import { basisWeight } from './confidence.ts';
-import { holdsGeneratedName, isCss } from './element-keys.ts';
+import { holdsGeneratedName, isCss, withoutStrings } from './element-keys.ts';
 
 /** A locator and the share of pages (0 to 1) on which it found its element. */
 export interface RatedLocator {
@@ -24,21 +24,21 @@ export function bestSelector(rated: readonly RatedLocator[]): RatedLocator | nul
   return best;
 }
 
-/** The place of an item among its siblings in a list or table, outside quotes. */
-const ITEM_PLACE = /(?:^|[\s>])(?:li|tr|dt|dd|option):nth-of-type/;
-
 /**
- * The selector to publish; null where it goes by an item's place in a list or table and a role with a name finds the
- * element. Lists are reordered, and then the place holds another item, which an agent would take for the one it wants.
+ * The selector to publish; null where it goes by an element's place among its siblings and something that lasts finds the
+ * element too. After a change of the page that place may hold another element, which an agent would take for this one.
  */
 export function publishedSelector(
   selector: LocatorFact | null,
   rated: readonly RatedLocator[],
 ): LocatorFact | null {
   if (selector === null || selector.basis !== 'structure') return selector;
-  if (!rated.some(({ locator }) => locator.kind === 'role')) return selector;
-  const unquoted = selector.value.replace(/"(?:[^"\\]|\\.)*"/g, '""');
-  return ITEM_PLACE.test(unquoted) ? null : selector;
+  if (rated.every(isPosition)) return selector;
+  return countsSiblings(selector) ? null : selector;
+}
+
+function countsSiblings({ value }: LocatorFact): boolean {
+  return withoutStrings(value).includes(':nth-of-type');
 }
 
 /** A role reads best and survives restyling, so it goes before all but test ids. */
@@ -53,8 +53,8 @@ const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
 
 /**
  * Other ways to the element, at most `most`, one of a kind before a second of the same. Left out is what finds nothing that
- * the others do not: positions where something better finds the element or the selector is a position itself, and the
- * text of an element that its role and name find.
+ * the others do not: positions where something better finds the element or that count siblings, the
+ * text of an element that its role and name find, and the end of an address that finds it as a whole.
  */
 export function fallbacksOf(
   rated: readonly RatedLocator[],
@@ -65,9 +65,11 @@ export function fallbacksOf(
     .filter(({ locator }) => locator.value !== selector)
     .filter(({ locator }) => !isCss(locator) || !holdsGeneratedName(locator.value))
     .sort((one, other) => orderOf(one) - orderOf(other) || worth(other) - worth(one));
-  const lasting = usable.filter((one) => !isPosition(one) && !isSaidByRole(one, usable));
+  const lasting = usable.filter(
+    (one) => !isPosition(one) && !isSaidByRole(one, usable) && !isSaidByAddress(one, rated),
+  );
   const selected = rated.find(({ locator }) => locator.value === selector);
-  const positions = selected && isPosition(selected) ? [] : usable.filter(isPosition).slice(0, 1);
+  const positions = selected && isPosition(selected) ? [] : usable.filter(isPath).slice(0, 1);
   const told = lasting.length > 0 ? lasting : positions;
   const firsts = told.filter(
     ({ locator }, index) => told.findIndex((one) => one.locator.kind === locator.kind) === index,
@@ -82,10 +84,23 @@ function isPosition({ locator }: RatedLocator): boolean {
   return locator.basis === 'structure';
 }
 
+/** A position that counts no siblings: `main > a`. */
+function isPath(one: RatedLocator): boolean {
+  return isPosition(one) && isCss(one.locator) && !countsSiblings(one.locator);
+}
+
 function isSaidByRole({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
   if (locator.kind !== 'text' && locator.kind !== 'label') return false;
   const named = nameInRole(locator.value);
   return all.some((one) => one.locator.kind === 'role' && one.locator.value.endsWith(named));
+}
+
+const ADDRESS = /\[href="/;
+const END_OF_ADDRESS = /\[href\$="/;
+
+function isSaidByAddress({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
+  if (!END_OF_ADDRESS.test(locator.value)) return false;
+  return all.some((one) => isCss(one.locator) && ADDRESS.test(one.locator.value));
 }
 
 function orderOf({ locator }: RatedLocator): number {

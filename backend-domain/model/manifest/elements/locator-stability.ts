@@ -1,8 +1,6 @@
-import type { LocatorBasis } from '../../crawl/page-facts.ts';
-
 /**
- * What of a page's markup is likely to survive its next deployment. People write ids, names and classes as words;
- * build tools and component libraries generate them. These rules tell the two apart by how the names look.
+ * Which parts of a page's markup are likely to survive its next deployment. People write ids, names and classes as
+ * words; build tools and component libraries generate them. These rules distinguish the two by how the names look.
  */
 
 /** Attributes that teams set for their tests, in the order of how common they are. */
@@ -17,23 +15,6 @@ export const testIdAttributes: readonly string[] = [
   'data-automation',
   'data-pw',
   'data-hook',
-];
-
-/**
- * Bases from most to least likely to survive a redeploy.
- * @internal
- */
-export const basesByStability: readonly LocatorBasis[] = [
-  'testid',
-  'id',
-  'name',
-  'aria',
-  'attribute',
-  'href',
-  'semantic',
-  'landmark',
-  'class',
-  'structure',
 ];
 
 /** Ids that libraries count up or draw by chance when a page is rendered. */
@@ -89,7 +70,7 @@ export function isStableClass(name: string): boolean {
   return !generatedClasses.some((pattern) => pattern.test(name)) && !holdsRandomPart(name);
 }
 
-/** True when an attribute's value (a name, label, placeholder, test id) is worth a selector. */
+/** True when an attribute's value (a name, label, placeholder, test id) makes a stable selector. */
 export function isStableValue(value: string): boolean {
   if (value.trim().length === 0 || value.length > 120 || /\p{Cc}/u.test(value)) return false;
   // Running text may hold anything; only single tokens are judged by their looks.
@@ -117,7 +98,7 @@ function looksRandom(part: string): boolean {
   return hasNoSyllables(part) || changesCaseByChance(part);
 }
 
-/** `1x2y3z`, `3fH2`: digits amid letters, where words carry them at an end (`step2`, `2columns`). */
+/** `1x2y3z`, `3fH2`: digits between letters, where words have them at an end (`step2`, `2columns`). */
 function mixesDigits(part: string): boolean {
   const changes = part.match(/[A-Za-z]\d|\d(?=[A-Za-z])/g)?.length ?? 0;
   const bothCases = /[a-z]/.test(part) && /[A-Z]/.test(part);
@@ -126,7 +107,7 @@ function mixesDigits(part: string): boolean {
   return changes === 2 && part.length >= 5 && /^\d|^[a-z]{1,2}\d|\d[a-z]{1,2}$/i.test(part);
 }
 
-/** `xkqzptrw`: nobody can say it. */
+/** `xkqzptrw`: it cannot be pronounced. */
 function hasNoSyllables(part: string): boolean {
   return part.length >= 7 && !/[aeiouy]/i.test(part);
 }

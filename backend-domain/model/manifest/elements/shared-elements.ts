@@ -1,10 +1,12 @@
-/** How many of the newest pages are remembered whole, so that a locator is counted from its second sighting on. */
+/**
+ * The number of newest pages that are remembered completely, so that a locator is counted from its second sighting on.
+ */
 const RECENT_PAGES = 20;
 /** Pages between two clean-ups. */
 const CLEAN_UP = 20;
 /** Below this share of the pages a locator is forgotten: it would have to be on every page to come. */
 const FORGET_BELOW = 0.4;
-/** From this share on it is worth remembering what the locator finds. */
+/** From this share of pages on, the elements that the locator finds are remembered. */
 const PROMISING = 0.5;
 
 /**
@@ -21,7 +23,10 @@ export class SharedElements {
     return this.#pages;
   }
 
-  /** Adds a page by its keys. Returns those of them that so far were on at least half of the pages, and at least two. */
+  /**
+   * Adds a page by its keys. Returns those of the keys that were on at least half of the pages so far, and on at least
+   * two.
+   */
   add(keys: ReadonlySet<number>): Set<number> {
     this.#pages += 1;
     const promising = new Set<number>();

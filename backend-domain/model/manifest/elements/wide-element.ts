@@ -9,7 +9,7 @@ export class WideElement {
   readonly selector: LocatorFact;
   /** The key of its selector: a page has the element when one of its elements has this key. */
   readonly key: number;
-  /** Where in its page the element stood when it was first seen, to keep the page's order. */
+  /** The element's position in the page where it was first seen, to keep the page's order. */
   readonly position: number;
   readonly id: string;
   readonly isPaging: boolean;
@@ -21,7 +21,7 @@ export class WideElement {
   #pages = 0;
   #firstUrl: string | null = null;
   #inBrowser = false;
-  #visible: boolean | null = null;
+  readonly #visible = new Set<boolean>();
   #required = false;
 
   /** `pattern` null: of the whole site. */
@@ -68,6 +68,12 @@ export class WideElement {
     return this.#patterns.size === 1 ? pattern : null;
   }
 
+  /** Null when pages differ, such as those that open one group of a menu. */
+  get #visibleEverywhere(): boolean | null {
+    const [visible = null] = this.#visible;
+    return this.#visible.size === 1 ? visible : null;
+  }
+
   /** Adds a page on which its selector found it. `targetPattern`: of the page it leads to there, null when unknown. */
   see(
     element: ElementFact,
@@ -84,7 +90,7 @@ export class WideElement {
     if (this.#urls.size < 2) this.#urls.add(element.action.url);
     if (this.#patterns.size < 2) this.#patterns.add(targetPattern);
     this.#inBrowser ||= inBrowser;
-    if (element.visible !== null) this.#visible = element.visible || this.#visible === true;
+    if (element.visible !== null) this.#visible.add(element.visible);
     this.#required ||= element.required;
   }
 
@@ -101,7 +107,7 @@ export class WideElement {
         // Another way counts only where it nearly always works.
         locators: locators.filter(({ share }) => share >= 0.95),
         url: this.url,
-        visible: this.#visible,
+        visible: this.#visibleEverywhere,
         required: this.#required,
         evidence: {
           presence: scopePages === 0 ? 0 : Math.min(1, this.#pages / scopePages),

@@ -1,10 +1,11 @@
 import type { ElementFact } from '../../crawl/page-facts.ts';
+import { distinctElements } from './distinct-elements.ts';
 import { type KeyedLocator, keyedLocators } from './element-keys.ts';
 import { bestSelector } from './locator-choice.ts';
 import type { SharedElements } from './shared-elements.ts';
 import { WideElement } from './wide-element.ts';
 
-/** An element has to be on this share of the pages of a scope to stand in the scope rather than in its pages. */
+/** An element belongs to a scope rather than to its pages when it is on this share of the scope's pages. */
 export const WIDE_SHARE = 0.8;
 
 /** Elements with their CSS locators beyond this many are each page's own: nothing that big is a page's frame. */
@@ -16,16 +17,16 @@ export interface KeyedElement {
   readonly position: number;
 }
 
-/** A page's elements with their locator keys. */
+/** A page's elements with their locator keys, less those that nothing but their position tells apart. */
 export function keyedElements(elements: readonly ElementFact[]): KeyedElement[] {
-  return elements.map((element, position) => ({
+  return distinctElements(elements).map((element, position) => ({
     element,
     position,
     locators: position < CONSIDERED ? keyedLocators(element) : [],
   }));
 }
 
-/** What the promising keys of all scopes find; where several pages tell, the sight with the most locators. */
+/** The elements that the promising keys of all scopes find; of several sightings the one with the most locators. */
 export class ElementSights {
   readonly #sights = new Map<number, KeyedElement>();
 

@@ -25,7 +25,7 @@ export function manifestText(manifest: Manifest): string {
   return written(manifest);
 }
 
-/** A page as it stands in the text of its manifest. */
+/** A page as written in the text of its manifest. */
 export function pageText(page: ManifestPage): string {
   return written(page);
 }

@@ -6,7 +6,7 @@ type Content = Pick<
   'anchors' | 'templates' | 'pages' | 'forms' | 'workflows' | 'website'
 >;
 
-/** What the manifest really offers: `structured_navigation` has anchors or sections to go by, the others speak for themselves. */
+/** The views that have content: `structured_navigation` has anchors or sections; the others need no explanation. */
 export function aiFeatures(manifest: Content): AiFeatures {
   const elements = [
     ...manifest.anchors,
@@ -31,7 +31,7 @@ export interface ViewerSitemapEntry {
   readonly level: number;
   /** MIME type; '' when the page was not read. */
   readonly content_type: string;
-  /** How the scan knows of the page: opened, described from its pattern, or barred by a log-in. */
+  /** How the scan knows the page: opened, described from its pattern, or closed by a log-in. */
   readonly standing: 'read' | 'inferred' | 'needs_login';
 }
 
@@ -49,7 +49,7 @@ export function sitemapEntries(manifest: Pick<Manifest, 'pages'>): ViewerSitemap
     }));
 }
 
-/** How the scan knows of a page of the manifest. */
+/** How the scan knows a page of the manifest. */
 export function standingOf({
   scanned,
   requires_auth,

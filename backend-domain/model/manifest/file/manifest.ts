@@ -186,7 +186,7 @@ export interface ManifestStep {
   readonly selector: string | null;
   readonly role: string | null;
   readonly name: string | null;
-  /** What to fill in, choose or press; `{{…}}` is a parameter. */
+  /** The value to fill in, choose or press; `{{…}}` is a parameter. */
   readonly value?: string;
   /** Of `goto` and `expect`. */
   readonly url?: string;

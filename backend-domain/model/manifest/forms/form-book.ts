@@ -1,7 +1,10 @@
 import type { PageFacts } from '../../crawl/page-facts.ts';
 import { formKey, SiteForm } from './form-entry.ts';
 
-/** More distinct forms than this are not told apart from page to page: their elements stay on their pages. */
+/**
+ * Beyond this number of distinct forms, further forms are not compared between pages: their elements stay on their
+ * pages.
+ */
 const FORMS = 300;
 
 /** Every distinct form of a site, with the pages it is on. */

@@ -136,8 +136,8 @@ export class SiteForm {
 }
 
 /**
- * What makes two forms the same one: method, where it sends to (the page itself, or an address without its numbers),
- * its fields and its button. Its name is not part of it: headings near a form differ from page to page.
+ * Two forms are the same when they agree in method, target (the page itself, or an address without its numbers), fields
+ * and button. The name does not count: headings near a form differ from page to page.
  */
 export function formKey(form: FormFact, pageUrl: string): string {
   return [

@@ -2,7 +2,7 @@ import { SharedElements } from '../elements/shared-elements.ts';
 import { ElementSights, type KeyedElement, wideElements } from '../elements/wide-elements.ts';
 import { SiteFrame, type TemplateDraft } from './site-frame.ts';
 
-/** Fewer pages do not show what stands on all of them. */
+/** Fewer pages do not show which elements all of them share. */
 const ANCHOR_PAGES = 3;
 const TEMPLATE_PAGES = 2;
 
@@ -21,7 +21,7 @@ export class FrameSurvey {
   add(url: string, pattern: string, elements: readonly KeyedElement[]): void {
     const keys = new Set(elements.flatMap(({ locators }) => locators.map(({ key }) => key)));
     const known = this.#patterns.get(pattern) ?? { shared: new SharedElements(), exampleUrl: url };
-    // The same example in every scan, in whatever order pages were read.
+    // The example is the same in every scan, in any order of reading.
     const exampleUrl = url < known.exampleUrl ? url : known.exampleUrl;
     this.#patterns.set(pattern, { ...known, exampleUrl });
     const promising = new Set([...this.#all.add(keys), ...known.shared.add(keys)]);

@@ -5,7 +5,7 @@ import { PURPOSE_LENGTH } from './page-purposes.ts';
 import { type PurposeInput, PurposeWords } from './purpose-words.ts';
 
 /**
- * What pages that were not opened are for, by URL: a sentence each, from their names and patterns, in the words that
+ * The purposes of pages that were not opened, by URL: a sentence each, from their names and patterns, in the words that
  * describe the pages that were read (`read`).
  */
 export function inferredPurposes(

@@ -13,7 +13,7 @@ const HEADING_LENGTH = 120;
 const STRUCTURED_DATA = 20;
 const HASH_LENGTH = 16;
 
-/** A page as the site means it, not an error. */
+/** A regular page of the site, not an error. */
 export function isOrdinary({ status, facts }: PageReading): boolean {
   return facts !== null && status < 400;
 }
@@ -29,7 +29,7 @@ export function nameOfRead({ url, title, reading }: PageRecord): string {
   return pageName({ url, title: facts?.title || title, headings: facts?.headings ?? [] });
 }
 
-/** What is settled only when all pages are known. */
+/** The facts that are known only when all pages are known. */
 export interface PageContext {
   readonly section: string | null;
   readonly template: string | null;
@@ -99,8 +99,8 @@ export function pageDraft(
 }
 
 /**
- * The entry of a draft in its context. `stated`: URLs that elements of its template and anchors lead to, of those that the page
- * has.
+ * The entry of a draft in its context. `stated`: the URLs on the page to which elements of its template and anchors
+ * lead.
  */
 export function pageEntry(
   draft: PageDraft,

@@ -6,7 +6,7 @@ import { kindOfPage, type PageKind } from '../../site/page-kind.ts';
 import { pageNameFromUrl, titleFromUrl } from '../../site/page-path.ts';
 import { commonParts, pageSubject, siteName } from '../../site/site-name.ts';
 
-/** What is known of a page that was read. */
+/** The known facts about a page that was read. */
 export interface PurposeInput {
   readonly url: string;
   readonly title: string;
@@ -111,7 +111,9 @@ function sharedTexts(pages: readonly PurposeInput[]): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count >= several).map(([words]) => words));
 }
 
-/** How a sentence on a page of this kind begins; `%` stands for the page's subject, `@` for the site's name. */
+/**
+ * The beginning of a sentence on a page of this kind; `%` is replaced by the page's subject, `@` by the site's name.
+ */
 const LEADS: Readonly<Partial<Record<PageKind, readonly [entry: string, within: string]>>> = {
   start: ['Start page of @', 'Start page “%” in one of the languages of @'],
   product: ['Products of @ (%)', 'Product “%”'],
@@ -146,7 +148,7 @@ function leadOf(kind: PageKind, entry: boolean, subject: string, site: string): 
   return lead.replace(/[%@]/gu, (sign) => (sign === '%' ? subject : site));
 }
 
-/** What forms of a purpose let a visitor do. Forms with a name only are named. */
+/** The actions that forms of each purpose offer. Forms with a name only are named. */
 const DOABLE: Readonly<Record<string, string>> = {
   login: 'log in',
   register: 'create an account',
@@ -159,7 +161,7 @@ const DOABLE: Readonly<Record<string, string>> = {
   upload: 'upload a file',
 };
 
-/** Purposes that the page's kind already tells. */
+/** Purposes that the page's kind already expresses. */
 const TOLD: Readonly<Partial<Record<PageKind, string>>> = {
   login: 'login',
   register: 'register',

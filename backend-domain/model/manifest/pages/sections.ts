@@ -109,7 +109,7 @@ function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[
     .map(([folder, held]) => folderSection(folder, held));
 }
 
-/** Leads to the folder's own page, else to its uppermost: an address that nobody saw may not exist. */
+/** Leads to the folder's own page, else to its uppermost: an address that was never seen may not exist. */
 function folderSection(folder: string, held: readonly { url: string; title: string }[]): Titled {
   const own = held.find(({ url }) => pathKey(url) === folder);
   const [shortest] = [...held].sort((one, other) => one.url.length - other.url.length);

@@ -21,7 +21,7 @@ export interface SiteDescriptionInput {
 export interface SiteDescription {
   /** One or two sentences, at most 300 characters: the manifest's `website.description`, llms.txt's summary. */
   readonly summary: string;
-  /** What is where, at most 1,000 characters. */
+  /** The sections and their content, at most 1,000 characters. */
   readonly details: string;
 }
 

@@ -18,7 +18,7 @@ export interface TemplateDraft {
   readonly elements: readonly WideElement[];
 }
 
-/** A page's elements by where they stand. */
+/** A page's elements by the scope that they belong to. */
 export interface SortedElements {
   readonly wide: readonly WideElement[];
   readonly own: readonly ElementFact[];
@@ -86,7 +86,7 @@ export class SiteFrame {
         });
       }
     }
-    // What a page lacks is unknown when it was cut off.
+    // It is unknown what an incomplete page lacks.
     const isCut = isOrdinary(reading) && !isWhole(reading);
     const absent = isCut ? [] : this.#claimed(pattern).filter((wide) => !present.has(wide));
     return { wide: [...present], own, absent: absent.map(({ id }) => id) };
@@ -118,12 +118,12 @@ export class SiteFrame {
     return new Set(present.flatMap(({ url }) => (url === undefined ? [] : [url])));
   }
 
-  /** What is said of every page of the pattern. */
+  /** The claims about every page of the pattern. */
   #claimed(pattern: string): readonly WideElement[] {
     return [...this.anchors, ...(this.#templates.get(pattern)?.elements ?? [])];
   }
 
-  /** The wider elements that one of the element's locators stands for. */
+  /** The wider elements that one of the element's locators finds. */
   #wideOf(pattern: string, locators: KeyedElement['locators']): ReadonlySet<WideElement> {
     const template = this.#byKey.get(pattern);
     const found = locators.map(({ key }) => this.#anchorsByKey.get(key) ?? template?.get(key));

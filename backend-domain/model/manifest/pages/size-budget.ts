@@ -3,17 +3,18 @@ import { shortened } from '../../shared/wording.ts';
 import { compactPageBytes } from '../compact/page-bytes.ts';
 import { compactManifest } from '../compact/to-compact.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
+import { isLastingSelector } from '../elements/element-keys.ts';
 import type { Manifest, ManifestElement, ManifestPage } from '../file/manifest.ts';
 import { manifestText, pageText } from '../file/manifest-text.ts';
 
 /**
- * Version 1.0 is shortened beyond so many bytes for each page that was read: first by what costs no element; elements become
- * links only when it is still twice as long.
+ * Version 1.0 is shortened beyond this many bytes for each page that was read: first in ways that cost no element;
+ * elements become links only when it is still twice as long.
  */
 const BYTES_PER_READ_PAGE = 10_000;
 const ROOM_FOR_ELEMENTS = 2;
-/** A manifest of fewer read pages may be as large as one of so many. */
-const LEAST_READ = 10;
+/** A manifest of fewer read pages may be as large as one of this many. */
+const MIN_READ = 10;
 /** Version 1.1 of a manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
 const COMPACT_BYTES_PER_THOUSAND_PAGES = 1_000_000;
 /** Left for the review, which comes later. */
@@ -22,19 +23,19 @@ const SPARE = 0.96;
 type Saving = (page: ManifestPage) => ManifestPage;
 
 /**
- * What a page can do without, dearest last. What is taken away is what an agent can see for itself once it is on the page.
- * Where a page leads is never taken away. The first ones take no element.
+ * The ways to shorten a page, the costliest last. They remove only facts that an agent can see once it is on the page,
+ * and never an address of a link. The first ones remove no element.
  */
 const WITHOUT_LOSS: readonly Saving[] = [
-  // A link that is found by its address needs no other way to it.
+  // A link that is found by its address needs no other locator.
   (page) => ({
     ...page,
     elements: page.elements.map((one) => (isFoundByAddress(one) ? bare(one) : one)),
   }),
-  // Its role and name, which every element states, are a link's usual fallback.
+  // The next deployment may change the selectors of the others: they keep the better one of their fallbacks.
   (page) => ({
     ...page,
-    elements: page.elements.map((one) => (isPlainLink(one) ? bare(one) : one)),
+    elements: page.elements.map((one) => (isPlainLink(one) ? withOneFallback(one) : one)),
   }),
   (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
 ];
@@ -54,7 +55,7 @@ const SAVINGS: readonly Saving[] = [
   }),
 ];
 
-/** Pages without a template are the only ones to tell what they hold: they are shortened only beyond so many budgets. */
+/** A page without a template is the only description of its elements: it is shortened only beyond this many budgets. */
 const ROOM_FOR_UNALIKE = 4;
 
 /**
@@ -71,7 +72,7 @@ export function withinBudget(manifest: Manifest): Manifest {
   const whole = new Fitting(pages, utf8Bytes(manifestText(manifest)), (page) =>
     utf8Bytes(pageText(page)),
   );
-  const budget = BYTES_PER_READ_PAGE * Math.max(LEAST_READ, read) * SPARE;
+  const budget = BYTES_PER_READ_PAGE * Math.max(MIN_READ, read) * SPARE;
   for (const saving of WITHOUT_LOSS) {
     whole.shorten(budget, isAlike, saving);
     whole.shorten(budget, isUnalike, saving);
@@ -86,7 +87,10 @@ export function withinBudget(manifest: Manifest): Manifest {
   return compactWithin(compactWithin(fitted, room, isAlike), room * ROOM_FOR_UNALIKE, isUnalike);
 }
 
-/** What a shortened page saves is an estimate, because pages share what they say: so the result is measured and shortened again. */
+/**
+ * The saving of a shortened page is an estimate, because pages share texts: so the result is measured and shortened
+ * again.
+ */
 const ROUNDS = 4;
 
 /** The manifest with pages shortened until its version 1.1 fits into the bytes. */
@@ -147,12 +151,18 @@ function isFoundByAddress(element: ManifestElement): boolean {
   return (
     isPlainLink(element) &&
     element.selector?.endsWith('"]') === true &&
-    element.selector.includes('[href="')
+    element.selector.includes('[href="') &&
+    isLastingSelector(element.selector)
   );
 }
 
+function withOneFallback(element: ManifestElement): ManifestElement {
+  return { ...element, fallbacks: element.fallbacks.slice(0, 1) };
+}
+
+/** With one way to it: its selector, else the first of its fallbacks. */
 function bare(element: ManifestElement): ManifestElement {
-  return { ...element, fallbacks: [] };
+  return element.selector === null ? withOneFallback(element) : { ...element, fallbacks: [] };
 }
 
 function linksOf(page: ManifestPage): string[] {

@@ -24,7 +24,7 @@ export function applyReview(manifest: Manifest, findings: ReviewFindings, now: D
   return { ...applied, review: { reviewed_at: reviewedAt, ...review.counts, summary } };
 }
 
-/** What a model is told to sum a review up; `reviewed` is the result of `applyReview` on `before`. */
+/** The input from which a model summarises a review; `reviewed` is the result of `applyReview` on `before`. */
 export function reviewSummaryInput(
   before: Manifest,
   reviewed: Manifest,
@@ -180,7 +180,7 @@ class Review {
   }
 }
 
-/** The pages that an element is said to be on, by what the scan knows of them. */
+/** The pages for which an element is claimed, by how the scan knows them. */
 interface ScopePages {
   /** How many were read. */
   readonly read: number;

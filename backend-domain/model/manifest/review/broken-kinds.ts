@@ -15,8 +15,9 @@ import { isHeld, type ReviewedPage, type ReviewFindings } from './review-finding
 export type OwnElementIds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Learns from the pages that a review tried where own elements break, and tells which own elements of other pages are at
- * such places: what depends on the visit breaks on every page of its kind, and a review tries only a few of these.
+ * Learns from the pages that a review tried at which places own elements break, and finds the own elements of other
+ * pages at such places: an element that depends on the visit breaks on every page of its kind, and a review tries only
+ * a few of these.
  */
 export class BrokenKinds {
   readonly #manifest: Manifest;
@@ -64,7 +65,7 @@ export class BrokenKinds {
     if (broken.length > 0) this.#ids.set(page.url, new Set(broken.map(({ id }) => id)));
   }
 
-  /** What was noted. */
+  /** The recorded facts. */
   get ids(): OwnElementIds {
     return this.#ids;
   }

@@ -22,7 +22,7 @@ interface Sights {
 }
 
 /** An element of several pages that is on fewer than this share of those where it was looked for is not theirs. */
-const LEAST_PRESENCE = 0.5;
+const MIN_PRESENCE = 0.5;
 
 /** Everything that was tried, by what it was to find: an element's id, with the page for a page's own. */
 export class Trials {
@@ -70,7 +70,7 @@ export function judged(
   }
   const works = (locator: ManifestLocator) => held.get(keyOf(locator))?.size === present.size;
   const sights = sightsOf(pages, present, unread);
-  if (sights.presence < LEAST_PRESENCE) return { verdict: 'broken' };
+  if (sights.presence < MIN_PRESENCE) return { verdict: 'broken' };
   if (present.size === 0) return { verdict: 'rarer', element, sights };
   const seen = { ...element, visible: element.visible ?? visibleIn(tried, element) };
   const fallbacks = element.fallbacks.filter(works);
@@ -84,7 +84,7 @@ export function judged(
     element: {
       ...seen,
       selector: next?.value ?? null,
-      // The old one's does not count: it earns its own by having been found.
+      // The old locator's confidence does not apply: the new one gets its own, because it was found.
       confidence: 0,
       fallbacks: fallbacks.filter((fallback) => fallback !== next),
     },

@@ -10,14 +10,6 @@ export interface ElementTarget {
 
 type Located = Pick<ManifestElement, 'selector' | 'fallbacks' | 'frame' | 'shadow'>;
 
-/**
- * The ways to an element, as published: its selector first, then its fallbacks.
- * @internal
- */
-export function targetOf(element: Located): ElementTarget[] {
-  return locatorsOf(element).map((locator) => targetAt(locator, element));
-}
-
 /** The published locators of an element: its selector, as `css`, and its fallbacks. */
 export function locatorsOf({
   selector,
@@ -37,7 +29,7 @@ export function targetAt(
   };
 }
 
-/** What it is made of is not published; nothing that looks a locator up asks. */
+/** The basis of a locator is not published, and not needed to find elements. */
 function basisOf(kind: ManifestLocator['kind']): LocatorBasis {
   if (kind === 'testid') return 'testid';
   if (kind === 'css') return 'attribute';

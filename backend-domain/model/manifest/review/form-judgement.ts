@@ -3,7 +3,7 @@ import type { ManifestForm } from '../file/manifest.ts';
 import type { Trials } from './element-judgement.ts';
 
 /** A part that was found on fewer than this share of the pages where it was looked for has no selector. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /**
  * A form as the trials of its parts leave it: selectors that failed are taken out. Null when neither the form nor any of
@@ -20,7 +20,7 @@ export function reviewedForm(form: ManifestForm, trials: Trials): ManifestForm |
   if (shares.size === 0) return form;
   const shareOf = (part: string | number) => shares.get(`${form.id}/${part}`) ?? 1;
   const kept = (selector: string | null, part: string | number) =>
-    shareOf(part) >= LEAST_SHARE ? selector : null;
+    shareOf(part) >= MIN_SHARE ? selector : null;
   const fieldShares = form.fields.map((_, index) => shareOf(index));
   if (shareOf('form') === 0 && fieldShares.every((share) => share === 0)) return null;
   const worst = Math.min(...shares.values());

@@ -47,7 +47,7 @@ export interface ReviewedWorkflow {
   readonly note: string | null;
 }
 
-/** What trying the manifest in a fresh browser came to. */
+/** The results of trying the manifest in a fresh browser. */
 export interface ReviewFindings {
   readonly pages: readonly ReviewedPage[];
   readonly workflows: readonly ReviewedWorkflow[];

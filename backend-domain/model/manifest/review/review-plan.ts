@@ -24,7 +24,7 @@ interface PlannedCheck {
 
 export interface PlannedPage {
   readonly url: string;
-  /** False: the scan only knew of it, and its template speaks for it. */
+  /** False: the scan knew only its address, and its template describes it. */
   readonly wasRead: boolean;
   readonly checks: readonly PlannedCheck[];
   /** All locators of all checks, in order: what to try on the live page in one go. */
@@ -64,7 +64,7 @@ export interface ReviewLimits {
   readonly canLogIn?: boolean;
 }
 
-/** What a fresh browser is to open and try, and which workflows it may replay. */
+/** The pages that a fresh browser opens, the elements that it tries, and the workflows that it may replay. */
 export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan {
   const { mayRead } = limits;
   const parameters = { query: searchWord(manifest) };
@@ -83,9 +83,9 @@ export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan
 }
 
 /**
- * The start page, one page of each template (big ones first), a page of each form, the main sections, then others: those
- * that no browser has read first, those with more elements of their own first. Of a template that speaks for pages which
- * were not read, one of those is opened first: only it can tell whether the template is right about them.
+ * The start page, one page of each template (big ones first), a page of each form, the main sections, then others:
+ * those that no browser has read first, those with more elements of their own first. Of a template that describes pages
+ * which were not read, one of those is opened first: only it can show whether the template is right about them.
  */
 function pagesToOpen(
   manifest: Manifest,
@@ -131,7 +131,7 @@ function canBeOpened(
   return (status_code ?? 200) < 400 && (requires_auth !== true || (scanned && canLogIn));
 }
 
-/** Without a browser nobody knows what is visible. */
+/** Without a browser it is unknown which elements are visible. */
 function urgency({ elements }: ManifestPage): number {
   const isUnseen = elements.every(({ visible }) => visible === null);
   return (isUnseen ? 1_000_000 : 0) + elements.length;
@@ -228,7 +228,7 @@ export function formParts(form: ManifestForm): FormPart[] {
   return parts.flatMap(({ id, selector }) => (selector === null ? [] : [{ id, selector, form }]));
 }
 
-/** An address as a replay may meet it: what `*` stands for does not matter to most rules of a robots.txt. */
+/** An address as a replay may meet it: the part in place of `*` does not matter to most rules of a robots.txt. */
 function withoutBlanks(url: string, parameters: Readonly<Record<string, string>>): string {
   const [query = ''] = Object.values(parameters);
   return url.replace(/\{\{\w+\}\}/g, encodeURIComponent(query)).replaceAll('*', 'x');
@@ -242,8 +242,8 @@ function searchAddress({ action, fields, pages }: ManifestForm): string {
 }
 
 /**
- * Tells workflows that only look from those that change something, or lead where the site's robots.txt does not want us:
- * what is not known to be harmless is not replayed.
+ * Distinguishes workflows that only look from those that change something, or lead where the site's robots.txt forbids:
+ * a workflow that is not known to be harmless is not replayed.
  */
 class Harmless {
   readonly #mayRead: (url: string) => boolean;

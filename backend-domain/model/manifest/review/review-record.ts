@@ -5,7 +5,7 @@ import { type JudgedElement, judgements } from './judgements.ts';
 import { isHeld, type ReviewedWorkflow, type ReviewFindings } from './review-findings.ts';
 
 /** Elements that a record holds at most. */
-const MOST_ELEMENTS = 3_000;
+const MAX_ELEMENTS = 3_000;
 
 /** What the review decided: kept as it was, kept with another locator, left out of the manifest. */
 type ReviewVerdict = 'verified' | 'repaired' | 'withheld';
@@ -26,7 +26,7 @@ export interface RecordedElement {
   /** On how many pages it was looked for, and on how many it was found by any of its locators. */
   readonly lookedFor: number;
   readonly foundOn: number;
-  /** What its first locator found; of several pages, on the first where that was not the element described. */
+  /** The element that its first locator found; of several pages, on the first where it was another element. */
   readonly seen: {
     readonly page: string;
     /** How many elements. */
@@ -79,7 +79,7 @@ export function reviewRecord(
     pages: findings.pages.map(({ url, reached, note }) => ({ url, reached, note })),
     elements: elements
       .toSorted((one, other) => RANK[one.verdict] - RANK[other.verdict])
-      .slice(0, MOST_ELEMENTS),
+      .slice(0, MAX_ELEMENTS),
     workflows: before.workflows.map((workflow) =>
       recordedWorkflow(workflow, outcomes.get(workflow.id), !kept.has(workflow.id)),
     ),

@@ -8,11 +8,11 @@ import { counted, listed, percent, shortened, written } from '../../shared/wordi
 export interface ReviewSummaryInput {
   readonly domain: string;
   readonly pagesOpened: number;
-  /** Elements whose locator held. */
+  /** Elements whose locator found them. */
   readonly verified: number;
   /** Elements that no locator found any more; left out of the manifest. */
   readonly broken: number;
-  /** Elements whose locator was replaced by one that holds. */
+  /** Elements with a new locator that finds them. */
   readonly repaired: number;
   readonly workflowsReplayed: number;
   /** Of the replayed ones, those that reached their goal. */

@@ -1,4 +1,4 @@
-/** The review of a manifest: what to try in a fresh browser, and what the findings make of it. */
+/** The review of a manifest: the plan for a fresh browser, and how its findings change the manifest. */
 
 export { fitsUrl } from '../workflows/workflows.ts';
 export { applyReview, reviewSummaryInput, withReviewSummary, withScores } from './apply-review.ts';

@@ -2,7 +2,9 @@ import type { Manifest, ManifestStep, ManifestWorkflow } from '../file/manifest.
 import type { ReviewedWorkflow } from './review-findings.ts';
 import { formParts } from './review-plan.ts';
 
-/** What a workflow that reached its goal in a fresh browser has at least; less when its goal could not be checked. */
+/**
+ * The least confidence of a workflow that reached its goal in a fresh browser; less when its goal could not be checked.
+ */
 const HELD = 0.95;
 const HELD_UNCHECKED = 0.85;
 

@@ -19,7 +19,9 @@ import {
   submit,
 } from './workflow-steps.ts';
 
-/** Forms that make a workflow, what it is called and reaches, and how many of a kind are worth telling. */
+/**
+ * The purposes of forms that become workflows, with the workflow's name, its goal, and the most workflows of a purpose.
+ */
 const WORKFLOWS: Readonly<
   Partial<
     Record<FormPurpose, { name: string; goal: string; needs: readonly string[]; most: number }>
@@ -144,7 +146,7 @@ function fieldStep(field: ManifestField, target: StepTarget, parameter: string):
   // A box that may stay empty is a choice of the person, not a step of the way.
   if (field.type === 'checkbox' || field.type === 'switch')
     return field.required ? check(target) : null;
-  // One radio button's selector stands for the group: which one to take is not known.
+  // One radio button's selector represents the group: which button to choose is unknown.
   if (field.type === 'radio') return field.required ? check(target) : null;
   return field.type === 'select' ? select(target, parameter) : fill(target, parameter);
 }
@@ -172,7 +174,7 @@ function fieldTarget(
   return { selector: field.selector, role: roleOfField(field), name: field.label, ...place };
 }
 
-/** The role that HTML gives the field (HTML-AAM); null where it has none or it cannot be told. */
+/** The role that HTML gives the field (HTML-AAM); null where it has none or it is unknown. */
 function roleOfField({ type }: ManifestField): string | null {
   if (['text', 'email', 'tel', 'url', 'textarea', 'textbox', ''].includes(type)) return 'textbox';
   if (type === 'search' || type === 'searchbox') return 'searchbox';
@@ -182,7 +184,7 @@ function roleOfField({ type }: ManifestField): string | null {
   return null;
 }
 
-/** In a form to log in, whatever is filled in beside the password is the user's name. */
+/** In a log-in form, any value beside the password is the user's name. */
 function loginParameters(entry: ManifestForm, parameters: readonly string[]): readonly string[] {
   if (entry.purpose !== 'login') return parameters;
   const user = entry.fields.findIndex(({ type }) => type !== 'password' && !CHOICES.has(type));

@@ -5,7 +5,7 @@ import type { ManifestElement } from '../file/manifest.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 import { type Doable, patternUrl } from './workflows.ts';
 
-/** Pages of a kind that are looked at for what can be done on them alone. */
+/** The most pages of a kind that are searched for workflows of their own. */
 const PAGES_PER_PATTERN = 2;
 const PAGES = 300;
 

@@ -1,6 +1,6 @@
 import type { ManifestElement, ManifestStep } from '../file/manifest.ts';
 
-/** What a step acts on: an element, or a form's field or button. */
+/** The target of a step: an element, or a form's field or button. */
 export interface StepTarget {
   readonly selector: string | null;
   readonly role: string | null;

@@ -22,7 +22,7 @@ export interface Doable {
   readonly element: ManifestElement;
   /** A page that was seen with it. */
   readonly url: string;
-  /** Where it leads, `*` for what differs; null when that is not known. */
+  /** The target, with `*` for varying parts; null when it is unknown. */
   readonly leadsTo: string | null;
   /** Noun of the page's pattern. */
   readonly category: string;
@@ -186,7 +186,7 @@ function clickWorkflow(
   };
 }
 
-/** Whether a URL is the one that a pattern of `*` and `{{parameters}}` stands for; slashes at the end and fragments aside. */
+/** Whether a URL matches a pattern of `*` and `{{parameters}}`; slashes at the end and fragments do not count. */
 export function fitsUrl(
   pattern: string,
   url: string,

@@ -16,7 +16,7 @@ import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { useRecentUrls } from '../../lib/use-recent-urls.ts';
 import classes from './home-page.module.css';
 
-/** The public page: try it, see what it gives, go on to a deep scan. */
+/** The public page: try the analysis, see its result, continue to a deep scan. */
 export default function HomePage() {
   const { user, known } = useAuth();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { RegisterForm } from '../../features/auth/register-form.tsx';
 import { useAuth } from '../../lib/auth.ts';
 
-/** Once somebody is signed in, the guard of this page leads on to the dashboard. */
+/** Once the user is signed in, the guard of this page leads on to the dashboard. */
 export default function RegisterPage() {
   const { register, loading, error, clearError } = useAuth();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is opened

@@ -7,7 +7,7 @@ import { ResetPasswordForm } from '../../features/auth/reset-password-form.tsx';
 import { removeAccessToken } from '../../lib/access-token.ts';
 import { errorOfFailure } from '../../lib/api-error.ts';
 
-/** Where the link in the mail leads: its token says whose password it is. */
+/** The target of the link in the mail: its token identifies the user. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

@@ -17,7 +17,7 @@ export function AgentTokens() {
   return (
     <Section title="Agents">
       <p>
-        An agent that speaks the Model Context Protocol (MCP) can ask Signpost about scanned sites.
+        An agent that uses the Model Context Protocol (MCP) can ask Signpost about scanned sites.
         Public manifests need no token. With a token it can read your private ones too.
       </p>
       <CopiedText label="Copy the address" text={mcpAddress()} />

@@ -6,7 +6,7 @@ import classes from './account.module.css';
 import { useLoginHistoryQuery } from './account-api.ts';
 import { deviceOf } from './device.ts';
 
-/** When and from where somebody signed in, or tried to. */
+/** The times and places of successful and failed logins. */
 export function LoginHistory() {
   const { data, error, isLoading, refetch } = useLoginHistoryQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -7,7 +7,7 @@ interface AgentCardProps {
   readonly agent: AgentState;
 }
 
-/** One agent: its status, what it does now, and how far it is while active. */
+/** One agent: its status, its current action, and its progress while active. */
 export function AgentCard({ title, agent }: AgentCardProps) {
   return (
     <li className={classes.card} data-status={agent.status}>

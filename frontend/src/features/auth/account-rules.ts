@@ -30,7 +30,7 @@ export function registrationProblems(
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
 }
 
-/** What is sent: the email lower-cased and trimmed, names and phone trimmed, what is empty left out. */
+/** The values to send: the email lower-cased and trimmed, names and phone trimmed, empty values left out. */
 export function registrationOf(values: RegistrationValues): RegisterBody {
   const { firstName, lastName, email, phone, country, countryCode, password } = values;
   const optional = { phone, country, countryCode };

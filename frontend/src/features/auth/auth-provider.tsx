@@ -11,12 +11,12 @@ interface Root {
   readonly auth: AuthState;
 }
 
-/** A page that was out of sight asks anew who is signed in, but not more often than this. */
+/** A page that was hidden asks again who is signed in, but not more often than this. */
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Keeps the user state true: checks at start and when the page is looked at again, for the session may have ended
- * elsewhere, and follows what other tabs do to the shared token.
+ * Keeps the user state up to date: checks at start and when the page becomes visible again, because the session may
+ * have ended elsewhere, and follows changes of the shared token in other tabs.
  */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch<ApiDispatch>();

@@ -1,7 +1,7 @@
 import type { Answer, RequestBody } from '@signpost/contracts/http/routes.ts';
 import { api, request } from '../../lib/api.ts';
 
-/** Ways back to an account whose password was forgotten. */
+/** Requests for a forgotten password. */
 export const { useForgotPasswordMutation, useResetPasswordMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     forgotPassword: build.mutation<Answer<'forgotPassword'>, RequestBody<'forgotPassword'>>({

@@ -80,7 +80,7 @@ function sentenceOf({ message, details }: ApiError): string {
   return details.map((problem: { message: string }) => problem.message).join('. ');
 }
 
-/** Signs out here whatever the server says. */
+/** Signs out in this browser, whatever the server answers. */
 export async function leave(dispatch: ApiDispatch, name: 'logout' | 'logoutAll'): Promise<void> {
   dispatch(started());
   try {

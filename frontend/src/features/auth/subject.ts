@@ -1,4 +1,4 @@
-/** Whose token it is: the `sub` claim; null when it cannot be read. */
+/** The user of a token: the `sub` claim; null when it cannot be read. */
 export function subjectOf(token: string): string | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -6,7 +6,7 @@ import classes from './authentication-modal.module.css';
 import { type CredentialField, credentialFields, credentialsOf } from './credential-fields.ts';
 import { useProvideCredentialsMutation } from './credentials-api.ts';
 
-/** What is typed into the fields, by the key of the field. */
+/** The typed values, by the key of the field. */
 export type TypedValues = Readonly<Record<string, string>>;
 
 interface AuthenticationModalProps {

@@ -8,7 +8,9 @@ export interface CredentialField {
   readonly required: boolean;
 }
 
-/** What is typed; ticks ("Remember me"), choices and hidden fields keep what the form gives them. */
+/**
+ * Types of fields for typed text; check boxes ("Remember me"), choices and hidden fields keep the values of the form.
+ */
 const TYPED = new Set([
   'text',
   'email',
@@ -28,7 +30,7 @@ const GENERIC: readonly CredentialField[] = [
 
 type Input = AuthInfo['form']['inputs'][number];
 
-/** What was typed, as it is sent. */
+/** The typed values, as they are sent. */
 export interface TypedCredentials {
   readonly username: string;
   readonly password: string;
@@ -37,8 +39,9 @@ export interface TypedCredentials {
 }
 
 /**
- * The fields of the detected form that a person types into. Required are the first password and the user's name: of what is
- * typed before it the last that looks like one, or else the last. The generic pair when there is no such pair in the form.
+ * The fields of the detected form that a person fills in. Required are the first password and the user's name: of the
+ * fields before the password the last that looks like a name, else the last. The generic pair when the form has no such
+ * pair.
  */
 export function credentialFields(inputs: readonly Input[]): readonly CredentialField[] {
   const typed = inputs.filter(
@@ -54,7 +57,7 @@ export function credentialFields(inputs: readonly Input[]): readonly CredentialF
   }));
 }
 
-/** What was typed; null unless every required field has something. */
+/** The typed values; null unless every required field is filled in. */
 export function credentialsOf(
   fields: readonly CredentialField[],
   values: Readonly<Record<string, string>>,

@@ -38,7 +38,7 @@ const AGENTS = [
   },
 ];
 
-/** What a scan gives, and how it comes about. */
+/** The results of a scan, and how it works. */
 export function Benefits() {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { QuickDiscovery, QuickDiscoveryEvents } from '@signpost/contracts/http/public.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
+import { completeAddress, INVALID_URL_MESSAGE, plainAddress } from '../../lib/web-address.ts';
 
-/** What came of an analysis so far. */
+/** The results of an analysis so far. */
 export type Discovery =
   | { readonly status: 'idle' }
   | {
@@ -29,11 +29,18 @@ export const STEPS = STAGES.length;
 
 const FAILED_MESSAGE = 'Failed to analyze website. Please try again.';
 
-/** The address to analyse, or the sentence for what is wrong with it (product specification, section 5). */
-export function addressToAnalyse(typed: string): { url: string } | { problem: string } {
+/** A website to analyse. */
+export interface Address {
+  readonly url: string;
+  /** What to try when nothing answers there; null for an address with a scheme. */
+  readonly plainUrl: string | null;
+}
+
+/** The address to analyse, or the sentence about its fault (product specification, section 5). */
+export function addressToAnalyse(typed: string): Address | { problem: string } {
   if (typed.trim() === '') return { problem: 'Please enter a website URL' };
   const url = completeAddress(typed);
-  return url === null ? { problem: INVALID_URL_MESSAGE } : { url };
+  return url === null ? { problem: INVALID_URL_MESSAGE } : { url, plainUrl: plainAddress(typed) };
 }
 
 export function startedDiscovery(url: string): Discovery {
@@ -54,7 +61,7 @@ export type DiscoveryEvent = {
   };
 }[keyof QuickDiscoveryEvents];
 
-/** The state after an event; what comes after the end changes nothing. */
+/** The state after an event; events after the end change nothing. */
 export function applyDiscoveryEvent(state: Discovery, { event, data }: DiscoveryEvent): Discovery {
   if (state.status !== 'running') return state;
   switch (event) {
@@ -69,8 +76,6 @@ export function applyDiscoveryEvent(state: Discovery, { event, data }: Discovery
       return { ...state, summary: state.summary + data.text };
     case 'result':
       return { status: 'done', url: state.url, result: data };
-    case 'error':
-      return { status: 'failed', message: data.error };
     default:
       return state;
   }

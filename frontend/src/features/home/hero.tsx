@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { RecentAddresses } from '../../components/recent-addresses.tsx';
-import { addressToAnalyse } from './discovery.ts';
+import { type Address, addressToAnalyse } from './discovery.ts';
 import classes from './hero.module.css';
 import { ManifestSketch } from './manifest-sketch.tsx';
 
 interface HeroProps {
   readonly recent: readonly string[];
   readonly busy: boolean;
-  readonly onAnalyse: (url: string) => void;
+  readonly onAnalyse: (address: Address) => void;
   /** Progress, failure or result, below the form. */
   readonly children?: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Hero({ recent, busy, onAnalyse, children }: HeroProps) {
     event.preventDefault();
     const checked = addressToAnalyse(typed);
     if ('url' in checked) {
-      onAnalyse(checked.url);
+      onAnalyse(checked);
       return;
     }
     setProblem(checked.problem);

@@ -4,7 +4,7 @@ import classes from './sections.module.css';
 
 const SHOWN = 6;
 
-/** Who publishes a manifest already, from the public registry: no quotes, no numbers that nobody can check. */
+/** The sites with a published manifest, from the public registry: no quotes, no numbers that cannot be checked. */
 export function SocialProof() {
   const { data } = useRecentlyPublishedQuery(SHOWN);
   const published = data?.manifests ?? [];

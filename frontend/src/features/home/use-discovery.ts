@@ -1,13 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { type Discovery, IDLE, startedDiscovery } from './discovery.ts';
+import { type Address, type Discovery, IDLE, startedDiscovery } from './discovery.ts';
 import { type Analysis, useAnalysisQuery } from './discovery-api.ts';
 
 /** Runs analyses, one at a time: a new one ends the one before, and so does leaving the page. */
-export function useDiscovery(): [Discovery, (url: string) => void] {
+export function useDiscovery(): [Discovery, (address: Address) => void] {
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const { currentData } = useAnalysisQuery(analysis ?? skipToken);
-  const start = (url: string) => setAnalysis((last) => ({ url, run: (last?.run ?? 0) + 1 }));
+  const start = (address: Address) =>
+    setAnalysis((last) => ({ ...address, run: (last?.run ?? 0) + 1 }));
   if (analysis === null) return [IDLE, start];
   return [currentData ?? startedDiscovery(analysis.url), start];
 }

@@ -13,8 +13,8 @@ export interface TypedText {
 }
 
 /**
- * Types a text out at 20 ms a character; the text may grow meanwhile, and an empty one begins anew. All of it at once
- * for whoever wants less motion.
+ * Types a text out at 20 ms a character; the text may grow meanwhile, and an empty one restarts. Shows all of it at
+ * once to users who prefer reduced motion.
  */
 export function useTypedText(whole: string): TypedText {
   const still = useReducedMotion();

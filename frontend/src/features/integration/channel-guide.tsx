@@ -95,7 +95,7 @@ export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) 
 interface FileButtonProps {
   readonly id: string;
   readonly file: string;
-  /** What it is saved as; default its own name. */
+  /** The file name for saving; default its own name. */
   readonly name?: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Site, ValidationResult } from '@signpost/contracts/http/publishing.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { CHANNEL_NAMES } from '../../lib/channel-names.ts';
 import { formatDate } from '../../lib/format.ts';
 import { servedNow, verificationNews } from '../../lib/site-standing.ts';
 import { checksOf, VALIDATION_TITLES } from './validation.ts';
@@ -10,7 +11,7 @@ export type StepState = 'done' | 'open' | 'unknown';
 export interface GoLiveStep {
   readonly name: 'Publish' | 'Verify ownership' | 'Install' | 'Test';
   readonly state: StepState;
-  /** What is so now, and what is missing. */
+  /** The present state, and the missing parts. */
   readonly text: string;
 }
 
@@ -69,12 +70,24 @@ function installStep({ scan, check }: Known): GoLiveStep {
   const checks = checksOf(check);
   const list = (wanted: boolean) =>
     checks.flatMap(([what, there]) => (there === wanted ? [what] : [])).join(', ');
-  const found = list(true);
+  const channels = (wanted: boolean) =>
+    check.channels
+      .flatMap(({ channel, state }) =>
+        (state === 'valid') === wanted ? [CHANNEL_NAMES[channel]] : [],
+      )
+      .join(', ');
+  const installed = channels(true);
+  const found = [list(true), installed].filter((part) => part !== '').join(', ');
   const missing = list(false);
+  const optional = channels(false);
   return {
     name,
-    state: check.status === 'not_optimized' ? 'open' : 'done',
-    text: [found && `Found: ${found}.`, missing && `Missing: ${missing}.`]
+    state: check.status === 'not_optimized' && installed === '' ? 'open' : 'done',
+    text: [
+      found && `Found: ${found}.`,
+      missing && `Missing: ${missing}.`,
+      optional && `Optional channels: ${optional}.`,
+    ]
       .filter((part) => part !== '')
       .join(' '),
   };

@@ -3,13 +3,13 @@ import type { Verification } from '@signpost/contracts/http/publishing.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { type ReactNode, useState } from 'react';
 import { PublishDialog } from '../../components/publish-dialog.tsx';
-import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import { useSitesQuery } from '../../lib/sites-api.ts';
 import { useScanChanges } from '../../lib/use-scan-changes.ts';
+import { ChannelGuide } from './channel-guide.tsx';
 import classes from './go-live.module.css';
 import { type GoLiveStep, goLiveSteps, type StepState } from './go-live-steps.ts';
-
 import { IntegrationGuide } from './integration-guide.tsx';
+import { useIntegrationTest } from './use-integration-test.ts';
 
 interface GoLiveProps {
   readonly scan: Scan;
@@ -23,13 +23,14 @@ const STATES: Readonly<Record<StepState, string>> = {
   unknown: 'Not known yet',
 };
 
-/** From a finished scan to a manifest that agents find: what is done, what is missing, and the way to it. */
+/** The steps from a finished scan to a manifest that agents find: done, missing, and how to take each. */
 export function GoLive({ scan, verification }: GoLiveProps) {
   const { domain } = scan;
   const { data: sites } = useSitesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data: check } = useSiteCheckQuery(domain);
+  const { check, validating, test } = useIntegrationTest(scan);
   const changes = useScanChanges();
   const [verifying, setVerifying] = useState(false);
+  const [installing, setInstalling] = useState(false);
   const site = sites?.sites.find((each) => each.domain === domain);
   const actions: Partial<Record<GoLiveStep['name'], ReactNode>> = {
     Publish: (
@@ -50,6 +51,26 @@ export function GoLive({ scan, verification }: GoLiveProps) {
         onClick={() => setVerifying(!verifying)}
       >
         {verifying ? 'Hide the ways' : 'Show the ways'}
+      </Button>
+    ),
+    Install: (
+      <Button
+        size="xs"
+        variant="default"
+        aria-expanded={installing}
+        onClick={() => setInstalling(!installing)}
+      >
+        {installing ? 'Hide the guides' : 'Show the guides'}
+      </Button>
+    ),
+    Test: (
+      <Button
+        size="xs"
+        variant="default"
+        aria-busy={validating}
+        onClick={validating ? undefined : () => void test()}
+      >
+        {validating ? 'Testing…' : 'Test now'}
       </Button>
     ),
   };
@@ -74,7 +95,12 @@ export function GoLive({ scan, verification }: GoLiveProps) {
           </li>
         ))}
       </ol>
-      <IntegrationGuide scan={scan} />
+      {installing && (
+        <>
+          <IntegrationGuide scan={scan} />
+          <ChannelGuide scan={scan} />
+        </>
+      )}
       {changes.publishing && (
         <PublishDialog
           domain={changes.publishing.scan.domain}

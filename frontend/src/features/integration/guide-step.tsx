@@ -30,7 +30,7 @@ export function GuideStep({ number, title, optional = false, children }: GuideSt
 interface SnippetProps {
   readonly text: string;
   readonly label: string;
-  /** What else can be done, beside copying. */
+  /** Further actions, beside copying. */
   readonly children?: ReactNode;
 }
 

@@ -4,8 +4,7 @@ import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
 import { SiteStanding } from '../../components/site-standing.tsx';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
-import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
-import { useSitesQuery, useVerifySiteMutation } from '../../lib/sites-api.ts';
+import { useSitesQuery } from '../../lib/sites-api.ts';
 import { DownloadButton } from './download-button.tsx';
 import { GuideStep, Snippet } from './guide-step.tsx';
 import { useLazyRobotsFileQuery, useLazyWellKnownFileQuery } from './integration-api.ts';
@@ -13,38 +12,20 @@ import classes from './integration-guide.module.css';
 import { PublicUrls } from './public-urls.tsx';
 import { RobotsState } from './robots-state.tsx';
 import { headTags, robotsBlock } from './snippets.ts';
-import { failedValidation, type ShownValidation } from './validation.ts';
+import { useIntegrationTest } from './use-integration-test.ts';
 import { ValidationView } from './validation-view.tsx';
 
-/** How the owner of a scanned site tells agents of its manifest, and whether that worked. */
+/** How the owner of a scanned site names its manifest to agents, and whether that worked. */
 export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
   const { id, domain } = scan;
   const { state } = useLiveScan(id);
-  const check = useSiteCheckQuery(domain);
+  const { check, checking, validating, result, test } = useIntegrationTest(scan);
   const [style, setStyle] = useState<RobotsStyle>('directive');
-  const [result, setResult] = useState<ShownValidation | null>(null);
-  const [validating, setValidating] = useState(false);
   const { data: known } = useSitesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [verify] = useVerifySiteMutation();
   const [askRobots] = useLazyRobotsFileQuery();
   const [askWellKnown] = useLazyWellKnownFileQuery();
   const site = known?.sites.find((each) => each.domain === domain);
   const manifestUrl = state.robots?.manifest_url;
-
-  async function test() {
-    setValidating(true);
-    setResult(null);
-    try {
-      const found = await check.refetch().unwrap();
-      // What the site shows also verifies ownership.
-      if (found.status !== 'error') await verify(id);
-      setResult(found);
-    } catch (failure) {
-      setResult(failedValidation(domain, failure));
-    } finally {
-      setValidating(false);
-    }
-  }
 
   return (
     <section className={classes.guide} aria-label="Integration guide">
@@ -53,18 +34,14 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
         <p>Tell agents that {domain} has a manifest.</p>
         {!scan.isPublic && (
           <p className={classes.notice}>
-            The manifest is private, so agents cannot read it yet. Make it public in the list of
-            scans before you go on.
+            The manifest is private, so agents cannot read it yet. Publish it before you go on.
           </p>
         )}
         {site && <SiteStanding site={site} />}
       </header>
       <ol className={classes.steps}>
         <GuideStep number={1} title="Add the AI-Manifest lines to robots.txt">
-          <RobotsState
-            checking={check.isFetching && !validating}
-            state={check.data?.robots_txt ?? null}
-          />
+          <RobotsState checking={checking} state={check?.robots_txt ?? null} />
           <SegmentedControl
             aria-label="How the lines are written"
             value={style}

@@ -1,7 +1,7 @@
 import classes from './integration-guide.module.css';
 import { checksOf, type ShownValidation, VALIDATION_TITLES } from './validation.ts';
 
-/** What Test Integration found, and what is left to do. */
+/** The findings of Test Integration, and the remaining steps. */
 export function ValidationView({ result }: { readonly result: ShownValidation }) {
   const checks = checksOf(result);
   return (

@@ -9,7 +9,7 @@ export const VALIDATION_TITLES: Record<ValidationStatus, string> = {
   error: 'Validation Error',
 };
 
-/** What is shown of a validation; a call that failed gives one too (section 8). */
+/** The shown result of a validation; a call that failed gives one too (section 8). */
 export type ShownValidation = Pick<ValidationResult, 'domain' | 'status' | 'recommendations'> &
   Partial<ValidationResult>;
 
@@ -18,7 +18,7 @@ export function failedValidation(domain: string, failure: unknown): ShownValidat
   return { domain, status: 'error', recommendations: [{ type: 'error', message }] };
 }
 
-/** What was looked for, and whether it is there; empty when nothing could be looked at. */
+/** The files and tags that were looked for, and whether they exist; empty when the site could not be read. */
 export function checksOf(result: ShownValidation): readonly (readonly [string, boolean])[] {
   if (result.status === 'error') return [];
   const checks: readonly (readonly [string, boolean | undefined])[] = [

@@ -23,7 +23,7 @@ interface LiveScannerProps {
   readonly scanId: string | null;
   readonly onScan: (id: string | null) => void;
   readonly onResults: () => void;
-  /** What other features show of the scan: the agents' panel and the prompt for a log-in. */
+  /** The parts of the scan that other features show: the agents' panel and the prompt for a log-in. */
   readonly children: (state: LiveScan) => ReactNode;
 }
 
@@ -106,7 +106,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
             setProblem(null);
           }}
           onKeyDown={(event) => {
-            // A form does not submit itself while its button is disabled, and so would not say what is missing.
+            // A form cannot be submitted while its button is disabled, and so could not report the missing values.
             if (event.key === 'Enter' && url.trim() === '' && !running) void start();
           }}
         />

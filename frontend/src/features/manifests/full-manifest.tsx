@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import classes from './manifest-panel.module.css';
 
-/** The manifest as it is; whoever has seen enough of it can close it. */
+/** The whole manifest as text; it can be hidden. */
 export function FullManifest({ manifest }: { readonly manifest: AiManifest }) {
   const [opened, setOpened] = useState(true);
   return (

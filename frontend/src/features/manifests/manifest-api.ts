@@ -1,7 +1,7 @@
 import type { Answer } from '@signpost/contracts/http/routes.ts';
 import { api, request } from '../../lib/api.ts';
 
-/** The manifest as agents read it, by the scan's id. Asked anew each time. */
+/** The manifest as agents read it, by the scan's id. Loaded again at each use. */
 export const { useLazyManifestQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     manifest: build.query<Answer<'manifest'>, string>({

@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 export interface ManifestAlertText {
   readonly message: string;
   readonly code: string;
-  /** What can be done about it; null when nothing particular. */
+  /** The next step; null when there is none in particular. */
   readonly tip: string | null;
 }
 
@@ -34,6 +34,6 @@ function tipOf({ code, status }: ApiError, isPublic: boolean): string | null {
 export const mayOfferPublic = (error: ApiError, isPublic: boolean): boolean =>
   error.status === 403 && error.code === 'MANIFEST_PRIVATE' && !isPublic;
 
-/** Whether a panel shows it as an error: that there is no manifest yet is none there. */
+/** Whether a panel shows it as an error: a manifest that does not exist yet is none. */
 export const isFailure = (error: ApiError | null): error is ApiError =>
   error !== null && error.code !== 'MANIFEST_NOT_GENERATED';

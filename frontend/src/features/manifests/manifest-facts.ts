@@ -43,7 +43,9 @@ export function qualityScores({
   ];
 }
 
-/** Everything that can be operated on a page: its own, its template's and what stands everywhere, less what it lacks. */
+/**
+ * Everything that can be operated on a page: its own elements, its template's and the anchors, without those it lacks.
+ */
 export function elementsOf(manifest: AiManifest, page: ManifestPage): readonly ManifestElement[] {
   const absent = new Set(page.absent);
   const template = page.template === null ? undefined : manifest.templates[page.template];

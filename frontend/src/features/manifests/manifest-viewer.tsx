@@ -124,9 +124,9 @@ function NothingSelected() {
   );
 }
 
-/** A review goes on after there is a manifest. */
+/** A review continues after there is a manifest. */
 const HAVE_MANIFEST: ReadonlySet<ScanStatus> = new Set(['completed', 'reviewing']);
-/** Below this the panels stand one under the other (manifest-viewer.module.css). */
+/** Below this width the panels are below each other (manifest-viewer.module.css). */
 const ONE_COLUMN = '(max-width: 48em)';
 
 function SelectedScan({ scan: { id, status } }: { readonly scan: Scan }) {

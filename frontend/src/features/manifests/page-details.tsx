@@ -5,7 +5,7 @@ import { elementsOf, type ManifestElement, type ManifestPage } from './manifest-
 import classes from './manifest-panel.module.css';
 
 /** More rows than these are a file to search, not a table to read. */
-const MOST_ELEMENTS = 100;
+const MAX_ELEMENTS = 100;
 
 interface PageDetailsProps {
   readonly manifest: AiManifest;
@@ -116,11 +116,11 @@ function factsOf(page: ManifestPage): readonly (readonly [string, string])[] {
 
 function Elements({ elements }: { readonly elements: readonly ManifestElement[] }) {
   if (elements.length === 0) return <p className={classes.none}>None were found.</p>;
-  const rest = elements.length - MOST_ELEMENTS;
+  const rest = elements.length - MAX_ELEMENTS;
   return (
     <>
       <ul className={classes.elements}>
-        {elements.slice(0, MOST_ELEMENTS).map((element, place) => (
+        {elements.slice(0, MAX_ELEMENTS).map((element, place) => (
           <li key={`${element.id} ${String(place)}`}>
             <span className={classes.mark}>{element.type}</span>
             <span dir="auto">{element.name || 'No name'}</span>

@@ -28,7 +28,7 @@ interface RecentScansProps extends ScanActions {
 
 const SCANS_SHOWN = 50;
 
-/** The user's scans, one of which is looked at, and what can be done with each. */
+/** The user's scans, one of which is selected, and the actions on each. */
 export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentScansProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

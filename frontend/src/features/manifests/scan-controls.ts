@@ -8,7 +8,7 @@ export interface ScanControls {
   readonly copyLink: boolean;
 }
 
-/** What can be done with a scan of the list, besides viewing its manifest: whether that exists yet, the server knows. */
+/** The actions on a scan of the list, besides viewing its manifest: only the server knows whether that exists yet. */
 export const controlsOf = ({
   status,
   isPublic,

@@ -10,7 +10,7 @@ const ROW_HEIGHT = 60;
 
 interface SitemapPanelProps {
   readonly entries: readonly ViewerSitemapEntry[];
-  /** Whether they are on their way, or could not be had: that there is none is said only of what is known. */
+  /** Whether the pages are loading or could not be loaded: only a loaded list can be called empty. */
   readonly state: 'known' | 'loading' | 'failed';
   /** URL of the page that is shown beside it; null for the overview. */
   readonly selected: string | null;

@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 1_000;
 export const MAKE_PUBLIC_FAILED =
   'Failed to make manifest public. Please refresh the page and try again.';
 
-/** What stands in the way of showing a manifest; null when nothing does. */
+/** The reason why a manifest cannot be shown; null when it can. */
 export type ManifestTrouble =
   | { readonly kind: 'failed'; readonly scan: Scan; readonly error: ApiError }
   | { readonly kind: 'private'; readonly scan: Scan }

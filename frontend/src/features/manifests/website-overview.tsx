@@ -55,7 +55,7 @@ export function WebsiteOverview({ manifest }: { readonly manifest: AiManifest })
 interface FactProps {
   readonly name: string;
   readonly value: string;
-  /** A row of its own: for what is long and breaks badly. */
+  /** A row of its own, for long values that break badly. */
   readonly whole?: boolean;
 }
 

@@ -1,13 +1,14 @@
 import { addressOf } from '@signpost/contracts/http/calls.ts';
-import { CHANNEL_NAMES, ChannelState } from '../../components/channel-state.tsx';
+import { ChannelState } from '../../components/channel-state.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Section } from '../../components/section.tsx';
+import { CHANNEL_NAMES } from '../../lib/channel-names.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import classes from './readiness-report.module.css';
 
-/** How ready a site is for agents, with what is missing. Anybody may open it. */
+/** How ready a site is for agents, and what is missing. Public. */
 export function ReadinessReport({ domain }: { readonly domain: string }) {
   const { data, error, isFetching, refetch } = useSiteCheckQuery(domain);
   if (isFetching) return <p role="status">Checking {domain}…</p>;

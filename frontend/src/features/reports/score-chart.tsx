@@ -2,7 +2,7 @@ import { CHART, lineThrough, pointsOf } from './chart-geometry.ts';
 import classes from './reports.module.css';
 
 /** The marks of more scans would overlap; the line alone shows them. */
-const MOST_MARKS = 40;
+const MAX_MARKS = 40;
 
 interface ScoreChartProps {
   readonly name: string;
@@ -13,7 +13,7 @@ interface ScoreChartProps {
 /** One score over the scans. The picture repeats what the table below says, so screen readers get one sentence. */
 export function ScoreChart({ name, scores }: ScoreChartProps) {
   const points = pointsOf(scores);
-  const markedPoints = points.length > MOST_MARKS ? [] : points;
+  const markedPoints = points.length > MAX_MARKS ? [] : points;
   const latest = scores.at(-1) ?? null;
   const first = scores.find((score) => score !== null) ?? null;
   const words =

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 /** A next step that the result page offers. */
 export type NextStep = 'watch' | 'choose' | 'start' | 'resume' | 'scan-again';
 
-/** What is to be said about the state of a scan above its result. */
+/** The message about the state of a scan above its result. */
 export interface EndNotice {
   readonly tone: 'info' | 'warning' | 'error';
   readonly title: string;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { RobotsUpdate } from '@signpost/contracts/http/scan.ts';
-import { lazy, Suspense, useState } from 'react';
-import { FileActions } from '../../components/file-actions.tsx';
+import { useState } from 'react';
+import { FilePanel } from '../../components/file-panel.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { Section } from '../../components/section.tsx';
@@ -11,9 +11,6 @@ import { saveBlob } from '../../lib/save-file.ts';
 import classes from './result.module.css';
 import { useLazyResultFileQuery, useResultFileQuery } from './result-api.ts';
 import { RESULT_FILES, type ResultFile, readableText } from './result-files.ts';
-
-// The editor is larger than the rest of the page, and not everyone opens a file.
-const FileView = lazy(() => import('./file-view.tsx'));
 
 interface FilesProps {
   readonly scanId: string;
@@ -85,7 +82,9 @@ export function Files({ scanId, domain, robots }: FilesProps) {
               <OpenedFile
                 scanId={scanId}
                 file={file}
-                original={file.name === 'robots.txt' ? (robots?.original ?? null) : null}
+                original={
+                  file.name === 'robots.txt' && robots !== null ? (robots.original ?? '') : null
+                }
               />
             )}
           </li>
@@ -98,7 +97,7 @@ export function Files({ scanId, domain, robots }: FilesProps) {
 interface OpenedFileProps {
   readonly scanId: string;
   readonly file: ResultFile;
-  /** The file as the site has it now, to show what is new; null when that is not known. */
+  /** The file that the site has now, to mark the new lines: empty without one; null when it is unknown. */
   readonly original: string | null;
 }
 
@@ -110,14 +109,13 @@ function OpenedFile({ scanId, file, original }: OpenedFileProps) {
     );
   }
   if (data === undefined) return <LoadingLabel />;
-  const text = readableText(file, data.text);
   return (
-    <>
-      <FileActions name={file.name} text={text} type={data.type} />
-      {original !== null && <p>Lines that the scan adds are marked.</p>}
-      <Suspense fallback={<LoadingLabel />}>
-        <FileView name={file.name} text={text} language={file.language} original={original} />
-      </Suspense>
-    </>
+    <FilePanel
+      name={file.name}
+      text={readableText(file, data.text)}
+      type={data.type}
+      language={file.language}
+      original={original}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import type { ScoreLoss } from '@signpost/contracts/http/result.ts';
+import { formatCount } from '../../lib/format.ts';
 import classes from './gauge.module.css';
 import { toneOf } from './scores.ts';
 
@@ -6,13 +8,15 @@ interface GaugeProps {
   readonly meaning: string;
   /** 0 to 100; null when it was not measured. */
   readonly score: number | null;
+  /** What costs it the most points, the largest first. */
+  readonly losses: readonly ScoreLoss[];
 }
 
 const RADIUS = 26;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A score as a ring, with its number, name and meaning. */
-export function Gauge({ name, meaning, score }: GaugeProps) {
+/** A score as a ring, with its number, name, meaning and what costs the most points. */
+export function Gauge({ name, meaning, score, losses }: GaugeProps) {
   return (
     <li className={classes.gauge} data-tone={toneOf(score)}>
       <div className={classes.dial}>
@@ -40,6 +44,20 @@ export function Gauge({ name, meaning, score }: GaugeProps) {
           </span>
         </p>
         <p className={classes.meaning}>{meaning}</p>
+        {losses.length > 0 && (
+          <ul className={classes.losses} aria-label={`What costs ${name} the most points`}>
+            {losses.map(({ title, value, points }) => (
+              <li key={title}>
+                <strong aria-hidden="true">−{points}</strong>
+                <span>
+                  {title}
+                  {value !== null && `: ${value}`}
+                  <span className="visually-hidden">, costs {formatCount(points, 'point')}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </li>
   );

@@ -17,7 +17,7 @@ interface PageListProps {
   readonly onSelect: (url: string) => void;
 }
 
-/** Every page that the scan knows as a tree, to search and to filter, each with what became of it. */
+/** Every page that the scan knows as a tree, to search and to filter, each with its outcome. */
 export function PageList({ answer, selected, onSelect }: PageListProps) {
   const { counts, pages } = answer;
   const [filter, setFilter] = useState<PageFilter>({ standing: 'all', search: '' });

@@ -13,7 +13,7 @@ export interface TreeRow {
   readonly key: string;
   /** Folders above it. */
   readonly depth: number;
-  /** What it is called where its page has no title. */
+  /** Its name when the page has no title. */
   readonly label: string;
   /** Null for a folder that is no page. */
   readonly page: ResultPage | null;

@@ -25,7 +25,7 @@ interface ProofProps {
   readonly manifest: AiManifest | undefined;
 }
 
-/** What the reviewer tried in a fresh browser, and what it saw. */
+/** The elements and workflows that the reviewer tried in a fresh browser, and the findings. */
 export function Proof({ scan: { id, status }, review, manifest }: ProofProps) {
   const { data } = useScanShotsQuery({ id, status }, { skip: review === null });
   if (review === null) {

@@ -3,12 +3,12 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { type AnsweredFile, api, request } from '../../lib/api.ts';
 import { resultFileNamed } from './result-files.ts';
 
-/** Which scan, and its status: when that changes there is more to tell, so it is asked for anew. */
+/** The scan and its status: when the status changes there is more to show, so the result is loaded again. */
 type ScanNow = Pick<Scan, 'id' | 'status'>;
 
 const KEPT_SECONDS = 30;
 
-/** What came of a scan. */
+/** The result of a scan. */
 export const {
   useScanResultQuery,
   useScanPagesQuery,

@@ -25,11 +25,11 @@ import { Verdict } from './verdict.tsx';
 interface ResultViewProps {
   readonly scanId: string;
   readonly pageDetails: PageDetailsView;
-  /** The way of a complete scan to agents: publish, verify, install, test. */
+  /** The remaining steps of a complete scan: publish, verify, install, test. */
   readonly goLive: (scan: Scan) => ReactNode;
 }
 
-/** Everything that came of one scan; it follows the scan as long as it goes on. */
+/** All results of one scan; follows the scan while it works. */
 export function ResultView({ scanId, pageDetails, goLive }: ResultViewProps) {
   const { state, failure, refetch } = useLiveScan(scanId);
   const { scan } = state;

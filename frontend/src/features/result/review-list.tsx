@@ -15,7 +15,7 @@ interface ReviewListProps {
   readonly manifest: AiManifest | undefined;
 }
 
-/** Elements that the reviewer tried, and what it saw. */
+/** The elements that the reviewer tried, and the findings. */
 export function ReviewList({ elements, verdict, manifest }: ReviewListProps) {
   if (elements.length === 0) {
     const which = verdict === 'all' ? 'listed' : VERDICT_NAMES[verdict].toLowerCase();

@@ -8,7 +8,7 @@ interface ScanNoticeProps {
   readonly onStep: (step: NextStep) => void;
 }
 
-/** How the scan stands when it is not complete, and what can be done. */
+/** The state of a scan that is not complete, and the possible next steps. */
 export function ScanNotice({ notice, busy, onStep }: ScanNoticeProps) {
   return (
     <section

@@ -2,7 +2,7 @@ import type { PageShot } from '@signpost/contracts/http/result.ts';
 import classes from './shot-view.module.css';
 import type { ShownElement } from './shown-elements.ts';
 
-/** Share of the width to the right of which numbers stand on the left of their outline. */
+/** Share of the width to the right of which numbers are left of their outline. */
 const EDGE = 0.94;
 
 interface ShotViewProps {

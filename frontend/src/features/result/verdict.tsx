@@ -12,9 +12,9 @@ interface VerdictProps {
   readonly counts: ScanPages['counts'] | undefined;
 }
 
-/** The result at a glance: what was scanned, what of it was read, the scores and the review. */
+/** The result at a glance: the site, how many of its pages were read, the scores and the review. */
 export function Verdict({ result, counts }: VerdictProps) {
-  const { scan, scores, scores_note: note, worked_seconds: seconds } = result;
+  const { scan, scores, scores_note: note, score_losses: losses, worked_seconds: seconds } = result;
   return (
     <Section title="Verdict" id="verdict">
       <p>
@@ -27,7 +27,13 @@ export function Verdict({ result, counts }: VerdictProps) {
       ) : (
         <ul className={classes.gauges} aria-label="Scores of the start page, 0 to 100">
           {SCORES.map(({ key, name, meaning }) => (
-            <Gauge key={key} name={name} meaning={meaning} score={scores[key]} />
+            <Gauge
+              key={key}
+              name={name}
+              meaning={meaning}
+              score={scores[key]}
+              losses={losses.filter(({ score }) => score === key)}
+            />
           ))}
         </ul>
       )}
@@ -37,7 +43,7 @@ export function Verdict({ result, counts }: VerdictProps) {
   );
 }
 
-/** In the words of the product, each with what it means. */
+/** In the words of the product, each with its meaning. */
 function PageCounts({ counts }: { readonly counts: ScanPages['counts'] }) {
   const numbers: readonly (readonly [string, number, string])[] = [
     ['Found', counts.total, 'addresses that the scan knows'],

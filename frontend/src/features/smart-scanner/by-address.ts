@@ -1,4 +1,4 @@
-/** Pages in the order of their addresses, so that each stands below the folder that it lies in, wherever it was found. */
+/** Pages in the order of their addresses, so that each comes below its folder, in any order of discovery. */
 export function byAddress<Page extends { readonly url: string }>(
   pages: readonly Page[],
 ): readonly Page[] {

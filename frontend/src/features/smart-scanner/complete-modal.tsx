@@ -22,7 +22,7 @@ interface CompleteModalProps {
   readonly onClose: () => void;
 }
 
-/** What a completed scan has brought: the manifest in short and in full, and the change to robots.txt. */
+/** The results of a completed scan: the manifest in short and in full, and the change to robots.txt. */
 export function CompleteModal(props: CompleteModalProps) {
   const { scan, robots, busy, problem, onReadMore, onClose } = props;
   const { id, status, domain, metadata } = scan;

@@ -3,7 +3,7 @@ import { ResultLink } from '../../components/result-link.tsx';
 import { formatCount } from '../../lib/format.ts';
 import classes from './panels.module.css';
 
-/** That a scan ended before it was complete, what is kept of it, and the way there. */
+/** Reports that a scan ended before it was complete, which results are kept, and where they are. */
 export function EndedScan({ scan }: { readonly scan: Scan }) {
   const { id, domain, status, metadata } = scan;
   return (

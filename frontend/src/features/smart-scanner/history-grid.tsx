@@ -40,7 +40,7 @@ export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGri
   }, [problem]);
 
   async function deleteDoomed(scan: Scan) {
-    // The same problem again is told for its full time again.
+    // When the same problem occurs again, it is shown for its full time again.
     setProblem(null);
     try {
       await remove(scan.id).unwrap();

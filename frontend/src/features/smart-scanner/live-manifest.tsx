@@ -1,27 +1,27 @@
+import type { PatternStats } from '@signpost/contracts/http/scan.ts';
 import { useMemo } from 'react';
 import { CodeBlock } from '../../components/code-block.tsx';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import type { PageFacts } from '../../lib/live-scan/page-facts.ts';
+import { manifestSoFar } from './manifest-so-far.ts';
 import classes from './panels.module.css';
 
-/** Of a long manifest only the newest pages are shown while it grows. */
-const PAGES_SHOWN = 25;
+interface LiveManifestProps {
+  readonly state: LiveScan;
+  readonly patterns: readonly PatternStats[];
+  readonly counts: PageFacts['counts'];
+}
 
-/** The manifest as far as it has come: version, pages, timestamp, totalPages. */
-export function LiveManifest({ state }: { readonly state: LiveScan }) {
+/** The manifest that is being written, the newest page first. */
+export function LiveManifest({ state, patterns, counts }: LiveManifestProps) {
   const { sitemap, log, progress } = state;
-  const text = useMemo(() => {
-    const read = sitemap
-      .filter(({ completed }) => completed)
-      .sort((one, other) => one.pageNumber - other.pageNumber);
-    const pages = read.slice(-PAGES_SHOWN).map(({ url, title }) => ({ url, title }));
-    const manifest = {
-      version: '1.0',
-      pages,
-      timestamp: log.at(-1)?.timestamp ?? null,
-      totalPages: Math.max(read.length, progress?.pages_crawled ?? 0),
-    };
-    return JSON.stringify(manifest, null, 2);
-  }, [sitemap, log, progress]);
+  const timestamp = log.at(-1)?.timestamp ?? null;
+  const pagesRead = progress?.pages_crawled ?? 0;
+  const text = useMemo(
+    () =>
+      JSON.stringify(manifestSoFar({ sitemap, patterns, counts, pagesRead, timestamp }), null, 2),
+    [sitemap, patterns, counts, pagesRead, timestamp],
+  );
   return (
     <section className={classes.panel} aria-label="Live manifest">
       <h3>Live Manifest</h3>

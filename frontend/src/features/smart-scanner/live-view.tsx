@@ -1,10 +1,12 @@
 import { Button, Progress } from '@mantine/core';
+import { useMemo } from 'react';
 import { LiveScreen } from '../../components/live-screen.tsx';
 import { ScanLog } from '../../components/scan-log.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDuration } from '../../lib/format.ts';
 import type { LivePicture } from '../../lib/live-scan/last-picture.ts';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
+import type { PageFacts } from '../../lib/live-scan/page-facts.ts';
 import { useRemainingTime } from '../../lib/live-scan/use-remaining-time.ts';
 import { AgentsMind } from './agents-mind.tsx';
 import { happenings } from './happenings.ts';
@@ -13,25 +15,31 @@ import { LiveSitemap } from './live-sitemap.tsx';
 import classes from './panels.module.css';
 import { PatternCards } from './pattern-cards.tsx';
 import { patternsSoFar } from './patterns-so-far.ts';
+import { SkippedPages } from './skipped-pages.tsx';
 
 interface LiveViewProps {
   readonly state: LiveScan;
   readonly picture: LivePicture | null;
+  readonly facts: PageFacts;
   /** Whether live updates come. */
   readonly connected: boolean;
   readonly busy: boolean;
   readonly onPause: () => void;
   readonly onResume: () => void;
   readonly onStop: () => void;
-  /** Leaves the view; the scan goes on. */
+  /** Leaves the view; the scan continues. */
   readonly onBack: () => void;
 }
 
-/** A running scan: what the browser sees, what the agents do and think, and what has come of it so far. */
+/** A running scan: the browser's pictures, the agents' actions and thoughts, and the results so far. */
 export function LiveView(props: LiveViewProps) {
-  const { state, picture, connected, busy, onPause, onResume, onStop, onBack } = props;
+  const { state, picture, facts, connected, busy, onPause, onResume, onStop, onBack } = props;
   const { scan, progress, paused } = state;
   const percent = Math.round(progress?.progress ?? 0);
+  const patterns = useMemo(
+    () => patternsSoFar(state.patterns, state.sitemap),
+    [state.patterns, state.sitemap],
+  );
   const remaining = useRemainingTime(progress?.progress ?? 0, paused);
   return (
     <section className={classes.live} aria-label="Live scan">
@@ -73,16 +81,17 @@ export function LiveView(props: LiveViewProps) {
           >
             No screenshot yet: this page needed no browser.
           </LiveScreen>
-          <PatternCards patterns={patternsSoFar(state.patterns, state.sitemap)} />
+          <PatternCards patterns={patterns} />
         </div>
         <div className={classes.stack}>
           <ScanLog heading="h3" entries={happenings(state.log, state.activity)} />
           {state.smart && <AgentsMind thoughts={state.thoughts} />}
+          <SkippedPages pages={facts.skipped} />
         </div>
       </div>
       <div className={classes.columns}>
         <LiveSitemap entries={state.sitemap} />
-        <LiveManifest state={state} />
+        <LiveManifest state={state} patterns={patterns} counts={facts.counts} />
       </div>
     </section>
   );

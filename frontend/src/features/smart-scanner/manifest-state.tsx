@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 
-/** What a query for a manifest knows. */
+/** The state of a query for a manifest. */
 export interface ManifestQuery {
   readonly data?: Answer<'sessionManifest'> | undefined;
   readonly error?: unknown;

@@ -1,7 +1,7 @@
 import type { LiveSitemapEntry, PatternStats } from '@signpost/contracts/http/scan.ts';
 
 /**
- * The numbers of each pattern with the pages read so far: the server tells them when a pattern is complete, and until then
+ * The numbers of each pattern with the pages read so far: the server sends them when a pattern is complete; until then
  * they are counted from the addresses that were read.
  */
 export function patternsSoFar(
@@ -22,7 +22,10 @@ export function patternsSoFar(
 const segmentsOf = (path: string): readonly string[] =>
   path.split('/').filter((part) => part !== '');
 
-/** A segment of a pattern that begins with a colon, such as `:slug`, stands for any; an extension after it has to fit. */
+/**
+ * A segment of a pattern that begins with a colon, such as `:slug`, matches any segment; an extension after it has to
+ * match.
+ */
 function fits(path: readonly string[], pattern: readonly string[]): boolean {
   return (
     path.length === pattern.length &&

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import type { LiveScan } from '../../lib/live-scan/live-scan.ts';
 import { useLivePicture } from '../../lib/live-scan/use-live-picture.ts';
+import { usePageFacts } from '../../lib/live-scan/use-page-facts.ts';
 import { DiscoveryBanner } from './discovery-banner.tsx';
 import { LiveView } from './live-view.tsx';
 import type { SmartSteps } from './use-smart-steps.ts';
@@ -13,7 +14,7 @@ interface RunningScanProps {
   /** Whether live updates come. */
   readonly connected: boolean;
   readonly steps: SmartSteps;
-  /** Leaves the view; the scan goes on. */
+  /** Leaves the view; the scan continues. */
   readonly onLeave: () => void;
   /** The prompt for a site's log-in. */
   readonly children: ReactNode;
@@ -24,6 +25,7 @@ export function RunningScan(props: RunningScanProps) {
   const { scanId, state, discovering, connected, steps, onLeave, children } = props;
   const [stopping, setStopping] = useState(false);
   const picture = useLivePicture(scanId);
+  const facts = usePageFacts(scanId);
   return (
     <>
       {discovering ? (
@@ -38,6 +40,7 @@ export function RunningScan(props: RunningScanProps) {
         <LiveView
           state={state}
           picture={picture}
+          facts={facts}
           connected={connected}
           busy={steps.busy}
           onPause={() => void steps.pause(scanId)}

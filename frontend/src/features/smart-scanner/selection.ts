@@ -45,7 +45,7 @@ export function withSelected(
   return next;
 }
 
-/** Minutes for so many pages, by what the server says a scan takes; 0 for none. The server estimates in the same way. */
+/** Minutes for this many pages, at the server's pace; 0 for none. The server estimates in the same way. */
 export function estimatedMinutes(
   selected: number,
   { fixed_seconds, seconds_per_page }: UrlPrioritization['estimate'],

@@ -20,7 +20,7 @@ import { useScanForm } from './use-scan-form.ts';
 import { useSmartSteps } from './use-smart-steps.ts';
 
 interface SmartScannerProps {
-  /** The scan that is looked at; kept in the address, so that a reload comes back to it. */
+  /** The selected scan; kept in the address, so that a reload shows it again. */
   readonly scanId: string | null;
   readonly onScan: (id: string | null) => void;
   /** The prompt for a site's log-in, which another feature brings. */
@@ -35,7 +35,7 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
   const form = useScanForm(connected, steps.create);
   useRunningScan('smart', scanId, onScan);
 
-  // The server has not told of a scan yet that was begun just now: it is discovering.
+  // The server has not reported a scan that was just created: it is discovering.
   const phase = opening && scanId === steps.begunId ? 'discovering' : state.phase;
   const running = scanId !== null && (phase === 'discovering' || phase === 'scanning');
   useStatusPoll(scanId, running, state.scan?.status, refetch);

@@ -10,7 +10,7 @@ interface UrlListProps {
   readonly selected: ReadonlySet<string>;
   readonly onChange: (urls: readonly string[], wanted: boolean) => void;
   readonly onOpen: (group: PageGroup, open: boolean) => void;
-  /** Id of the text that tells which keys do what. */
+  /** Id of the text that explains the keys. */
   readonly describedBy: string;
 }
 

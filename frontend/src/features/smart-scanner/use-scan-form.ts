@@ -7,7 +7,7 @@ import { useRecentUrls } from '../../lib/use-recent-urls.ts';
 import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
 
 /**
- * The state of the form for a new scan. Starts by itself what the home page handed on, as soon as the socket is
+ * The state of the form for a new scan. Starts the scan that the home page handed on, as soon as the socket is
  * connected. `create` resolves to whether the scan was created: then its address is remembered. Its `maxPages` is the
  * size of the tier that the quick analysis of this address recommends; null: as many as the server allows.
  */

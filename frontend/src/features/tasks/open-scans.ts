@@ -7,7 +7,7 @@ export interface OpenScans {
   readonly paused: readonly Scan[];
 }
 
-/** They go on only when their owner has chosen pages or started them. */
+/** They continue only when their owner has chosen pages or started them. */
 const WAITING: ReadonlySet<ScanStatus> = new Set(['creating', 'awaiting_selection']);
 const OVER: ReadonlySet<ScanStatus> = new Set(['completed', 'stopped', 'failed', 'error']);
 

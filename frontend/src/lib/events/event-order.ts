@@ -15,8 +15,8 @@ export interface Due {
 }
 
 /**
- * Events that wait at most. When more come the oldest are dropped; the gap stays visible, so that a snapshot is asked
- * for, which contains them.
+ * The most events that wait. When more come, the oldest are dropped; the gap stays visible, so that a snapshot is
+ * requested, which contains them.
  */
 const AHEAD_KEPT = 1_000;
 
@@ -35,7 +35,7 @@ export function takeEvent(order: EventOrder, event: LastingEvent): Due {
   return release({ seq: order.seq, ahead: ahead.slice(-AHEAD_KEPT) });
 }
 
-/** Goes on from a snapshot that contains all events up to `seq`. */
+/** Continues from a snapshot that contains all events up to `seq`. */
 export function takeSnapshot(order: EventOrder, seq: number): Due {
   return release({ seq, ahead: order.ahead.filter((event) => event.payload.seq > seq) });
 }

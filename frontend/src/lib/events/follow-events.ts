@@ -14,7 +14,7 @@ export interface Follower {
   readonly load: () => Promise<boolean>;
 }
 
-/** Two moments in the life of a cache entry, as RTK Query tells them. */
+/** Two moments in the life of a cache entry, as RTK Query gives them. */
 interface Lifetime {
   readonly cacheDataLoaded: Promise<unknown>;
   readonly cacheEntryRemoved: Promise<unknown>;

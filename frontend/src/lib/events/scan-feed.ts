@@ -22,7 +22,7 @@ export function isLasting(event: ScanEvent): event is LastingEvent {
 
 export interface FeedListener {
   readonly onEvent: (event: ScanEvent) => void;
-  /** The socket connected anew: events may have been missed. */
+  /** The socket reconnected: events may have been missed. */
   readonly onReconnect: () => void;
 }
 

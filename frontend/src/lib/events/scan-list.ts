@@ -12,7 +12,7 @@ import { isLasting, type LastingEvent, type ScanEvent } from './scan-feed.ts';
 /** Limits the list to the newest scans. */
 export const SCANS_LISTED = 1_000;
 
-/** The user's scans as the server tells them: snapshots with the later events applied. */
+/** The user's scans as the server describes them: snapshots with the later events applied. */
 export interface ScanList {
   /** Newest first. */
   readonly scans: readonly Scan[];
@@ -65,7 +65,7 @@ export function listHasGap({ orders }: ScanList, scanId: string): boolean {
   return order !== undefined && hasGap(order);
 }
 
-/** `whole`: the scan as it is before the due events, when an event told it. */
+/** `whole`: the scan before the due events, when an event contained it. */
 function withChange(list: ScanList, id: string, { order, due }: Due, whole?: Scan): ScanList {
   if (order === list.orders[id]) return list;
   const orders = { ...list.orders, [id]: order };

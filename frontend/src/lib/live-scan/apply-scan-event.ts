@@ -102,7 +102,7 @@ export function applyScanEvent(view: ScanView, event: ScanEvent): ScanView {
 
 /**
  * The view after a new snapshot, with the events that waited for it. A snapshot that is older than the view is dropped.
- * The fields that only volatile events tell stay.
+ * The fields that only volatile events change stay.
  */
 export function applySnapshot(view: ScanView, snapshot: ScanView): ScanView {
   if (snapshot.order.seq < view.order.seq) return view;
@@ -112,8 +112,8 @@ export function applySnapshot(view: ScanView, snapshot: ScanView): ScanView {
 }
 
 /**
- * The view with the progress that a status answer tells, for the time without live events. A status other than the
- * view's is for the next snapshot to bring, because it changes more than the answer tells.
+ * The view with the progress of a status answer, for the time without live events. Only the next snapshot brings
+ * another status, because it changes more than the answer contains.
  */
 export function applyStatus(view: ScanView, status: AgentWorkStatus): ScanView {
   if (status.status !== view.scan.status) return view;

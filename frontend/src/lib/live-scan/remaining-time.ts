@@ -7,12 +7,12 @@ export interface ProgressMark {
 }
 
 /** Less progress than this says too little of the pace. */
-const LEAST_PERCENT = 3;
-const LEAST_MS = 5_000;
+const MIN_PERCENT = 3;
+const MIN_MS = 5_000;
 
 /** Seconds until the scan is complete, at the pace since `first`; null while that is not known. */
 export function remainingSeconds(first: ProgressMark, now: ProgressMark): number | null {
   const [done, spent] = [now.progress - first.progress, now.at - first.at];
-  if (done < LEAST_PERCENT || spent < LEAST_MS || now.progress >= 100) return null;
+  if (done < MIN_PERCENT || spent < MIN_MS || now.progress >= 100) return null;
   return Math.max(1, Math.round(((100 - now.progress) * spent) / done / 1_000));
 }

@@ -27,8 +27,8 @@ export type StreamStatus = 'disconnected' | 'connecting' | 'connected' | 'stream
 type AgentThought = SessionDetails['thoughts'][number];
 
 /**
- * A scan as the server tells it: a snapshot with the later events applied. Snapshot and events give the same view,
- * except for the two fields that only volatile events tell.
+ * A scan as the server describes it: a snapshot with the later events applied. Snapshot and events give the same view,
+ * except for the two fields that only volatile events change.
  */
 export interface ScanView {
   readonly order: EventOrder;

@@ -1,6 +1,6 @@
 import type { StreamStatus } from './scan-view.ts';
 
-/** Product specification, section 2: what is said of the stream of pictures; a paused scan sends none. */
+/** Product specification, section 2: the label of the stream of pictures; a paused scan sends none. */
 export function streamLabel(
   stream: StreamStatus,
   paused = false,

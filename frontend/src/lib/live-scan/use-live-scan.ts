@@ -15,7 +15,7 @@ export interface FollowedScan {
   readonly refetch: () => void;
 }
 
-/** Follows one scan as it goes on; none while `scanId` is null. */
+/** Follows one scan; none while `scanId` is null. */
 export function useLiveScan(scanId: string | null): FollowedScan {
   const { currentData, error, refetch } = useLiveScanQuery(scanId ?? skipToken, {
     refetchOnFocus: true,

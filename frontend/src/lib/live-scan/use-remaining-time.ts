@@ -7,7 +7,7 @@ export function useRemainingTime(progress: number, paused: boolean): number | nu
   const [remaining, setRemaining] = useState<number | null>(null);
   useEffect(() => {
     const now = { at: performance.now(), progress };
-    // After a pause, and when a phase begins anew, the pace is measured afresh.
+    // After a pause, and when a phase restarts, the pace is measured again.
     if (paused || first === null || progress < first.progress) {
       setFirst(paused ? null : now);
       setRemaining(null);

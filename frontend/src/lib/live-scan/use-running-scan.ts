@@ -2,7 +2,7 @@ import type { ScanStatus, ScanType } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useRef } from 'react';
 import { useAllScans } from '../scans-api.ts';
 
-/** Scans that work just now; those that wait for their owner are not forced upon anybody. */
+/** Scans that work now; those that wait for their owner are not opened automatically. */
 const RUNNING = new Set<ScanStatus>([
   'discovering',
   'crawling',
@@ -11,7 +11,9 @@ const RUNNING = new Set<ScanStatus>([
   'reviewing',
 ]);
 
-/** Who comes to a scanner while a scan of its kind runs sees it at once. Looks only once, and only when none is shown. */
+/**
+ * Opens a running scan of this kind for a user who opens a scanner. Looks only once, and only when no scan is shown.
+ */
 export function useRunningScan(
   type: ScanType,
   scanId: string | null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { foretellPage } from '@signpost/backend-domain/model/crawl/delta/foretell-page.ts';
 import { learnPage } from '@signpost/backend-domain/model/crawl/delta/learn-page.ts';
+import { predictPage } from '@signpost/backend-domain/model/crawl/delta/predict-page.ts';
 import {
   noDelta,
   type ReadingDelta,
@@ -37,8 +37,8 @@ function learnt(...pages: readonly Page[]): ReadingDelta {
   }, noDelta());
 }
 
-const foretold = (delta: ReadingDelta, page: Page) =>
-  foretellPage(delta, page.fixed, page.structure);
+const predicted = (delta: ReadingDelta, page: Page) =>
+  predictPage(delta, page.fixed, page.structure);
 
 /** A page of one link, found as the extraction finds it. */
 function withLink(name: string, rendered: Partial<ElementFact>, path = `/${name.length}`): Page {
@@ -64,7 +64,7 @@ describe('A delta that was learnt from two pages', () => {
         { headings: [{ level: 1, text: title }] },
       );
     const delta = learnt(page('Cats', 'Navigation'), page('Dogs', 'Tools'));
-    expect(foretold(delta, page('Birds', 'Languages'))?.headings).toEqual([
+    expect(predicted(delta, page('Birds', 'Languages'))?.headings).toEqual([
       { level: 1, text: 'Birds' },
     ]);
   });
@@ -76,7 +76,7 @@ describe('A delta that was learnt from two pages', () => {
       return withLink(name, { name: `${name} [o]`, locators: href ? [href] : [] }, path);
     };
     const delta = learnt(page('Old revisions', '/a'), page('Older ones', '/b'));
-    expect(foretold(delta, page('Oldest', '/c'))?.elements).toEqual(
+    expect(predicted(delta, page('Oldest', '/c'))?.elements).toEqual(
       page('Oldest', '/c').rendered.elements,
     );
   });
@@ -91,7 +91,7 @@ describe('A delta that was learnt from two pages', () => {
       return { ...made, structure: { ...made.structure, elements } };
     };
     const delta = learnt(page('Cats'));
-    expect(foretold(delta, page('All the dogs'))?.elements[0]?.name).toBe(
+    expect(predicted(delta, page('All the dogs'))?.elements[0]?.name).toBe(
       'Previous « All the dogs',
     );
   });
@@ -108,7 +108,7 @@ describe('A delta that was learnt from two pages', () => {
     };
     const page = (title: string) => pageOf({ title, elements: [field] }, { elements: [box] });
     const delta = learnt(page('Cats'), page('Dogs'));
-    expect(foretold(delta, page('Birds'))?.elements).toEqual([box]);
+    expect(predicted(delta, page('Birds'))?.elements).toEqual([box]);
   });
 
   it('says a logo as often as a browser does', () => {
@@ -118,7 +118,7 @@ describe('A delta that was learnt from two pages', () => {
       return { ...made, fixed: { ...fixed, title }, rendered: { ...rendered, title } };
     };
     const delta = learnt(page('Cats'), page('Dogs'));
-    expect(foretold(delta, page('Birds'))?.elements[0]).toMatchObject(named('Site Logo', '/'));
+    expect(predicted(delta, page('Birds'))?.elements[0]).toMatchObject(named('Site Logo', '/'));
   });
 
   it("writes a router's slash before every fragment", () => {
@@ -140,8 +140,8 @@ describe('A delta that was learnt from two pages', () => {
     };
     const delta = learnt(page('/docs#a'), page('/blog#b'));
     const third = page('/guide#c');
-    expect(foretold(delta, third)?.links).toEqual(third.rendered.links);
-    expect(foretold(delta, third)?.elements).toEqual(third.rendered.elements);
+    expect(predicted(delta, third)?.links).toEqual(third.rendered.links);
+    expect(predicted(delta, third)?.elements).toEqual(third.rendered.elements);
   });
 
   it('shows the fields of a form that a script unfolds', () => {
@@ -157,19 +157,19 @@ describe('A delta that was learnt from two pages', () => {
         { elements: [field(true)], forms: [{ ...form, name: 'Filters' }] },
       );
     const delta = learnt(page('Open'), page('Closed'));
-    const third = foretold(delta, page('All'));
+    const third = predicted(delta, page('All'));
     expect(third?.elements).toEqual([field(true)]);
     expect(third?.forms).toEqual([{ ...form, name: 'Filters' }]);
   });
 
-  it('adds what scripts add to every page alike', () => {
+  it('adds elements that scripts add to every page alike', () => {
     const button = aButton('Back to top');
     const page = (name: string) => {
       const link = aLink(name, `https://a.test/${name}`, { visible: null });
       return pageOf({ elements: [link] }, { elements: [{ ...link, visible: true }, button] });
     };
     const delta = learnt(page('cats'), page('dogs'));
-    expect(foretold(delta, page('birds'))?.elements).toEqual(page('birds').rendered.elements);
+    expect(predicted(delta, page('birds'))?.elements).toEqual(page('birds').rendered.elements);
   });
 
   it('finds elements by role and name once those of the same name are hidden', () => {
@@ -189,7 +189,7 @@ describe('A delta that was learnt from two pages', () => {
         { elements: [link(false, 'banner', false), link(true, 'navigation', true)] },
       );
     const delta = learnt(page('Cats'), page('Dogs'));
-    expect(foretold(delta, page('Birds'))?.elements).toEqual(page('Birds').rendered.elements);
+    expect(predicted(delta, page('Birds'))?.elements).toEqual(page('Birds').rendered.elements);
   });
 
   it('moves positions as scripts move them', () => {
@@ -210,7 +210,7 @@ describe('A delta that was learnt from two pages', () => {
       return { ...made, structure: { ...made.structure, elements } };
     };
     const delta = learnt(page(3), page(4));
-    expect(foretold(delta, page(5))?.elements).toEqual(page(5).rendered.elements);
+    expect(predicted(delta, page(5))?.elements).toEqual(page(5).rendered.elements);
   });
 });
 
@@ -218,31 +218,31 @@ describe('A delta says nothing of a page', () => {
   const plain = withLink('Cats', {});
 
   it('before anything was learnt', () => {
-    expect(foretold(noDelta(), plain)).toBeNull();
+    expect(predicted(noDelta(), plain)).toBeNull();
   });
 
   it('with a fact in a place that no sample had', () => {
     const elements = [...plain.fixed.elements, aButton('Vote', { visible: null })];
     const fixed = { ...plain.fixed, elements };
-    expect(foretellPage(learnt(plain), fixed, structureOf(fixed))).toBeNull();
+    expect(predictPage(learnt(plain), fixed, structureOf(fixed))).toBeNull();
   });
 
   it('whose text two possible changes would change in different ways', () => {
     const delta = learnt(withLink('Log in here', named('Sign in there', '/a'), '/a'));
-    expect(foretold(delta, withLink('Log in here', {}, '/b'))?.elements[0]?.name).toBe(
+    expect(predicted(delta, withLink('Log in here', {}, '/b'))?.elements[0]?.name).toBe(
       'Sign in there',
     );
-    expect(foretold(delta, withLink('Log out now', {}, '/c'))).toBeNull();
+    expect(predicted(delta, withLink('Log out now', {}, '/c'))).toBeNull();
   });
 
   it('that was cut off', () => {
     const fixed = { ...plain.fixed, truncated: true };
-    expect(foretellPage(learnt(plain), fixed, plain.structure)).toBeNull();
+    expect(predictPage(learnt(plain), fixed, plain.structure)).toBeNull();
   });
 });
 
 describe('A page contradicts a delta', () => {
-  it('where facts of one place change in different ways, which are told apart by their words then', () => {
+  it('where facts of one place change in different ways and are distinguished by their words', () => {
     const seen = withLink('Cats', {}, '/cats');
     const hidden = withLink(
       'Dogs',
@@ -256,9 +256,9 @@ describe('A page contradicts a delta', () => {
     const second = learnPage(first?.delta ?? noDelta(), hidden);
     expect([first?.isContradiction, second?.isContradiction]).toEqual([false, true]);
     const delta = second?.delta ?? noDelta();
-    expect(foretold(delta, hidden)?.elements).toEqual(hidden.rendered.elements);
-    // What was learnt of the others in this place counts no more.
-    expect(foretold(delta, seen)).toBeNull();
+    expect(predicted(delta, hidden)?.elements).toEqual(hidden.rendered.elements);
+    // The rules for the others in this place no longer count.
+    expect(predicted(delta, seen)).toBeNull();
   });
 
   it('and teaches nothing when scripts add something else to it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { foretellPage } from '@signpost/backend-domain/model/crawl/delta/foretell-page.ts';
 import { learnPage, sameFacts } from '@signpost/backend-domain/model/crawl/delta/learn-page.ts';
+import { predictPage } from '@signpost/backend-domain/model/crawl/delta/predict-page.ts';
 import {
   noDelta,
   type ReadingDelta,
@@ -10,7 +10,7 @@ import type { FactPlace } from '@signpost/backend-domain/model/crawl/page-struct
 import fc from 'fast-check';
 import { pageFacts, structureOf } from '../../../support/mothers.ts';
 
-/** What a browser does to the elements in one place. */
+/** How a browser changes the elements in one place. */
 type Effect = (element: ElementFact) => ElementFact | null;
 
 interface Piece {
@@ -117,26 +117,26 @@ describe('A delta', () => {
       fc.property(kinds, names, (places, words) => {
         const sample = pagesOf(pieces(places, words));
         const lesson = learnPage(noDelta(), sample);
-        const foretold = lesson && foretellPage(lesson.delta, sample.fixed, sample.structure);
-        expect(foretold && sameFacts(foretold, sample.rendered)).toBe(true);
-        expect(foretold?.elements).toEqual(sample.rendered.elements);
+        const predicted = lesson && predictPage(lesson.delta, sample.fixed, sample.structure);
+        expect(predicted && sameFacts(predicted, sample.rendered)).toBe(true);
+        expect(predicted?.elements).toEqual(sample.rendered.elements);
       }),
     );
   });
 
   it('gives other words in the same places the right names, or says that it cannot', () => {
-    let foretoldPages = 0;
+    let predictedPages = 0;
     fc.assert(
       fc.property(kinds, names, (places, words) => {
         const first = pagesOf(pieces(places, words));
         const second = pagesOf(pieces(places, [...words].reverse()));
         const delta = learnPage(noDelta(), first)?.delta as ReadingDelta;
-        const foretold = foretellPage(delta, second.fixed, second.structure);
-        if (foretold === null) return;
-        foretoldPages += 1;
-        expect(foretold.elements).toEqual(second.rendered.elements);
+        const predicted = predictPage(delta, second.fixed, second.structure);
+        if (predicted === null) return;
+        predictedPages += 1;
+        expect(predicted.elements).toEqual(second.rendered.elements);
       }),
     );
-    expect(foretoldPages).toBeGreaterThan(10);
+    expect(predictedPages).toBeGreaterThan(10);
   });
 });

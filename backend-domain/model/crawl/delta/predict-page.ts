@@ -1,7 +1,7 @@
 import type { ElementFact, FieldFact, FormFact, LocatorFact, PageFacts } from '../page-facts.ts';
 import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
 import { type DeltaItem, documentItem, formItems, itemsOf, viewsOf } from './delta-items.ts';
-import { type FactRule, foretoldFact, foretoldFactLocators, type UrlRule } from './fact-rule.ts';
+import { type FactRule, predictedFact, predictedFactLocators, type UrlRule } from './fact-rule.ts';
 import {
   documentFrom,
   elementFrom,
@@ -15,27 +15,27 @@ import {
 import type { AddedFact, FactList, ReadingDelta } from './reading-delta.ts';
 import { byRoleOf, countRoles } from './role-locators.ts';
 import { RuleBook } from './rule-book.ts';
-import { foretoldText } from './text-change.ts';
+import { predictedText } from './text-change.ts';
 
 /**
- * The facts that a browser would give of a page, from its static reading. Null when the delta does not tell them: a
- * fact stands in a place of which nothing is known, or changes in a way that the samples leave open.
+ * The facts that a browser would find on a page, predicted from its static reading. Null when the delta does not
+ * predict them: a fact is in an unknown place, or the samples leave open how it changes.
  */
-export function foretellPage(
+export function predictPage(
   delta: ReadingDelta,
   facts: PageFacts,
   structure: PageStructure,
 ): PageFacts | null {
   if (delta.added === null || facts.truncated) return null;
   try {
-    return new Foretelling(delta, facts, structure).page(delta.added);
+    return new Prediction(delta, facts, structure).page(delta.added);
   } catch (error) {
-    if (error instanceof Unforetold) return null;
+    if (error instanceof NotPredicted) return null;
     throw error;
   }
 }
 
-class Unforetold extends Error {}
+class NotPredicted extends Error {}
 
 /** One fact on its way: from the static reading, or added by scripts. */
 interface Coming<Fact> {
@@ -46,7 +46,7 @@ interface Coming<Fact> {
   readonly added: Fact | null;
 }
 
-class Foretelling {
+class Prediction {
   readonly #book: RuleBook;
   readonly #urls: UrlRule;
   readonly #facts: PageFacts;
@@ -82,10 +82,10 @@ class Foretelling {
   }
 
   #coming<Fact>(items: DeltaItem[] | null, added: readonly AddedFact[]): Coming<Fact>[] {
-    if (items === null) throw new Unforetold();
+    if (items === null) throw new NotPredicted();
     const kept: Coming<Fact>[][] = items.map((item, from) => {
       const rule = this.#ruleFor(item);
-      const view = this.#foretold(item, rule);
+      const view = this.#predicted(item, rule);
       return view === null ? [] : [{ from, view, rule, added: null }];
     });
     const first: Coming<Fact>[] = [];
@@ -93,7 +93,7 @@ class Foretelling {
       const isAnchor = ({ place }: DeltaItem): boolean => place.places[0] === after;
       const at = isLast ? items.findLastIndex(isAnchor) : items.findIndex(isAnchor);
       const anchor = after === null ? first : kept[at];
-      if (anchor === undefined) throw new Unforetold();
+      if (anchor === undefined) throw new NotPredicted();
       anchor.push({ from: null, view: null, rule: null, added: fact as Fact });
     }
     return [first, ...kept].flat();
@@ -125,8 +125,8 @@ class Foretelling {
       const place = this.#structure.elements[from] as FactPlace;
       const before = this.#facts.elements[from] as ElementFact;
       const byRole = roleOf(element, rule, before, counts, staticCounts);
-      const locators = foretoldFactLocators(rule, before.locators, byRole, place);
-      if (locators === null || locators.length === 0) throw new Unforetold();
+      const locators = predictedFactLocators(rule, before.locators, byRole, place);
+      if (locators === null || locators.length === 0) throw new NotPredicted();
       this.#located.set(addressOf(before.locators, before.frame, before.shadow), locators);
       return { ...element, locators };
     });
@@ -140,8 +140,8 @@ class Foretelling {
     const form = this.#facts.forms[from ?? 0] as FormFact;
     const place = this.#structure.forms[from ?? 0] as FormPlace;
     const items = formItems(form, place);
-    const locators = rule && foretoldFactLocators(rule, form.locators, null, place);
-    if (items === null || locators === null || view === null) throw new Unforetold();
+    const locators = rule && predictedFactLocators(rule, form.locators, null, place);
+    if (items === null || locators === null || view === null) throw new NotPredicted();
     const located = (item: DeltaItem): FactView => ({
       ...this.#seen(item),
       locators: this.#locatorsLike(item.view.locators ?? [], form),
@@ -159,38 +159,38 @@ class Foretelling {
     return this.#located.get(addressOf(before, frame, shadow)) ?? before;
   }
 
-  #foretold(item: DeltaItem, rule: FactRule): FactView | null {
-    const view = foretoldFact(rule, item.view, item.place);
-    if (view === null) throw new Unforetold();
-    return view === 'absent' ? null : { ...view, urls: this.#foretoldUrls(view.urls) };
+  #predicted(item: DeltaItem, rule: FactRule): FactView | null {
+    const view = predictedFact(rule, item.view, item.place);
+    if (view === null) throw new NotPredicted();
+    return view === 'absent' ? null : { ...view, urls: this.#predictedUrls(view.urls) };
   }
 
   /** A fact that cannot be dropped. */
   #seen(item: DeltaItem): FactView {
-    const view = this.#foretold(item, this.#ruleFor(item));
-    if (view === null) throw new Unforetold();
+    const view = this.#predicted(item, this.#ruleFor(item));
+    if (view === null) throw new NotPredicted();
     return view;
   }
 
   #ruleFor(item: DeltaItem): FactRule {
     const rule = this.#book.ruleFor(item);
-    if (rule === null) throw new Unforetold();
+    if (rule === null) throw new NotPredicted();
     return rule;
   }
 
-  #foretoldUrls(urls: FactView['urls']): FactView['urls'] {
-    const foretold: Record<string, string> = {};
+  #predictedUrls(urls: FactView['urls']): FactView['urls'] {
+    const predicted: Record<string, string> = {};
     for (const [name, url] of Object.entries(urls)) {
-      const changed = foretoldText(this.#urls ?? [], url);
-      if (changed === null) throw new Unforetold();
-      foretold[name] = changed;
+      const changed = predictedText(this.#urls ?? [], url);
+      if (changed === null) throw new NotPredicted();
+      predicted[name] = changed;
     }
-    return foretold;
+    return predicted;
   }
 }
 
 function viewIn({ view }: Coming<unknown>): FactView {
-  if (view === null) throw new Unforetold();
+  if (view === null) throw new NotPredicted();
   return view;
 }
 
@@ -217,5 +217,5 @@ function roleOf(
   if (before.locators.some(({ kind }) => kind === 'role')) return locator;
   // It had no such locator although it was the only one of its name: others do not give it this role.
   if (byRoleOf(before, staticCounts) !== null) return null;
-  throw new Unforetold();
+  throw new NotPredicted();
 }

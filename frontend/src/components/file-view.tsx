@@ -3,13 +3,13 @@ import { unifiedMergeView } from '@codemirror/merge';
 import { useComputedColorScheme } from '@mantine/core';
 import CodeMirror, { EditorView, type Extension } from '@uiw/react-codemirror';
 import { useMemo } from 'react';
-import classes from './result.module.css';
+import classes from './file-view.module.css';
 
-interface FileViewProps {
+export interface FileViewProps {
   readonly name: string;
   readonly text: string;
   readonly language: 'json' | 'text';
-  /** An earlier text, to mark what is new; null without one. */
+  /** An earlier text, to mark the new lines; null without one. */
   readonly original: string | null;
 }
 

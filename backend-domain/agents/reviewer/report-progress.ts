@@ -1,8 +1,8 @@
 import { scanProgress } from '../../model/scan/scan-progress.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** Tells what the reviewer begins now. `done`: 0 to 1 of its work. */
-export function tellProgress(run: ScanRun, done: number, action: string): void {
+/** Reports what the reviewer begins now. `done`: the finished share of its work, 0 to 1. */
+export function reportProgress(run: ScanRun, done: number, action: string): void {
   const { counts, status } = run.scan;
   run.reporter.agent('reviewer', 'active', action, done * 100);
   run.reporter.progress(scanProgress(status, done), status, action, {

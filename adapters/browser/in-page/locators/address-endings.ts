@@ -1,0 +1,39 @@
+import { isStableHref } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
+import type { Entry, RootIndex } from '../root-index.ts';
+import { cssString } from './css-text.ts';
+import type { SimpleSelector } from './simple-selectors.ts';
+
+/** Endings of more segments are the same in fewer folders. */
+const segmentsAtMost = 3;
+/** Of an ending that more links share, no longer one is looked for either. */
+const alikeAtMost = 300;
+
+/**
+ * Selectors of a link by the end of its relative address, shortest first: `../tables/simple.html` on one page is
+ * `pages/tables/simple.html` on another, and `a[href$="simple.html"]` finds both. Each is still to be checked for
+ * uniqueness. None for an address that is the same in all folders (RFC 3986, section 4.2: with a scheme, or from `/`).
+ */
+export function* addressEndings(
+  { element, tag }: Entry,
+  index: RootIndex,
+): Generator<SimpleSelector> {
+  if (tag !== 'a' && tag !== 'area') return;
+  const href = index.dom.attribute(element, 'href');
+  if (href === null || !isStableHref(href)) return;
+  for (const ending of endingsOf(href)) {
+    const matches = index.withAttributeEnding(tag, 'href', ending, alikeAtMost);
+    if (matches === null) continue;
+    yield { css: `${tag}[href$=${cssString(ending)}]`, basis: 'href', matches };
+  }
+}
+
+function endingsOf(href: string): string[] {
+  if (/^(?:[a-z][a-z\d+.-]*:|[/?#\\])/i.test(href)) return [];
+  const path = /^[^?#]*/.exec(href)?.[0] ?? '';
+  const segments = path.split('/').filter((segment) => !/^\.{0,2}$/.test(segment));
+  const rest = (path.endsWith('/') ? '/' : '') + href.slice(path.length);
+  return Array.from(
+    { length: Math.min(segments.length, segmentsAtMost) },
+    (_, index) => segments.slice(-(index + 1)).join('/') + rest,
+  ).filter((ending) => href.endsWith(ending));
+}

@@ -1,0 +1,45 @@
+import { stringValue } from '../bounded-text.ts';
+import type { Entry, RootIndex } from '../root-index.ts';
+
+const textLimit = 100;
+const comparedAtMost = 3_000;
+
+/** What the elements of a document say, as XPath's `normalize-space()` gives it, and which of one tag say the same. */
+export class DocumentTexts {
+  readonly #index: RootIndex;
+  readonly #byTag = new Map<string, ReadonlyMap<string, readonly Entry[]>>();
+
+  constructor(index: RootIndex) {
+    this.#index = index;
+  }
+
+  /** Null when it says nothing or more than a locator should hold. */
+  of({ element }: Entry): string | null {
+    const text = stringValue(element, this.#index.dom);
+    return text === null || text === '' || text.length > textLimit ? null : text;
+  }
+
+  /** The elements of a tag with this text; none when the document has very many of the tag. */
+  having(tag: string, text: string): readonly Entry[] {
+    let texts = this.#byTag.get(tag);
+    if (!texts) {
+      texts = this.#textsOf(tag);
+      this.#byTag.set(tag, texts);
+    }
+    return texts.get(text) ?? [];
+  }
+
+  #textsOf(tag: string): ReadonlyMap<string, readonly Entry[]> {
+    const entries = this.#index.withTag(tag);
+    const texts = new Map<string, Entry[]>();
+    if (entries.length > comparedAtMost) return texts;
+    for (const entry of entries) {
+      const text = this.of(entry);
+      if (text === null) continue;
+      const alike = texts.get(text);
+      if (alike) alike.push(entry);
+      else texts.set(text, [entry]);
+    }
+    return texts;
+  }
+}

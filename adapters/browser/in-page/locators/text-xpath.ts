@@ -1,0 +1,146 @@
+import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { withoutVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
+import { isStableHref } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
+import { type Entry, isInside, type RootIndex } from '../root-index.ts';
+import { DocumentTexts } from './document-texts.ts';
+import { ancestors, meaningless } from './surroundings.ts';
+import type { TagsAround } from './tags-around.ts';
+
+const alikeAtMost = 300;
+const searchedEntries = 60;
+const placesAtMost = 3;
+
+/** Elements whose text says what comes after it. */
+const captions: ReadonlySet<string> = new Set(
+  'label legend h1 h2 h3 h4 h5 h6 dt th td summary caption figcaption strong b p span a'.split(' '),
+);
+
+const headings: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 legend caption'.split(' '));
+
+/** Elements of lists and tables, which are put in another order. */
+const reordered: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
+
+/**
+ * XPath locators by text, for elements of a document that nothing else but their position finds: hidden ones have no role,
+ * links may share their address, fields may lack a label. They outlive reordered lists and new class names.
+ */
+export class TextXPaths {
+  readonly #index: RootIndex;
+  readonly #texts: DocumentTexts;
+  readonly #tags: TagsAround;
+
+  constructor(index: RootIndex, tags: TagsAround) {
+    this.#index = index;
+    this.#tags = tags;
+    this.#texts = new DocumentTexts(index);
+  }
+
+  /** Unique in the document; null when neither its own text nor one before it tells the element apart. */
+  of(entry: Entry): LocatorFact | null {
+    const { complete, dom, root } = this.#index;
+    if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;
+    const path = this.#byOwnText(entry) ?? this.#byCaption(entry);
+    return path === null ? null : { kind: 'xpath', value: path, basis: 'semantic' };
+  }
+
+  /** `//nav//a[normalize-space()="Home"]` */
+  #byOwnText(entry: Entry): string | null {
+    const text = this.#texts.of(entry);
+    const alike = text === null ? [] : this.#texts.having(entry.tag, text);
+    if (text === null || alike.length === 0 || alike.length > alikeAtMost) return null;
+    const quoted = xpathString(text);
+    return quoted === null ? null : this.#path(entry, `[normalize-space()=${quoted}]`, alike);
+  }
+
+  /** `//label[normalize-space()="Amount"]/following::input[1]`: the nearest text before it, in the same item of a list. */
+  #byCaption(entry: Entry): string | null {
+    const item = itemAround(entry);
+    const first = Math.max(0, entry.order - searchedEntries);
+    let place = 1;
+    for (let order = entry.order - 1; order >= first && place <= placesAtMost; order -= 1) {
+      const before = this.#index.entries[order];
+      if (!before || before === item) return null;
+      if (isInside(entry, before)) continue;
+      const isTold = captions.has(before.tag) && itemAround(before) === item;
+      const caption = isTold ? this.#captionOf(before) : null;
+      if (caption !== null) return `//${before.tag}${caption}/following::${entry.tag}[${place}]`;
+      if (before.tag !== entry.tag) continue;
+      // Another item may hold more or fewer of them tomorrow.
+      if (itemAround(before) !== item) return null;
+      place += 1;
+    }
+    return null;
+  }
+
+  #captionOf(before: Entry): string | null {
+    const text = this.#texts.of(before);
+    if (text === null || text.length < 2 || withoutVolatile(text) !== text) return null;
+    const quoted = xpathString(text);
+    const isOnly = this.#texts.having(before.tag, text).length === 1;
+    return isOnly && quoted !== null ? `[normalize-space()=${quoted}]` : null;
+  }
+
+  #path(entry: Entry, saying: string, alike: readonly Entry[]): string | null {
+    const { tag } = entry;
+    if (alike.length === 1) return `//${tag}${saying}`;
+    const around = this.#around(entry, alike);
+    if (around !== null) return `//${around}//${tag}${saying}`;
+    const region = this.#regionOf(entry, alike);
+    if (region !== null) return `${region}//${tag}${saying}`;
+    const linked = this.#withAddress(entry, alike);
+    return linked === null ? null : `//${tag}${linked}${saying}`;
+  }
+
+  #around(entry: Entry, alike: readonly Entry[]): string | null {
+    for (const tag of new Set([...ancestors(entry)].map((ancestor) => ancestor.tag))) {
+      if (meaningless.has(tag) || !isPlainTag(tag)) continue;
+      if (alike.every((other) => other === entry || !this.#tags.isWithin(other, tag))) return tag;
+    }
+    return null;
+  }
+
+  /** `//h2[normalize-space()="Categories"]/ancestor::section[1]`: the part of the page that a heading names. */
+  #regionOf(entry: Entry, alike: readonly Entry[]): string | null {
+    for (const around of ancestors(entry)) {
+      if (around.tag === 'body' || !isPlainTag(around.tag)) return null;
+      if (alike.some((other) => other !== entry && isInside(other, around))) return null;
+      const end = Math.min(entry.order, around.order + searchedEntries);
+      for (let order = around.order + 1; order < end; order += 1) {
+        const heading = this.#index.entries[order];
+        if (!heading || !headings.has(heading.tag) || isInside(entry, heading)) continue;
+        const saying = nearest(heading, around.tag) === around ? this.#captionOf(heading) : null;
+        if (saying !== null) return `//${heading.tag}${saying}/ancestor::${around.tag}[1]`;
+      }
+    }
+    return null;
+  }
+
+  #withAddress(entry: Entry, alike: readonly Entry[]): string | null {
+    const hrefOf = ({ element }: Entry) => this.#index.dom.attribute(element, 'href');
+    const href = hrefOf(entry);
+    if (href === null || !isStableHref(href)) return null;
+    const quoted = xpathString(href);
+    const isOnly = alike.every((other) => other === entry || hrefOf(other) !== href);
+    return isOnly && quoted !== null ? `[@href=${quoted}]` : null;
+  }
+}
+
+function isPlainTag(tag: string): boolean {
+  return /^[a-z][\w-]*$/.test(tag);
+}
+
+function nearest(entry: Entry, tag: string): Entry | null {
+  for (const around of ancestors(entry)) if (around.tag === tag) return around;
+  return null;
+}
+
+function itemAround(entry: Entry): Entry | null {
+  for (const around of ancestors(entry)) if (reordered.has(around.tag)) return around;
+  return null;
+}
+
+/** XPath 1.0 has no escapes in strings: null for a text that holds both kinds of quotes. */
+function xpathString(text: string): string | null {
+  if (!text.includes('"')) return `"${text}"`;
+  return text.includes("'") ? null : `'${text}'`;
+}

@@ -1,0 +1,57 @@
+import type {
+  ScoreLoss,
+  ScoreName,
+} from '@signpost/backend-domain/model/quality/quality-scores.ts';
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
+
+/** What of Lighthouse's result says where points were lost. */
+export interface JudgedAudits {
+  readonly categories: Readonly<
+    Record<
+      string,
+      | {
+          readonly auditRefs?: readonly { readonly id: string; readonly weight: number }[];
+        }
+      | undefined
+    >
+  >;
+  readonly audits?: Readonly<
+    Record<
+      string,
+      | {
+          readonly title: string;
+          readonly score: number | null;
+          readonly displayValue?: string;
+        }
+      | undefined
+    >
+  >;
+}
+
+const MOST_FOR_EACH_SCORE = 3;
+const LONGEST_TITLE = 160;
+
+/**
+ * The audits that cost a category the most points. Lighthouse's score of a category is the mean of its audits by their
+ * weights, over those that apply (core/scoring.js): an audit costs its weight's share of 100 points times what it lacks.
+ */
+export function lossesOf(result: JudgedAudits, category: string, score: ScoreName): ScoreLoss[] {
+  const judged = (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const audit = result.audits?.[id];
+    return audit === undefined || audit.score === null || weight <= 0
+      ? []
+      : [{ weight, ...audit, score: audit.score }];
+  });
+  const whole = judged.reduce((sum, { weight }) => sum + weight, 0);
+  return judged
+    .map((audit) => ({
+      score,
+      // Markdown in Lighthouse's titles marks code only.
+      title: plainText(audit.title.replaceAll('`', ''), LONGEST_TITLE),
+      value: audit.displayValue ? plainText(audit.displayValue, LONGEST_TITLE) : null,
+      points: Math.round((100 * audit.weight * (1 - audit.score)) / whole),
+    }))
+    .filter(({ points }) => points > 0)
+    .sort((one, other) => other.points - one.points)
+    .slice(0, MOST_FOR_EACH_SCORE);
+}

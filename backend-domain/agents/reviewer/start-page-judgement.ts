@@ -1,0 +1,72 @@
+import type { QualityScores } from '../../model/quality/quality-scores.ts';
+import { siteStart } from '../known-site.ts';
+import type { ScanRun } from '../scan-run.ts';
+
+const AUDIT_TIMEOUT_MS = 90_000;
+
+/**
+ * The audit of the start page. It may begin before the review: it is measured while the manifest is written, when nothing
+ * else asks the site, and its scores are computed while the reviewer tries the manifest.
+ */
+export class StartPageJudgement {
+  readonly #run: ScanRun;
+  readonly #ended = new AbortController();
+  readonly #measured = Promise.withResolvers<void>();
+  #scores: Promise<QualityScores> | null = null;
+
+  constructor(run: ScanRun) {
+    this.#run = run;
+  }
+
+  /** Begins the audit, once. A failure is thrown to those who wait for the scores. */
+  begin(): void {
+    this.#scores ??= this.#judge();
+    this.#scores.catch(() => undefined);
+  }
+
+  /** Resolves when requests to the site and work of the processor no longer change the scores. Rejects as `scores` does. */
+  async measured(): Promise<void> {
+    await Promise.race([this.#measured.promise, this.scores()]);
+  }
+
+  /**
+   * The scores of the start page, kept with the scan so that a resumed review does not judge again. Rejects with the
+   * reason of the interruption when the scan is let go.
+   */
+  scores(): Promise<QualityScores> {
+    this.#scores ??= this.#judge();
+    return this.#scores;
+  }
+
+  /** Ends an audit that is still under way. */
+  async end(): Promise<void> {
+    this.#ended.abort();
+    await this.#scores?.catch(() => undefined);
+  }
+
+  async #judge(): Promise<QualityScores> {
+    const { ports, reporter, scan, signal } = this.#run;
+    const known = await ports.notes.read(scan.id, 'scores');
+    if (known !== null) return known;
+    reporter.act(
+      'reviewer',
+      'Judging the start page',
+      'Speed, SEO, accessibility, best practices, agentic browsing',
+    );
+    const scores = await ports.auditor.audit(await siteStart(ports.notes, scan), {
+      timeoutMs: AUDIT_TIMEOUT_MS,
+      signal: AbortSignal.any([signal, this.#ended.signal]),
+      onMeasured: this.#measured.resolve,
+    });
+    await ports.notes.write(scan.id, 'scores', scores);
+    reporter.log(
+      scores.reason === null ? 'success' : 'warning',
+      scores.reason ?? wordScores(scores),
+    );
+    return scores;
+  }
+}
+
+function wordScores({ speed, seo, accessibility, best_practices }: QualityScores): string {
+  return `Scores of the start page: speed ${speed}, SEO ${seo}, accessibility ${accessibility}, best practices ${best_practices}.`;
+}

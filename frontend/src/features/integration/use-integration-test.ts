@@ -1,0 +1,38 @@
+import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { useState } from 'react';
+import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
+import { useVerifySiteMutation } from '../../lib/sites-api.ts';
+import { failedValidation, type ShownValidation } from './validation.ts';
+
+/** Visits the site of a scan, looks for what its owner has added, and verifies ownership by it. */
+export function useIntegrationTest({ id, domain }: Pick<Scan, 'id' | 'domain'>) {
+  const check = useSiteCheckQuery(domain);
+  const [verify] = useVerifySiteMutation();
+  const [validating, setValidating] = useState(false);
+  const [result, setResult] = useState<ShownValidation | null>(null);
+
+  async function test(): Promise<void> {
+    setValidating(true);
+    setResult(null);
+    try {
+      const found = await check.refetch().unwrap();
+      // What the site shows also verifies ownership.
+      if (found.status !== 'error') await verify(id);
+      setResult(found);
+    } catch (failure) {
+      setResult(failedValidation(domain, failure));
+    } finally {
+      setValidating(false);
+    }
+  }
+
+  return {
+    /** What the site shows; undefined until it is known. */
+    check: check.data,
+    checking: check.isFetching && !validating,
+    validating,
+    /** Of the latest test on this page; null before the first and while one runs. */
+    result,
+    test,
+  };
+}

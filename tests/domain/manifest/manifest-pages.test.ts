@@ -1,0 +1,229 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import {
+  purposesWanted,
+  siteDescriptionInput,
+} from '@signpost/backend-domain/model/manifest/build/site-draft.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
+import {
+  aNavigationLink,
+  anUnreadPage,
+  aPage,
+  at,
+  draftOf,
+  manifestOf,
+  sharedByName,
+  site,
+} from '../../support/manifest-mothers.ts';
+import { aButton, aLink } from '../../support/mothers.ts';
+import { answered, movedTo, notAPage } from '../../support/page-causes.ts';
+import { shopPages } from '../../support/shop-site.ts';
+
+describe('Pages of the manifest', () => {
+  it('contain the facts that were read, in plain text', () => {
+    const manifest = manifestOf([
+      aPage(
+        '/a/b',
+        {
+          title: 'A\u200b  title',
+          description: 'x'.repeat(500),
+          headings: [{ level: 1, text: 'Hello' }],
+          links: [
+            { url: 'https://other.example/', text: 'Other', landmark: 'main', nofollow: false },
+            { url: at('/a/b#top'), text: 'Top', landmark: 'main', nofollow: false },
+          ],
+          structuredData: ['Product'],
+          canonical: at('/a/b'),
+        },
+        { contentHash: 'abcdef0123456789abcdef', lastModified: '2026-01-02' },
+      ),
+    ]);
+    const page = manifest.pages[at('/a/b')];
+    expect(page).toMatchObject({
+      title: 'A title',
+      status_code: 200,
+      content_type: 'text/html',
+      level: 2,
+      scanned: true,
+      content_hash: 'abcdef0123456789',
+      last_modified: '2026-01-02',
+      links: ['https://other.example/'],
+      requires_auth: false,
+      purpose: `Purpose of ${at('/a/b')}`,
+    });
+    expect(page?.description).toHaveLength(300);
+  });
+
+  it('count pages that were not read, without guessing their content', () => {
+    const manifest = manifestOf(shopPages(), [
+      anUnreadPage('/product/p-9', '/product/:slug'),
+      anUnreadPage('/elsewhere', '/elsewhere', { state: 'discovered', cause: null }),
+      anUnreadPage('/copy', '/copy', { cause: { kind: 'duplicate', of: at('/') } }),
+      anUnreadPage('/gone', '/gone', { state: 'failed', cause: answered(404) }),
+    ]);
+    expect(manifest.website.total_pages).toBe(shopPages().length + 2);
+    expect(manifest.pages[at('/product/p-9')]).toMatchObject({
+      scanned: false,
+      requires_auth: null,
+      language: null,
+    });
+    expect(manifest.pages[at('/product/p-9')]?.template).toBe(
+      manifest.pages[at('/product/p-1')]?.template,
+    );
+    expect(manifest.pages).not.toHaveProperty([at('/copy')]);
+    expect(manifest.pages).not.toHaveProperty([at('/gone')]);
+  });
+
+  it('leave out untried addresses of a kind that turned out to be no pages', () => {
+    const raw = { pattern: '/raw/:slug', state: 'pending', cause: null } as const;
+    const manifest = manifestOf(shopPages(), [
+      anUnreadPage('/raw/a', raw.pattern, raw),
+      anUnreadPage('/raw/b', raw.pattern, { cause: notAPage('text/plain') }),
+      anUnreadPage('/raw/c', raw.pattern, raw),
+      anUnreadPage('/product/file', '/product/:slug', { cause: notAPage('application/pdf') }),
+      anUnreadPage('/product/p-9', '/product/:slug'),
+    ]);
+    expect(Object.keys(manifest.pages).filter((url) => url.includes('/raw/'))).toEqual([]);
+    expect(manifest.pages).toHaveProperty([at('/product/p-9')]);
+    expect(manifest.website.total_pages).toBe(shopPages().length + 1);
+  });
+
+  it('do not count error pages for shared elements', () => {
+    const pages = [1, 2, 3].map((number) =>
+      aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
+    );
+    const manifest = manifestOf([...pages, aPage('/missing', { elements: [] }, { status: 404 })]);
+    expect(sharedByName(manifest, 'Home')?.confidence).toBeGreaterThanOrEqual(0.9);
+    expect(manifest.pages[at('/missing')]).toMatchObject({
+      status_code: 404,
+      absent: [manifest.anchors[0]?.id],
+    });
+  });
+
+  it('do not list what an incomplete page lacks', () => {
+    const pages = [1, 2, 3].map((number) =>
+      aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
+    );
+    const manifest = manifestOf([...pages, aPage('/long', { elements: [], truncated: true })]);
+    expect(manifest.pages[at('/long')]).not.toHaveProperty('absent');
+    expect(sharedByName(manifest, 'Home')?.confidence).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('keep 150 elements of their own; further plain links become URLs', () => {
+    const elements = Array.from({ length: 200 }, (_, number) =>
+      aLink(`Link ${number}`, at(`/l/${number}`)),
+    );
+    const links = elements.map(({ name, action: { url = '' } }) => ({
+      url,
+      text: name,
+      landmark: null,
+      nofollow: false,
+    }));
+    const [page] = Object.values(
+      manifestOf([aPage('/', { elements: [...elements, aButton('Last')], links })]).pages,
+    );
+    expect(page?.elements).toHaveLength(151);
+    expect(page?.links).toEqual(links.slice(150).map(({ url }) => url));
+  });
+
+  it('require a login when they refuse without one, or lead to where one logs in', () => {
+    const found = (path: string, row: Partial<PageSummary>) => anUnreadPage(path, path, row);
+    const manifest = manifestOf(shopPages(), [
+      found('/secret', { state: 'failed', cause: answered(401) }),
+      found('/orders', { cause: movedTo(at('/login?next=/orders')) }),
+      found('/old', { cause: movedTo(at('/product/p-1')) }),
+      found('/forbidden', { state: 'failed', cause: answered(403) }),
+    ]);
+    for (const path of ['/secret', '/orders']) {
+      const page = manifest.pages[at(path)];
+      expect(page).toMatchObject({ requires_auth: true, scanned: false, elements: [] });
+      // Its content was never seen.
+      expect(page && elementsOfPage(manifest, page)).toEqual([]);
+    }
+    expect(manifest.pages[at('/login')]?.requires_auth).toBe(false);
+    expect(manifest.pages[at('/old')]).toBeUndefined();
+    expect(manifest.pages[at('/forbidden')]).toBeUndefined();
+    expect(manifest.website.total_pages).toBe(shopPages().length + 2);
+    expect(manifest.anchors).toEqual(manifestOf(shopPages()).anchors);
+  });
+
+  it('require no login for having a form for one, redirected to or not', () => {
+    const home = shopPages().find(({ url }) => url === at('/'));
+    const login = shopPages().find(({ url }) => url === at('/login'));
+    const forms = login?.reading?.facts?.forms ?? [];
+    if (!home?.reading?.facts) throw new Error('The shop has a home page.');
+    const facts = { ...home.reading.facts, forms };
+    const reading = { ...home.reading, facts, redirects: ['http://shop.example/'] };
+    const manifest = manifestOf([{ ...home, reading }]);
+    expect(manifest.pages[at('/')]?.requires_auth).toBe(false);
+    const loggedIn = manifestOf([home], [], { ...site, loggedInAtStart: true });
+    expect(loggedIn.pages[at('/')]?.requires_auth).toBeNull();
+  });
+});
+
+describe('The draft of a site', () => {
+  const draft = draftOf(shopPages());
+
+  it('names templates, sections and forms', () => {
+    const { frame, forms } = draft.structure;
+    expect(frame.templates).toMatchObject([
+      { id: 't1', pattern: '/product/:slug', pages: 4, exampleUrl: at('/product/p-1') },
+      { id: 't2', pattern: '/manual/:slug', pages: 3 },
+    ]);
+    expect(draft.sections.list.map(({ title, page_count }) => [title, page_count])).toEqual([
+      ['Products', 1],
+      ['Manual', 4],
+      ['Sign in', 1],
+    ]);
+    expect(forms.sorted().map(({ purpose }) => purpose)).toEqual(['search', 'login']);
+    expect(frame.anchors).toHaveLength(7);
+  });
+
+  it('asks for the purposes of all pages, those that represent others first', () => {
+    const wanted = purposesWanted(draft);
+    expect(wanted).toHaveLength(shopPages().length);
+    expect(wanted[0]).toMatchObject({ url: at('/'), forms: ['search'] });
+    expect(wanted.slice(-5).every(({ url }) => /\/(?:product|manual)\/.-[234]$/.test(url))).toBe(
+      true,
+    );
+  });
+
+  it('gives the input for the description of the site', () => {
+    expect(siteDescriptionInput(draft)).toMatchObject({
+      domain: 'shop.example',
+      forms: ['search', 'login'],
+    });
+  });
+});
+
+describe('Pages that were not opened', () => {
+  const link = (path: string, text: string) => ({
+    ...{ url: at(path), text, landmark: null, nofollow: false },
+  });
+  const manifest = manifestOf(
+    [
+      ...shopPages(),
+      aPage('/list', { links: [link('/product/p-8', 'The reading lamp'), link('/x', 'Read on')] }),
+    ],
+    [
+      anUnreadPage('/product/p-8', '/product/:slug', { title: 'More', source: 'link' }),
+      anUnreadPage('/product/p-9', '/product/:slug', { title: 'Lamp nine', source: 'sitemap' }),
+      anUnreadPage('/product/night-lamp', '/product/:slug', { title: '', source: 'sitemap' }),
+    ],
+  );
+  const page = (path: string) => manifest.pages[at(path)];
+
+  it('go by the links to them, the sitemap or the words of their addresses', () => {
+    expect(page('/product/p-8')).toMatchObject({ title: 'The reading lamp', scanned: false });
+    expect(page('/product/p-9')?.title).toBe('Lamp nine');
+    expect(page('/product/night-lamp')?.title).toBe('Night lamp');
+  });
+
+  it('have a purpose from their pattern', () => {
+    expect(page('/product/p-8')?.purpose).toBe('Product “The reading lamp”.');
+  });
+
+  it('are the only pages besides those that were read', () => {
+    for (const { title } of Object.values(manifest.pages)) expect(title).not.toBe('');
+  });
+});

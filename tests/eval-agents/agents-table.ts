@@ -1,0 +1,154 @@
+import type { TaskOutcome } from './task-run.ts';
+import type { ToolRuns } from './tool-runs.ts';
+import type { WorkflowRuns } from './workflow-runs.ts';
+
+/** What was measured on one site. */
+export interface SiteResult {
+  readonly site: string;
+  readonly pagesRead: number;
+  readonly tools: ToolRuns;
+  readonly channelProblems: readonly string[];
+  readonly workflows: WorkflowRuns;
+  readonly writtenFirst: readonly TaskOutcome[];
+  readonly writtenLater: readonly TaskOutcome[];
+  /** Lighthouse's agentic score, 0 to 100, before and after the files are on the site; null: not judged. */
+  readonly agentic: { readonly before: number | null; readonly after: number | null };
+}
+
+const isDone = ({ problem }: TaskOutcome): boolean => problem === null;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
+
+function tasksOf({ writtenFirst, writtenLater }: SiteResult): readonly TaskOutcome[] {
+  return [...writtenFirst, ...writtenLater];
+}
+
+/** How many times more tokens the pages take than the answers, of the tasks that were done. */
+function timesMore(result: SiteResult, kind: 'html' | 'aria'): string {
+  const done = tasksOf(result).filter(isDone);
+  const answers = sumOf(done.map(({ tokens }) => tokens));
+  if (answers === 0) return '–';
+  return (sumOf(done.map(({ pages }) => pages[kind])) / answers).toFixed(1);
+}
+
+function mean(values: readonly number[]): string {
+  return values.length === 0 ? '–' : (sumOf(values) / values.length).toFixed(0);
+}
+
+interface Column {
+  readonly title: string;
+  readonly goal: string;
+  readonly cell: (result: SiteResult) => string;
+}
+
+const done = (tasks: readonly TaskOutcome[]): string =>
+  `${tasks.filter(isDone).length} / ${tasks.length}`;
+
+const channelColumns: readonly Column[] = [
+  { title: 'site', goal: 'goal', cell: ({ site }) => site },
+  { title: 'pages read', goal: '', cell: ({ pagesRead }) => String(pagesRead) },
+  {
+    title: 'tools listed / declared',
+    goal: 'all',
+    cell: ({ tools }) => `${tools.listed} / ${tools.declared}`,
+  },
+  {
+    title: 'tools executed',
+    goal: 'all',
+    cell: ({ tools }) => `${tools.executed} / ${tools.listed}`,
+  },
+  {
+    title: 'schema errors',
+    goal: '0',
+    cell: ({ channelProblems }) => String(channelProblems.length),
+  },
+  {
+    title: 'workflows, both drivers',
+    goal: 'all',
+    cell: ({ workflows }) => `${workflows.held} / ${workflows.tried}`,
+  },
+  {
+    title: 'agentic score before → after',
+    goal: '100 where the site allows',
+    cell: ({ agentic }) => `${agentic.before ?? '–'} → ${agentic.after ?? '–'}`,
+  },
+];
+
+const taskColumns: readonly Column[] = [
+  { title: 'site', goal: 'goal', cell: ({ site }) => site },
+  { title: 'tasks written first', goal: '', cell: ({ writtenFirst }) => done(writtenFirst) },
+  { title: 'tasks written later', goal: '', cell: ({ writtenLater }) => done(writtenLater) },
+  {
+    title: 'done, %',
+    goal: '95',
+    cell: (result) => {
+      const all = tasksOf(result);
+      return ((100 * all.filter(isDone).length) / Math.max(1, all.length)).toFixed(0);
+    },
+  },
+  {
+    title: 'steps a task',
+    goal: '',
+    cell: (result) => {
+      const each = tasksOf(result)
+        .filter(isDone)
+        .map(({ steps }) => steps);
+      return each.length === 0 ? '–' : (sumOf(each) / each.length).toFixed(1);
+    },
+  },
+  {
+    title: 'tokens of answers',
+    goal: '',
+    cell: (result) =>
+      mean(
+        tasksOf(result)
+          .filter(isDone)
+          .map(({ tokens }) => tokens),
+      ),
+  },
+  {
+    title: 'tokens of ARIA snapshots',
+    goal: '',
+    cell: (result) =>
+      mean(
+        tasksOf(result)
+          .filter(isDone)
+          .map(({ pages }) => pages.aria),
+      ),
+  },
+  {
+    title: 'tokens of HTML',
+    goal: '',
+    cell: (result) =>
+      mean(
+        tasksOf(result)
+          .filter(isDone)
+          .map(({ pages }) => pages.html),
+      ),
+  },
+  { title: 'ARIA / answers', goal: '≥ 5', cell: (result) => timesMore(result, 'aria') },
+  { title: 'HTML / answers', goal: '', cell: (result) => timesMore(result, 'html') },
+];
+
+/** Two Markdown tables: what the channels offer, and what the tasks took. */
+export function agentsTables(results: readonly SiteResult[]): string {
+  return [channelColumns, taskColumns].map((columns) => table(columns, results)).join('\n\n');
+}
+
+function table(columns: readonly Column[], results: readonly SiteResult[]): string {
+  const rows = [
+    columns.map(({ title }) => title),
+    columns.map(() => '---'),
+    ...results.map((result) => columns.map(({ cell }) => cell(result))),
+    columns.map(({ goal }) => goal),
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Everything that did not succeed on a site, one line each. */
+export function faultsOf(result: SiteResult): readonly string[] {
+  const { tools, channelProblems, workflows } = result;
+  const tasks = tasksOf(result).flatMap(({ wish, problem }) =>
+    problem === null ? [] : [`task “${wish}”: ${problem}`],
+  );
+  return [...tools.faults, ...channelProblems, ...workflows.faults, ...tasks];
+}

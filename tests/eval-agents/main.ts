@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
+import { type Browser, chromium } from 'playwright-core';
+import { launch, type Browser as PuppeteerBrowser } from 'puppeteer-core';
+import { corpusNames, serveCorpusSite } from '../corpus/corpus-site.ts';
+import { scanInto } from '../eval/scan-site.ts';
+import { headlessShellPath, testBrowser } from '../support/browser.ts';
+import { WEBMCP_SWITCHES } from '../support/webmcp-page.ts';
+import { agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
+import { channelProblems } from './channel-schemas.ts';
+import { Guide, GuidedBrowsers } from './guided-browsers.ts';
+import { integratedSite } from './integrated-site.ts';
+import { PageCosts } from './page-costs.ts';
+import { SiteAsker } from './site-asker.ts';
+import { runTask, type TaskOutcome, type TaskTools } from './task-run.ts';
+import { tasks } from './tasks/tasks.ts';
+import { runTools } from './tool-runs.ts';
+import { runWorkflows } from './workflow-runs.ts';
+import type { WrittenTask } from './written-task.ts';
+
+const USAGE = `Usage: make eval-agents [ARGS="SITE ... [--max-pages 40] [--port 8000] [--no-lighthouse] [--write]"]
+
+Scans real websites, puts the files of each scan on the site through a proxy as its owner would, and lets agents use
+them: WebMCP tools, ARD, skills, llms.txt, MCP and the guide. Writes docs/agents.md, for named sites only with
+--write.
+--port serves every site on this port, so that what a recipe set up for it is used again. Sites: ${corpusNames.join(', ')}.`;
+
+const AUDIT_MS = 120_000;
+const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...WEBMCP_SWITCHES];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'max-pages': { type: 'string', default: '40' },
+    port: { type: 'string' },
+    'no-lighthouse': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+interface Browsers {
+  readonly playwright: Browser;
+  readonly puppeteer: PuppeteerBrowser;
+}
+
+async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
+  const corpus = await serveCorpusSite(
+    name,
+    values.port === undefined ? undefined : Number(values.port),
+  );
+  const site = await integratedSite(new URL(corpus.url).origin);
+  const out = mkdtempSync(join(tmpdir(), 'signpost-eval-agents-'));
+  try {
+    const { manifest, pagesRead } = await scanInto(out, site, Number(values['max-pages']));
+    const before = await agenticScore(site.url);
+    site.integrate(out);
+    const asker = await SiteAsker.start(join(out, 'manifest.json'));
+    try {
+      const guide = new Guide(manifest);
+      const tools: TaskTools = {
+        asker,
+        guide,
+        browsers: new GuidedBrowsers(browsers.playwright, browsers.puppeteer),
+        costs: new PageCosts(browsers.playwright, manifest),
+      };
+      return {
+        site: name,
+        pagesRead,
+        tools: await runTools(browsers.playwright, site.url),
+        channelProblems: await channelProblems(site.url),
+        workflows: await runWorkflows(guide, tools.browsers),
+        writtenFirst: await runTasks(tasks[name]?.writtenFirst ?? [], tools),
+        writtenLater: await runTasks(tasks[name]?.writtenLater ?? [], tools),
+        agentic: { before, after: await agenticScore(site.url) },
+      };
+    } finally {
+      await asker.close();
+    }
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+    await site.close();
+    await corpus.stop();
+  }
+}
+
+async function runTasks(
+  written: readonly WrittenTask[],
+  tools: TaskTools,
+): Promise<readonly TaskOutcome[]> {
+  const outcomes: TaskOutcome[] = [];
+  for (const task of written) outcomes.push(await runTask(task, tools));
+  return outcomes;
+}
+
+async function agenticScore(url: string): Promise<number | null> {
+  if (values['no-lighthouse']) return null;
+  const auditor = new LighthouseAuditor({ ...testBrowser(), arguments: WEBMCP_SWITCHES });
+  return (await auditor.audit(url, { timeoutMs: AUDIT_MS })).agentic;
+}
+
+async function main(): Promise<void> {
+  const unknown = positionals.filter((name) => !corpusNames.includes(name));
+  if (values.help || unknown.length > 0) {
+    console.log(unknown.length > 0 ? `No such site: ${unknown.join(', ')}.\n${USAGE}` : USAGE);
+    process.exitCode = values.help ? 0 : 2;
+    return;
+  }
+  const executablePath = headlessShellPath();
+  const playwright = await chromium.launch({ executablePath, args: SWITCHES });
+  const puppeteer = await launch({
+    executablePath,
+    args: SWITCHES,
+    // Playwright's own size: many sites show other elements on narrow screens.
+    defaultViewport: { width: 1280, height: 720 },
+  });
+  const results: SiteResult[] = [];
+  const writes = values.write || positionals.length === 0;
+  try {
+    for (const name of positionals.length > 0 ? positionals : corpusNames) {
+      const result = await measure(name, { playwright, puppeteer });
+      results.push(result);
+      console.log(agentsTables([result]));
+      for (const fault of faultsOf(result)) console.log(`  ${fault}`);
+      // After each site, so that a run that is interrupted leaves what it measured.
+      if (writes) writeFileSync('docs/agents.md', document(results));
+    }
+  } finally {
+    await Promise.all([playwright.close(), puppeteer.close()]);
+  }
+  if (!writes) console.log(agentsTables(results));
+}
+
+function document(results: readonly SiteResult[]): string {
+  const faults = results.flatMap((result) =>
+    faultsOf(result).map((fault) => `- ${result.site}: ${fault}`),
+  );
+  return `# What agents gain from the files of a scan
+
+\`make eval-agents\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version}).
+It scans each real website of \`tests/corpus\` (up to ${values['max-pages']} pages), puts the files of the scan on the site through a proxy, as the site's owner would, and uses them as agents do. No model takes part.
+
+${agentsTables(results)}
+
+- **tools**: those that \`/webmcp.json\` declares, each on a page of the site in Chromium with WebMCP on: listed by \`document.modelContext.getTools()\`, and called with sample values. Tools that would change something stop before their last step.
+- **schema errors**: of \`ard.json\` (its schema and the conformance test of the ARD project), of the skills' index, files and digests, and of \`llms.txt\`.
+- **workflows**: harmless ones that the guide performs to their success condition, with Playwright and with Puppeteer.
+- **agentic score**: of Lighthouse's category of that name on the start page.
+- **tasks**: sentences a person may say (\`tests/eval-agents/tasks\`), half of them written before any result was known and not changed since. The official MCP client asks \`find_page\` (and \`find_element\`), the guide takes the first answer with both drivers. A task is done when the browser is where the task says, or when the element is the one that the site's own selector means. Nothing chooses among the answers, as a model would.
+- **tokens** (o200k): of the answers of the MCP server that a task needed, against the pages on the shortest way of links from the start page, without the destination: what an agent reads at least when it finds the way at once. Tasks that were done count.
+
+## What did not succeed
+
+${faults.length === 0 ? 'Everything succeeded.' : faults.join('\n')}
+`;
+}
+
+await main();

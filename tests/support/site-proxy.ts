@@ -1,0 +1,118 @@
+import {
+  Agent,
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A website that is served from an address of its own on loopback. */
+export interface SiteProxy {
+  /** With a slash at its end. */
+  readonly url: string;
+  /** `127.0.0.1:PORT`. */
+  readonly host: string;
+  close(): Promise<void>;
+}
+
+interface SiteAnswer {
+  readonly status: number;
+  /** In lower case; '' when the site names none. */
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+export interface SiteProxyOptions {
+  /** Called with each request's path and query; what it returns is answered in place of the site's answer. */
+  readonly answerItself?: (path: string) => SiteAnswer | null;
+  /** Called with each answer of the site before it is passed on, in the proxy's own addresses. */
+  readonly pass?: (path: string, answer: SiteAnswer) => Promise<SiteAnswer> | SiteAnswer;
+}
+
+/** Texts in which a site names its own address. */
+const NAMES_ITSELF = /^(?:text\/|application\/(?:xml|json|javascript|rss|atom))/;
+
+/**
+ * Serves `origin` (`http://HOST:PORT`). In texts the site's address is replaced by the proxy's, so that sitemaps,
+ * canonical links and redirects lead to the proxy.
+ */
+export async function proxySite(
+  origin: string,
+  { answerItself = () => null, pass = (_, answer) => answer }: SiteProxyOptions = {},
+): Promise<SiteProxy> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const target = new URL(origin);
+  let own = '';
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? '/';
+    const itself = answerItself(path);
+    const { headers, ...received } = itself
+      ? { ...itself, headers: {} as IncomingMessage['headers'] }
+      : await fetchUpstream(request);
+    const body = NAMES_ITSELF.test(received.type)
+      ? Buffer.from(received.body.toString('utf8').replaceAll(target.host, own))
+      : received.body;
+    const passed = itself ?? (await pass(path, { ...received, body }));
+    const { location } = headers;
+    response.writeHead(passed.status, {
+      'content-type': passed.type,
+      'content-length': passed.body.length,
+      ...(location ? { location: location.replaceAll(target.host, own) } : {}),
+      ...(headers['set-cookie'] ? { 'set-cookie': headers['set-cookie'] } : {}),
+      ...(headers.etag ? { etag: headers.etag } : {}),
+      ...(headers['cache-control'] ? { 'cache-control': headers['cache-control'] } : {}),
+      ...(headers['www-authenticate'] ? { 'www-authenticate': headers['www-authenticate'] } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : passed.body);
+  };
+
+  const fetchUpstream = (request: IncomingMessage) =>
+    new Promise<SiteAnswer & { readonly headers: IncomingMessage['headers'] }>(
+      (resolve, reject) => {
+        const { host: _, 'accept-encoding': __, connection: ___, ...headers } = request.headers;
+        const sent = forward(
+          {
+            agent,
+            host: target.hostname,
+            port: target.port,
+            method: request.method,
+            path: request.url,
+            headers: { ...headers, host: target.host },
+          },
+          (received) => {
+            const chunks: Buffer[] = [];
+            received.on('data', (chunk: Buffer) => chunks.push(chunk));
+            received.once('error', reject);
+            received.once('end', () =>
+              resolve({
+                status: received.statusCode ?? 502,
+                type: (received.headers['content-type'] ?? '').toLowerCase(),
+                headers: received.headers,
+                body: Buffer.concat(chunks),
+              }),
+            );
+          },
+        );
+        sent.once('error', reject);
+        request.pipe(sent);
+      },
+    );
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  own = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${own}/`,
+    host: own,
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+
+/** Chromium's switches that turn WebMCP on, with the calls of an agent on `document.modelContext`. */
+export const WEBMCP_SWITCHES = [
+  '--enable-features=WebMCPForTesting',
+  '--enable-blink-features=WebMCP',
+];
+
+export interface ListedTool {
+  readonly name: string;
+  /** JSON. */
+  readonly inputSchema: string;
+}
+
+/** What `document.modelContext` of Chromium offers to callers. */
+interface CallableContext {
+  getTools(): Promise<ListedTool[]>;
+  executeTool(tool: ListedTool, input: object): Promise<unknown>;
+}
+
+/** The tools that the open page offers. */
+export function toolsOf(page: Page): Promise<ListedTool[]> {
+  return page.evaluate(async () => {
+    const { modelContext } = document as unknown as { modelContext: CallableContext };
+    const tools = await modelContext.getTools();
+    return tools.map(({ name, inputSchema }) => ({
+      name,
+      inputSchema: typeof inputSchema === 'string' ? inputSchema : JSON.stringify(inputSchema),
+    }));
+  });
+}
+
+/** What a tool of the open page answers. Rejects when there is no such tool. */
+export function called(page: Page, name: string, input: object): Promise<string> {
+  return page.evaluate(
+    async ([wanted, given]) => {
+      const { modelContext } = document as unknown as { modelContext: CallableContext };
+      const tool = (await modelContext.getTools()).find((each) => each.name === wanted);
+      if (tool === undefined) throw new Error(`There is no tool ${wanted}.`);
+      const result = await modelContext.executeTool(tool, given);
+      return typeof result === 'string' ? result : JSON.stringify(result);
+    },
+    [name, input] as const,
+  );
+}
