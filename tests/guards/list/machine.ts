@@ -1,4 +1,4 @@
-import { type AtLeastOne, processes, contract, type Guard, onBothEngines } from '../guard.ts';
+import { type AtLeastOne, contract, type Guard, onBothEngines, processes } from '../guard.ts';
 
 const privileges = 'adapters/browser/browser-privileges.ts';
 const orphans = 'adapters/browser/shared/orphans.ts';
