@@ -13,8 +13,8 @@ import { rulesOf } from '../crawler/read-robots.ts';
 import { sitePacing } from '../crawler/site-visit.ts';
 import { logIn } from '../login/log-in.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { isPagesFault } from './page-fault.ts';
 import { PageShots } from './page-shots.ts';
+import { isPagesFault } from './pages-fault.ts';
 import { tryStates } from './try-states.ts';
 
 /** What the scan knows of pages, by URL. */

@@ -6,7 +6,7 @@ import {
 } from '../../model/manifest/review/review.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 import type { FreshBrowser } from './fresh-browser.ts';
-import { isPagesFault } from './page-fault.ts';
+import { isPagesFault } from './pages-fault.ts';
 import { perform, withParameters } from './perform-step.ts';
 
 /** Does the steps of a harmless workflow in a fresh browser. The others are not touched. */

@@ -1,7 +1,7 @@
 import type { PlannedState, ReviewedState } from '../../model/manifest/review/review.ts';
 import { triedLocators } from '../../model/manifest/review/review.ts';
 import type { BrowserPage, Target } from '../../ports/browser-engine.ts';
-import { isPagesFault } from './page-fault.ts';
+import { isPagesFault } from './pages-fault.ts';
 import { perform } from './perform-step.ts';
 
 const BODY: Target = { locator: { kind: 'css', value: 'body', basis: 'structure' } };
