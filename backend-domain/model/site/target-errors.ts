@@ -42,7 +42,7 @@ const BECAUSE: Readonly<Record<UnreachableReason, string>> = {
   refused: 'the connection was refused. Check that the site is running on this port.',
   reset: 'the server closed the connection without an answer.',
   timeout: 'the server did not answer in time.',
-  tls: 'HTTPS is not available there. Try http:// instead.',
+  tls: 'no secure connection was possible. Check the certificate, or try http:// instead.',
   protocol: 'the server does not answer in valid HTTP.',
   'too-many-redirects': 'it redirects without end.',
   aborted: 'the request was cancelled.',
