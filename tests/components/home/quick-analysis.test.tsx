@@ -114,7 +114,8 @@ describe('A quick analysis that fails', () => {
     press(ANALYSE);
     await waitFor(() => expect(server.calls('quickDiscovery')).toHaveLength(1));
     server.answer('quickDiscovery', 200, aResult());
-    const message = 'no secure connection was possible. Check the certificate, or try http:// instead.';
+    const message =
+      'no secure connection was possible. Check the certificate, or try http:// instead.';
     stream.send('error', { error: message, message, code: 'SITE_UNREACHABLE' });
     await screen.findByText('Pages discovered');
     expect(server.sent('quickDiscovery')).toEqual([
