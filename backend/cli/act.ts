@@ -1,6 +1,7 @@
 import { ACT_USAGE, readActArguments } from '../config/act-arguments.ts';
 import { commandEnvironment } from './command-environment.ts';
 import { sentenceOf } from './error-sentence.ts';
+import { exitSoon } from './exit-soon.ts';
 
 /** `npm run -s act -- MANIFEST …`: acts on a site by its manifest. The exit codes are in ACT_USAGE. */
 async function main(): Promise<number> {
@@ -22,3 +23,4 @@ try {
   process.stderr.write(`${sentenceOf(error, process.env.LOG_LEVEL)}\n`);
   process.exitCode = 1;
 }
+exitSoon();

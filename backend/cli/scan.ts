@@ -2,6 +2,7 @@ import { parseStartUrl } from '@signpost/backend-domain/model/site/url-rules.ts'
 import { readScanArguments, SCAN_USAGE } from '../config/scan-arguments.ts';
 import { commandEnvironment } from './command-environment.ts';
 import { sentenceOf } from './error-sentence.ts';
+import { exitSoon } from './exit-soon.ts';
 import { OutputFolder } from './output-folder.ts';
 
 const INTERRUPTED = 130;
@@ -46,3 +47,4 @@ try {
   process.stderr.write(`${sentenceOf(error, process.env.LOG_LEVEL)}\n`);
   process.exitCode = 1;
 }
+exitSoon();
