@@ -87,8 +87,10 @@ test('a visitor becomes a user and installs a manifest on a site', async ({
   await test.step('sees the manifest of the site and of a page', async () => {
     await openManifests(page);
     await expect(manifestPanel(page).getByText(ownSite.host).first()).toBeVisible();
-    const json = manifestPanel(page).getByRole('region', { name: 'Full Manifest' });
-    await expect(json.getByText(`"domain": "${ownSite.host}"`)).toBeVisible();
+    const json = manifestPanel(page).getByRole('textbox', { name: 'manifest.json' });
+    // The viewer renders only lines that are in the window.
+    await json.scrollIntoViewIfNeeded();
+    await expect(json).toContainText(`of ${ownSite.host} were opened again`);
     await page
       .getByRole('region', { name: 'Sitemap' })
       .getByRole('button', { name: /^Contact/ })
