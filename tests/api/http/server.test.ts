@@ -227,9 +227,17 @@ describe('A server that is to stop', () => {
     const held = new Promise<boolean>((resolve) => {
       release = () => resolve(true);
     });
-    const server = await startTestServer({ checks: { database: () => held } });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const database = () => {
+      arrive();
+      return held;
+    };
+    const server = await startTestServer({ checks: { database } });
     const running = server.client().call('ready');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrived;
     const closing = server.close();
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow();
     release();
