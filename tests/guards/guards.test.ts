@@ -32,7 +32,7 @@ describe('A run of tests without a guard', () => {
   });
   const reportOf = (...assertionResults: ReturnType<typeof test>[]): Report => ({
     numRuntimeErrorTestSuites: 0,
-    testResults: [{ message: '', assertionResults }],
+    testResults: [{ name: 'some.test.ts', message: '', assertionResults }],
   });
   const first = test('A canary on playwright is silent', 'passed');
   const second = test('A canary on puppeteer is silent', 'failed', 'Error: expect(1).toBe(2)');

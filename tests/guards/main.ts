@@ -4,6 +4,7 @@ import { ProjectCopy } from './project-copy.ts';
 import { type Selection, selectionsOf } from './selection.ts';
 import { sideBySide } from './side-by-side.ts';
 import { type Outcome, outcomeOf, runTests } from './test-run.ts';
+import { proofsWithoutTest } from './test-titles.ts';
 
 /**
  * `make guards [ARGS="NAME-PART …"]`: takes one guard after another away from a copy of the project, and runs the tests that
@@ -39,6 +40,13 @@ function chosen(parts: readonly string[]): readonly Guard[] {
   return found;
 }
 
+/** Whether every proof names a test that exists: says so within a minute, before anything runs. */
+async function haveTests(copy: ProjectCopy, wanted: readonly Guard[]): Promise<boolean> {
+  const missing = await proofsWithoutTest(copy.folder, wanted);
+  for (const line of missing) say(line);
+  return missing.length === 0;
+}
+
 /** Whether all tests are green while every guard is in its place; else a red test shows nothing. */
 async function unchanged(
   copies: readonly ProjectCopy[],
@@ -47,14 +55,14 @@ async function unchanged(
   const selections = selectionsOf(wanted.flatMap(({ shownBy }) => shownBy));
   const outcomes = await sideBySide(copies, selections, async ({ folder }, selection) => {
     const run = await runTests(folder, selection);
-    for (const shownBy of selection.shows) {
+    const outcomesOfRun = selection.shows.map((shownBy) => {
       const outcome = outcomeOf(run, shownBy.tests);
-      if (outcome.kind === 'green') continue;
+      if (outcome.kind === 'green') return true;
       const why = outcome.kind === 'red' ? outcome.failed.join('; ') : outcome.why;
       say(`Not green with every guard in its place: ${shown(shownBy)}: ${why}`);
       return false;
-    }
-    return true;
+    });
+    return outcomesOfRun.every((each) => each);
   });
   const isGreen = outcomes.every((each) => each);
   if (isGreen) say(`With every guard in its place: ${selections.length} runs, all green.`);
@@ -87,6 +95,8 @@ async function main(parts: readonly string[]): Promise<number> {
     for (const copy of copies) copy.remove();
   });
   while (copies.length < COPIES) copies.push(await ProjectCopy.make());
+  const [first] = copies;
+  if (first === undefined || !(await haveTests(first, wanted))) return 1;
   if (!(await unchanged(copies, wanted))) return 1;
   const findings = await withoutEach(copies, wanted);
   const unnoticed = findings.filter(({ outcome }) => outcome.kind !== 'red');

@@ -19,6 +19,8 @@ export type Outcome =
 export interface Report {
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
+    /** The file's path. */
+    readonly name: string;
     readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -28,25 +30,45 @@ export interface Report {
   }[];
 }
 
-const MOST_MS = 600_000;
+const MAX_MS = 600_000;
+/** Matches no test's name: jest then loads the files and lists their tests, but runs none. */
+const NO_TEST = '(?!)';
 /** A program that was damaged rather than left without its guard. */
 const DAMAGED = /\bReferenceError\b|^SyntaxError\b|Cannot find (?:module|package)/m;
 
 /** Runs the selected tests of the project in `folder`. */
-export async function runTests(folder: string, selection: Selection): Promise<Report | Broken> {
+export function runTests(
+  folder: string,
+  { path, project, tests }: Omit<Selection, 'shows'>,
+): Promise<Report | Broken> {
+  return report(folder, [
+    path,
+    ...['--selectProjects', project],
+    ...(tests === undefined ? [] : ['--testNamePattern', tests]),
+  ]);
+}
+
+/** Lists the tests of files without running them: each is `pending` in the report. */
+export function listTests(
+  folder: string,
+  project: Selection['project'],
+  paths: readonly string[],
+): Promise<Report | Broken> {
+  return report(folder, [...paths, '--selectProjects', project, '--testNamePattern', NO_TEST]);
+}
+
+async function report(folder: string, parameters: readonly string[]): Promise<Report | Broken> {
   const file = join(folder, 'report.json');
   await rm(file, { force: true });
   const { isLate, output } = await jest(folder, [
-    selection.path,
-    ...['--selectProjects', selection.project],
-    ...(selection.tests === undefined ? [] : ['--testNamePattern', selection.tests]),
+    ...parameters,
     ...['--json', '--outputFile', file, '--cacheDirectory', join(folder, '.jest-cache')],
     // Copies run side by side: one processor for each.
     '--maxWorkers=1',
     // The missing guard must not keep the run from ending.
     '--forceExit',
   ]);
-  if (isLate) return { kind: 'broken', why: `no end within ${MOST_MS / 1000} s` };
+  if (isLate) return { kind: 'broken', why: `no end within ${MAX_MS / 1000} s` };
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null)
     return { kind: 'broken', why: `jest reported nothing: ${output.slice(-2000)}` };
@@ -103,7 +125,7 @@ function jest(
     const timer = setTimeout(() => {
       isLate = true;
       end();
-    }, MOST_MS);
+    }, MAX_MS);
     process.once('exit', end);
     child.once('error', reject);
     child.once('close', () => {

@@ -66,7 +66,7 @@ export const switchGuards: readonly Guard[] = [
         'args: options.arguments.filter((each) => !/^--(?:proxy|host|webrtc|force-webrtc)-/.test(each)),',
       shownBy: [
         onEngine(engine, tests, 'leads to the proxy'),
-        onEngine(engine, tests, 'looking up'),
+        onEngine(engine, tests, 'resolving names'),
       ],
     }),
   ),

@@ -146,7 +146,7 @@ export const fetchGuards: readonly Guard[] = [
     file: 'adapters/net/fetch-deadline.ts',
     text: "setTimeout(() => this.#end('timeout'), timeoutMs)",
     without: "setTimeout(() => this.#end('timeout'), timeoutMs * 1000)",
-    shownBy: suite('ends by its time and not by silence'),
+    shownBy: suite('ends at its time limit when a body arrives byte by byte'),
   },
   {
     name: 'connection-time',

@@ -15,7 +15,7 @@ export const proxyGuards: readonly Guard[] = [
     text: 'return await this.#policy.destination(url);',
     without: `return await this.#policy.destination(url).catch(() => ${wherever});`,
     shownBy: [
-      ...suite('asked for what may not be reached refuses'),
+      ...suite('asked for a forbidden target refuses'),
       ...suite('leaves listeners inside alone'),
     ],
   },
@@ -25,7 +25,7 @@ export const proxyGuards: readonly Guard[] = [
     file: proxy,
     text: '    if (!this.#isOurs(opts)) return { requestAuthentication: true };\n',
     without: '    this.#isOurs(opts);\n',
-    shownBy: suite('lets nobody through'),
+    shownBy: suite('admits no client'),
   },
   {
     name: 'proxy-checks-the-password',
@@ -33,7 +33,7 @@ export const proxyGuards: readonly Guard[] = [
     file: proxy,
     text: 'given.length === expected.length && timingSafeEqual(given, expected)',
     without: '(given.length !== expected.length || timingSafeEqual(given, given))',
-    shownBy: suite('lets nobody through'),
+    shownBy: suite('admits no client'),
   },
   {
     name: 'proxy-checks-the-user',
@@ -41,7 +41,7 @@ export const proxyGuards: readonly Guard[] = [
     file: proxy,
     text: 'username === USERNAME && given.length',
     without: 'given.length',
-    shownBy: suite('lets nobody through'),
+    shownBy: suite('admits no client'),
   },
   {
     name: 'proxy-password-is-new',
