@@ -33,6 +33,7 @@ export const CALLS = {
   scanResult: { method: 'get', path: '/api/scanner/sessions/{id}/result' },
   scanPages: { method: 'get', path: '/api/scanner/sessions/{id}/pages' },
   scanShots: { method: 'get', path: '/api/scanner/sessions/{id}/shots' },
+  tryWorkflow: { method: 'post', path: '/api/scanner/sessions/{id}/workflows/{workflow}/try' },
   scanComparison: { method: 'get', path: '/api/scanner/sessions/{id}/comparison' },
   validateDomain: { method: 'get', path: '/api/scanner/public/validate/{domain}' },
   readinessBadge: { method: 'get', path: '/api/scanner/public/badge/{domain}' },
