@@ -1,4 +1,3 @@
-import { addressOf } from '@signpost/contracts/http/calls.ts';
 import type { Answer } from '@signpost/contracts/http/routes.ts';
 import {
   isTokenValid,
@@ -6,6 +5,7 @@ import {
   removeAccessToken,
   storeAccessToken,
 } from './access-token.ts';
+import { apiAddressOf } from './api-base.ts';
 import { errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
 
 const LOCK = 'signpost-refresh';
@@ -42,7 +42,7 @@ async function exchange(expired: string | null): Promise<string | null> {
 }
 
 async function askServer(): Promise<string | null> {
-  const response = await fetch(addressOf('refresh'), {
+  const response = await fetch(apiAddressOf('refresh'), {
     method: 'POST',
     credentials: 'include',
     headers: { Accept: 'application/json' },

@@ -6,6 +6,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Section } from '../../components/section.tsx';
+import { serverOrigin } from '../../lib/api-base.ts';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import classes from './account.module.css';
 import { useAgentTokensQuery, useNewAgentTokenMutation } from './account-api.ts';
@@ -84,5 +85,5 @@ function CopiedText({ label, text }: { readonly label: string; readonly text: st
 }
 
 function mcpAddress(): string {
-  return `${window.location.origin}/mcp`;
+  return `${serverOrigin()}/mcp`;
 }
