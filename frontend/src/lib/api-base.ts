@@ -4,7 +4,8 @@ import { addressOf } from '@signpost/contracts/http/calls.ts';
 export const API_BASE: string = apiBase(import.meta.env.VITE_API_URL);
 
 /** The address of a call, as `fetch` and links need it. */
-export const apiAddressOf: typeof addressOf = (...call) => `${API_BASE}${addressOf(...call)}`;
+export const apiAddressOf = ((...call: Parameters<typeof addressOf>) =>
+  `${API_BASE}${addressOf(...call)}`) as typeof addressOf;
 
 /** Without the slash that people may write at its end. */
 export function apiBase(set: string | undefined): string {

@@ -81,7 +81,9 @@ describe('A web app at another origin', () => {
   );
 
   it('may use agents’ endpoint no more than others', async () => {
-    const answer = await server.client().send('POST', '/mcp', { headers: { origin: APP }, body: {} });
+    const answer = await server
+      .client()
+      .send('POST', '/mcp', { headers: { origin: APP }, body: {} });
     expect([answer.status, answer.body.code]).toEqual([403, 'ORIGIN_FORBIDDEN']);
   });
 });

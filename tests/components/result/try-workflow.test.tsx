@@ -99,6 +99,7 @@ describe('Try it, on the result page', () => {
           description: 'Type the words',
         },
       ],
+      success: null,
       confidence: 1,
     };
     await openProof((server) =>

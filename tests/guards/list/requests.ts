@@ -37,14 +37,6 @@ export const requestGuards: readonly Guard[] = [
     shownBy: [api('http/app-origins', 'that is named may call with cookies')],
   },
   {
-    name: 'profile-pictures-are-pictures',
-    why: 'A stored text that calls itself a picture is a script or leads to another server.',
-    file: 'contracts/http/auth.ts',
-    text: ".regex(PICTURE, 'Give a JPEG, PNG or WebP picture as a base64 data URL')",
-    without: '',
-    shownBy: [api('accounts/profile-picture', 'may not be an SVG')],
-  },
-  {
     name: 'metrics-only-over-loopback',
     why: 'Anyone reads how busy the server is, and with what.',
     file: 'backend/http/routes/system.ts',
