@@ -6,6 +6,7 @@ export const CALLS = {
   logout: { method: 'post', path: '/api/auth/logout' },
   logoutAll: { method: 'post', path: '/api/auth/logout-all' },
   currentUser: { method: 'get', path: '/api/auth/me' },
+  changeProfile: { method: 'patch', path: '/api/auth/me' },
   authStatus: { method: 'get', path: '/api/auth/status' },
   loginHistory: { method: 'get', path: '/api/auth/login-history' },
   forgotPassword: { method: 'post', path: '/api/auth/forgot-password' },
