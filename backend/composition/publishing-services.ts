@@ -114,7 +114,7 @@ export function publishingServices(
     claimedManifest: makeClaimedManifest(ports, publicReads),
     publicChannel: makePublicChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
     claimedChannel: makeClaimedChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
-    scanManifest: makeScanManifest(ports, publicReads),
+    scanManifest: makeScanManifest(ports, addresses, publicReads),
     registry: makeRegistry(ports, publicReads),
     agentManifests: makeAgentManifests(ports, publicReads),
     manifestParts: makeManifestParts(ports),
