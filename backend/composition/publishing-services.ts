@@ -116,7 +116,7 @@ export function publishingServices(
     claimedChannel: makeClaimedChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
     scanManifest: makeScanManifest(ports, addresses, publicReads),
     registry: makeRegistry(ports, publicReads),
-    agentManifests: makeAgentManifests(ports, publicReads),
+    agentManifests: makeAgentManifests(ports, addresses, publicReads),
     manifestParts: makeManifestParts(ports),
     manifestSchema: (version: ManifestVersion) =>
       manifestJsonSchema(version, schemaOf(publicSchemaUrl(publicUrl()), version)),
