@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { apiAddressOf } from '../lib/api-base.ts';
+import { apiAddressOf } from '../lib/server-address.ts';
 import { SUPPORT_MAIL } from '../lib/support.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';

@@ -1,16 +1,4 @@
-import { addressOf } from '@signpost/contracts/http/calls.ts';
-
-/** Origin of the server when another host serves the app (VITE_API_URL, docs/configuration.md); '' for the same origin. */
-export const API_BASE: string = apiBase(import.meta.env.VITE_API_URL);
-
-/** The address of a call, as `fetch` and links need it. */
-export const apiAddressOf = ((...call: Parameters<typeof addressOf>) =>
-  `${API_BASE}${addressOf(...call)}`) as typeof addressOf;
-
-/** Without the slash that people may write at its end. */
+/** The origin that VITE_API_URL names, without the slash that people may write at its end; '' for the app's own. */
 export function apiBase(set: string | undefined): string {
   return (set ?? '').replace(/\/+$/, '');
 }
-
-/** Origin of the server, for addresses that are copied. */
-export const serverOrigin = (): string => API_BASE || location.origin;

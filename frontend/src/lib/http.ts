@@ -6,10 +6,10 @@ import type {
   RouteName,
 } from '@signpost/contracts/http/routes.ts';
 import { readAccessToken } from './access-token.ts';
-import { apiAddressOf } from './api-base.ts';
 import { type ApiError, errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
 import { movePagesTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
+import { apiAddressOf } from './server-address.ts';
 
 /** The parts of a call, by the contract: parts that it does not have cannot be given. */
 export type Parts<Name extends RouteName> = Part<'body', RequestBody<Name>> &

@@ -1,5 +1,5 @@
 import { addressOf } from '@signpost/contracts/http/calls.ts';
-import { serverOrigin } from './api-base.ts';
+import { serverOrigin } from './server-address.ts';
 
 /** Where the manifest of a domain's verified owner is read. */
 export const publicManifestUrl = (domain: string): string =>

@@ -5,8 +5,8 @@ import {
   removeAccessToken,
   storeAccessToken,
 } from './access-token.ts';
-import { apiAddressOf } from './api-base.ts';
 import { errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
+import { apiAddressOf } from './server-address.ts';
 
 const LOCK = 'signpost-refresh';
 

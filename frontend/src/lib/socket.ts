@@ -5,9 +5,9 @@ import type {
 } from '@signpost/contracts/events/socket-types.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { isTokenValid, onAccessTokenChange, readAccessToken } from './access-token.ts';
-import { API_BASE } from './api-base.ts';
 import { movePagesTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
+import { API_BASE } from './server-address.ts';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../../components/page.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { apiAddressOf } from '../../lib/api-base.ts';
+import { apiAddressOf } from '../../lib/server-address.ts';
 import { SUPPORT_MAIL } from '../../lib/support.ts';
 
 /** How to use the product, in short. */

@@ -1,4 +1,4 @@
-import { apiAddressOf } from '../../lib/api-base.ts';
+import { apiAddressOf } from '../../lib/server-address.ts';
 import { useRecentlyPublishedQuery } from './registry-api.ts';
 import classes from './sections.module.css';
 

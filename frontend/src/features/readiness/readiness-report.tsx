@@ -4,8 +4,8 @@ import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Section } from '../../components/section.tsx';
-import { serverOrigin } from '../../lib/api-base.ts';
 import { CHANNEL_NAMES } from '../../lib/channel-names.ts';
+import { serverOrigin } from '../../lib/server-address.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import classes from './readiness-report.module.css';
 
