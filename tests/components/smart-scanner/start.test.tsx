@@ -323,7 +323,7 @@ describe('An address without a scheme', () => {
     fill('Website URL', typed);
     const failure = { message: 'example.com did not answer.', code };
     app.server.answer('discover', 202, () => {
-      showScan(app.server, aSession({ ...aScan('failed'), failure }));
+      showScan(app.server, aSession({ ...aScan('failed'), failure }, { failure }));
       return { success: true, status: 'discovering' } as const;
     });
     press(START);

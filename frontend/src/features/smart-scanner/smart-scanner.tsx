@@ -43,7 +43,7 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the shown scan fails
   useEffect(() => {
     if (ended?.status === 'failed') steps.retryOverHttp(ended);
-  }, [ended?.id, ended?.status]);
+  }, [ended?.id, ended?.status, ended?.failure?.code]);
   const problem = steps.problem ?? loadProblem(failure) ?? endProblem(state);
 
   return (
