@@ -127,4 +127,21 @@ export const readingGuards: readonly Guard[] = [
     without: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };',
     shownBy: [domain('agents/crawl', 'pages alone that a dead process')],
   },
+  {
+    name: 'labels-are-found-in-one-walk',
+    why: 'Labels inside labels cost the square of their number.',
+    file: 'adapters/browser/static/static-nodes.ts',
+    text: '      if (named === null) waiting.push(element);',
+    without:
+      '      if (named === null) controls.set(element, elementsBelow(element, Number.MAX_SAFE_INTEGER).find((below) => isLabelable(below)) ?? null);',
+    shownBy: [contract(documents, 'labels in each other')],
+  },
+  {
+    name: 'sitemaps-are-limited-in-all',
+    why: 'A site has 200 sitemaps of 10 MB each read.',
+    file: 'backend-domain/agents/crawler/read-sitemaps.ts',
+    text: '    bytesLeft -= fetched?.bytes ?? 0;\n',
+    without: '',
+    shownBy: [domain('agents/read-sitemaps')],
+  },
 ];

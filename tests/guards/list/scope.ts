@@ -61,7 +61,7 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/follow-links.ts',
     text: 'if (this.#walk.allows(url)) this.#waiting.push(url);',
     without: 'this.#waiting.push(url);',
-    shownBy: [domain('agents/link-survey', 'asks for none that robots.txt forbids')],
+    shownBy: [domain('agents/link-survey', 'requests no page that robots.txt forbids')],
   },
   {
     name: 'links-followed-without-secrets',
