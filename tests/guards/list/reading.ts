@@ -80,7 +80,7 @@ export const readingGuards: readonly Guard[] = [
     shownBy: [contract('reading-threads', 'ended at its deadline')],
   },
   {
-    name: 'lack-of-memory-is-told',
+    name: 'lack-of-memory-is-an-ordinary-end',
     why: 'A page that needs too much memory is taken for a fault of ours, which ends the scan.',
     file: threads,
     text: 'deadline.signal.aborted || isOutOfMemory(error)',

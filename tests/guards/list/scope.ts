@@ -141,7 +141,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'login-asks-where-the-form-sends',
-    why: 'A form on the site sends the owner’s password to somebody else.',
+    why: 'A form on the site sends the owner’s password to another site.',
     file: 'backend-domain/agents/login/log-in.ts',
     text: "    if (!staysAtHome(form, page.url(), scope)) return 'sent-elsewhere';\n",
     without:
@@ -150,7 +150,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'login-sends-to-its-own-origin',
-    why: 'A form on the site sends the owner’s password to somebody else.',
+    why: 'A form on the site sends the owner’s password to another site.',
     file: wall,
     text: 'to !== null && from.origin === to.origin && siteUrl(scope, url) !== null;',
     without: 'to !== null && siteUrl(scope, url) !== null;',
