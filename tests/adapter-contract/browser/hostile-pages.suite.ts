@@ -198,7 +198,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(new Set(await Promise.all(asked))).toEqual(new Set(['']));
     });
 
-    it('gives every slot back: many bad pages at once leave room for good ones', async () => {
+    it('frees every slot: after many bad pages at once there is room for good ones', async () => {
       const bad = ['/hang', '/loop-on-load', '/dialog-loop', '/reset', '/loop-for-ever', '/half'];
       await Promise.all(
         bad.map((path) => session.read(site.url(path), { timeoutMs: 1_000 }).catch(() => null)),

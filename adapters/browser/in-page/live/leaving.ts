@@ -1,5 +1,5 @@
 /**
- * Events by which a page hears that it is left. Without `unload`: Chromium reports each listener for it as deprecated, and
+ * Events that a page gets when it is left. Without `unload`: Chromium reports each listener for it as deprecated, and
  * pages can observe these reports (Reporting API).
  */
 const farewells = ['beforeunload', 'pagehide', 'visibilitychange'];
