@@ -167,9 +167,8 @@ export class AdaptiveReader {
         return await this.#inBrowser(url, states);
       }
       const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
-      const plan = await this.#decisions.decide(
-        page,
-        (predicted) => states !== undefined && opensParts(predicted),
+      const plan = await this.#decisions.decide(page, (predicted) =>
+        this.#exploration.opensNeedless(states !== undefined && opensParts(predicted)),
       );
       if (plan.way === 'browser' && needsBrowser(facts))
         this.#decisions.note((rendering) => withDifferent(rendering, pattern));

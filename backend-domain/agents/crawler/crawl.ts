@@ -31,9 +31,10 @@ const MAX_SKIPPED = 500;
 /**
  * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database: a
  * worker that takes over an interrupted scan calls this again, and the crawl continues. Ends early with ScanInterrupted
- * when the scan is paused, stopped or deleted.
+ * when the scan is paused, stopped or deleted. `onRead`: called when all pages were read once, some pages at least, before
+ * some of them are read a second time.
  */
-export async function crawl(run: ScanRun): Promise<void> {
+export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promise<void> {
   const { notes } = run.ports;
   const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
   const deltas = await notes.read(run.scan.id, 'reading-deltas');
@@ -46,6 +47,7 @@ export async function crawl(run: ScanRun): Promise<void> {
     const crawler = new Crawl(run, { visit, learnt, patterns, contents, walls, inHand });
     try {
       await crawler.toTheEnd();
+      if (run.scan.counts.pagesCrawled > 0) onRead();
       await visitAgain(run, visit, walls);
     } finally {
       await walls.leave();
