@@ -109,6 +109,11 @@ export interface PagePicture {
 /** An open tab. Every method rejects with PageActionFailed when the page does not answer within its deadline. */
 export interface BrowserPage {
   /** About the answer with which the page was opened, as in a PageReading. */
+/**
+ * Where a page that writes nothing may go: nowhere from its document, or to other documents too, which it asks for by GET.
+ */
+export type WritelessReach = 'document' | 'site';
+
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   url(): string;
@@ -127,10 +132,13 @@ export interface BrowserPage {
    */
   login(form: FormFact, credentials: Secrets): Promise<void>;
   /**
-   * From now on the page only looks: requests other than GET, sockets, event streams, workers and other documents are
-   * refused, until it closes. Rejects with PageActionFailed when that cannot be ensured.
+   * From now on the page only looks: requests other than GET, HEAD and OPTIONS, sockets, event streams, and new workers and
+   * frames are refused until it closes, also in documents that it may reach. Rejects with PageActionFailed when that cannot
+   * be ensured.
    */
-  refuseWrites(): Promise<void>;
+  refuseWrites(reach: WritelessReach): Promise<void>;
+  /** How much was refused so far: requests, sockets, workers and frames. */
+  refusals(): number;
   /** Goes to another place (`#…`) of the document, which stays. */
   goToPlace(url: string): Promise<void>;
   /** Waits until a navigation or DOM change has settled, at most `timeoutMs`. */

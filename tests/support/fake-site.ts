@@ -181,6 +181,7 @@ export class FakeSite {
       picture: async (targets) => ({
         jpeg: new Uint8Array(2_000),
         width: 1_280,
+      refusals: () => 0,
         height: 800,
         boxes: targets.map((target, place) =>
           matchIn(facts, target).count === 1

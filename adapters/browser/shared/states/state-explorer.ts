@@ -66,7 +66,7 @@ export class StateExplorer {
       const triggers = await this.#triggersAmong(elements.filter((one) => this.#isWanted(one)));
       const places = await placesOf(this.#facts, this.#tab);
       if (triggers.length + places.length === 0) return [];
-      await this.#tab.refuseWrites();
+      await this.#tab.refuseWrites('document');
       await this.#openAll(triggers, []);
       await this.#visit(places);
     } catch {
