@@ -48,7 +48,7 @@ export interface ReadOptions {
   readonly pictures?: boolean;
   /**
    * Explores what harmless steps bring to light, as `states` of the facts. Only elements that show or hide something are
-   * operated (WAI-ARIA: aria-expanded, aria-haspopup, tabs; HTML: summary), and no write, socket or other document is let
+   * operated (ElementFact.discloses), and no write, socket or other document is let
    * through meanwhile. Not done for pages that were cut short. Adds `milliseconds` to the time that the call may take.
    */
   readonly states?: StateBudget;
@@ -61,8 +61,11 @@ export interface StateBudget {
   /** Elements operated and places gone to, at most. */
   readonly steps: number;
   readonly milliseconds: number;
-  /** Also those of the page's header, navigation and footer, which other pages have too. */
-  readonly withFrame: boolean;
+  /**
+   * Identities (identityOf) of elements in header, navigation and footer that were explored on the start page and are left
+   * out; others there come last. Null for the start page.
+   */
+  readonly known: ReadonlySet<string> | null;
 }
 
 export interface LiveFrame {
@@ -106,14 +109,14 @@ export interface PagePicture {
   readonly boxes: readonly (Box | null)[];
 }
 
-/** An open tab. Every method rejects with PageActionFailed when the page does not answer within its deadline. */
-export interface BrowserPage {
-  /** About the answer with which the page was opened, as in a PageReading. */
 /**
  * Where a page that writes nothing may go: nowhere from its document, or to other documents too, which it asks for by GET.
  */
 export type WritelessReach = 'document' | 'site';
 
+/** An open tab. Every method rejects with PageActionFailed when the page does not answer within its deadline. */
+export interface BrowserPage {
+  /** About the answer with which the page was opened, as in a PageReading. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   url(): string;

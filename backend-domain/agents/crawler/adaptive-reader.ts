@@ -1,4 +1,5 @@
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
+import { disclosuresOf } from '../../model/crawl/disclosures.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
@@ -119,6 +120,11 @@ export class AdaptiveReader {
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
+  /** What the start page shows on all pages is not explored on others. */
+  knowStartPage(facts: PageFacts): void {
+    this.#exploration.knowStartPage(facts);
+  }
+
   /** Later readings contain none of these secrets, even where the site shows them. */
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
@@ -149,10 +155,9 @@ export class AdaptiveReader {
 
   async #read(url: string, pattern: string): Promise<PageReading> {
     const { render } = this.#settings;
-    const states = this.#exploration.next(pattern);
-    if (render === 'always') return this.#inBrowser(url, states);
     if (render === 'never') return (await this.#statically(url)).reading;
-    if (needsOnlyBrowser(this.#rendering, pattern)) return this.#inBrowser(url, states);
+    if (render === 'always' || needsOnlyBrowser(this.#rendering, pattern))
+      return this.#inBrowserOnly(url, pattern);
     const turn = this.#turns.take();
     try {
       const fixed = await this.#statically(url).catch((error: unknown) => {
@@ -160,8 +165,9 @@ export class AdaptiveReader {
         throw error;
       });
       await turn.comes;
-      if (fixed === null) return await this.#afterFailure(url, pattern, states);
+      if (fixed === null) return await this.#afterFailure(url, pattern);
       if (isFinal(fixed.reading)) return fixed.reading;
+      const states = this.#statesOf(fixed.reading, pattern);
       const { facts } = fixed.reading;
       if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
         turn.end();
@@ -169,14 +175,14 @@ export class AdaptiveReader {
       }
       const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
       const decision = howToRead(this.#rendering, page);
-      if (decision.way === 'static') {
+      if (decision.way === 'static' && !isToExplore(decision.facts, states)) {
         this.#know(countStatic(this.#rendering, page), pattern, 'static');
         return { ...fixed.reading, facts: decision.facts };
       }
       if (decision.way === 'both') return await this.#compare(page, states);
       if (needsBrowser(facts)) this.#know(withDifferent(this.#rendering, pattern), pattern);
       turn.end();
-      return await this.#inBrowser(url, states);
+      return withFixedText(await this.#inBrowser(url, states), page);
     } finally {
       turn.end();
     }
@@ -234,12 +240,20 @@ export class AdaptiveReader {
     return withFixedText(again, page);
   }
 
-  async #afterFailure(
-    url: string,
-    pattern: string,
-    states: StateBudget | undefined,
-  ): Promise<PageReading> {
+  /** How far a page that was read statically is explored. One that leads to another address is that page's to explore. */
+  #statesOf(reading: PageReading, pattern: string): StateBudget | undefined {
+    return isElsewhere(reading, pattern) ? undefined : this.#exploration.next(pattern);
+  }
+
+  async #inBrowserOnly(url: string, pattern: string): Promise<PageReading> {
+    const states = this.#exploration.next(pattern);
     const rendered = await this.#inBrowser(url, states);
+    if (states !== undefined && isElsewhere(rendered, pattern)) this.#exploration.giveBack(pattern);
+    return rendered;
+  }
+
+  async #afterFailure(url: string, pattern: string): Promise<PageReading> {
+    const rendered = await this.#inBrowserOnly(url, pattern);
     if (rendered.facts !== null && rendered.status < 400)
       this.#know(staticFailed(this.#rendering, pattern), pattern);
     return rendered;
@@ -304,6 +318,16 @@ export class AdaptiveReader {
 function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading {
   const { text, textLength } = facts;
   return { ...reading, fixedText: { text, textLength } };
+}
+
+/** Whether the answer is another page's; the start page is wherever its address leads. */
+function isElsewhere({ redirects }: PageReading, pattern: string): boolean {
+  return redirects.length > 0 && pattern !== '/';
+}
+
+/** Whether something on a page that needs no browser is worth to be operated. */
+function isToExplore(facts: PageFacts, states: StateBudget | undefined): boolean {
+  return states !== undefined && disclosuresOf(facts, states.known ?? new Set()).length > 0;
 }
 
 /** A page that the browser did not finish, or an error page, is no sample. */

@@ -69,6 +69,8 @@ async function revisit(
       await visit.reader.close();
       throw error;
     });
+    const start = await run.ports.pages.find(run.scan.id, site.startUrl);
+    if (start?.reading?.facts) visit.reader.knowStartPage(start.reading.facts);
     return { visit, login: site.login ?? null };
   }
   return enterSite(run);

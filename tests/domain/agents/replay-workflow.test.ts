@@ -43,10 +43,11 @@ async function replayed(
 const place = { role: 'link', name: 'Orders', description: '' };
 const planned: PlannedWorkflow = {
   workflow: {
-    ...{ id: 'w1', name: 'Open the orders', description: '', start_url: START },
+    ...{ id: 'w1', name: 'Open the orders', goal: 'Orders', start_url: START },
+    ...{ preconditions: [], confidence: 1 },
     steps: [{ ...place, n: 1, action: 'click', selector: '#orders' }],
     success: { kind: 'url', value: GOAL },
-  } as PlannedWorkflow['workflow'],
+  },
   replay: true,
   staysOnPage: false,
   parameters: {},

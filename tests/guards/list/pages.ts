@@ -293,7 +293,7 @@ export const pageGuards: readonly Guard[] = [
   {
     name: 'forms-not-sent-while-exploring',
     why: 'A button that says it expands something sends the form that it is in.',
-    file: 'adapters/browser/in-page/live/disclosures.ts',
+    file: 'adapters/browser/in-page/disclosures.ts',
     text: '  if (isSubmit(element, tag, dom) && dom.formOwner(element) !== null) return null;\n',
     without: '',
     shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
@@ -301,7 +301,7 @@ export const pageGuards: readonly Guard[] = [
   {
     name: 'destructive-words-not-operated-while-exploring',
     why: 'A dialog that asks before it deletes may not ask.',
-    file: 'adapters/browser/shared/states/state-explorer.ts',
+    file: 'backend-domain/model/crawl/disclosures.ts',
     text: 'return !DESTRUCTIVE_WORDS.isIn(name);',
     without: 'return true;',
     shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
