@@ -26,10 +26,16 @@ describe('The judgement of a page', () => {
   async function judged(html: string, name: string) {
     site.on('/judged', `<!doctype html><html lang="en"><title>Judged</title>${html}`);
     const button = { id: 'e1', role: 'button', name, confidence: 1, visible: true };
-    const claims = {
-      ...{ url: site.url('/judged'), links: [] },
-      elements: [{ ...button, locators: [{ kind: 'css', value: 'button' }] }],
-    } as unknown as PageClaims;
+    const place = {
+      locators: [{ kind: 'css' as const, value: 'button' }],
+      frame: null,
+      shadow: [],
+    };
+    const claims: PageClaims = {
+      url: site.url('/judged'),
+      links: [],
+      elements: [{ ...button, ...place }],
+    };
     return await judgePage(await browser.newContext(), claims);
   }
 
