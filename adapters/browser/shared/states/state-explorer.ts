@@ -21,7 +21,7 @@ const ELEMENTS_PER_STATE = 200;
 const LARGEST_PAGE = 1_500;
 const NONE: ReadonlySet<string> = new Set();
 const answerMilliseconds = 2_000;
-/** So many places that show nothing new are taken for marks in a text. */
+/** After this many places that show nothing new, fragment links count as marks within a text. */
 const FRUITLESS_PLACES = 3;
 
 interface Trigger extends Disclosure {
