@@ -8,6 +8,7 @@ import type {
 import { locatorsOf } from '../../manifest/review/element-target.ts';
 import { elementsOfPage } from '../../manifest/review/review-plan.ts';
 import { pageKey } from '../../site/url-rules.ts';
+import { kindInWords, wordsOfPlace } from '../element-words.ts';
 import { writtenLocator } from '../locating.ts';
 import { type Place, Places, searchQuery, searchWorkflow } from '../places.ts';
 import { Ranking } from '../ranking.ts';
@@ -101,6 +102,8 @@ export class SiteAnswers {
         fields: [
           { terms: searchTerms(item.element.name), weight: 5 },
           { terms: searchTerms(`${item.element.role} ${item.element.type}`), weight: 2 },
+          { terms: searchTerms(kindInWords(item.element)), weight: 2 },
+          { terms: searchTerms(wordsOfPlace(item.element)), weight: 1.5 },
           { terms: addressTerms(item.element.action.url ?? ''), weight: 1.5 },
         ],
         factor: item.element.visible === false ? 0.8 : 1,
