@@ -1,7 +1,9 @@
-import type { QualityScores } from '../model/quality/quality-scores.ts';
+import type { QualityScores, ScoreName } from '../model/quality/quality-scores.ts';
 
 export interface AuditOptions {
   readonly timeoutMs: number;
+  /** Judges this score alone, in less time; the others are null. Without it all are judged. */
+  readonly only?: ScoreName;
   readonly signal?: AbortSignal;
   /**
    * Called once when the page is measured: the rest is computed, asks the site nothing, and gives the same scores on a busy

@@ -2,6 +2,12 @@ import type { TaskOutcome } from './task-run.ts';
 import type { ToolRuns } from './tool-runs.ts';
 import type { WorkflowRuns } from './workflow-runs.ts';
 
+/** Lighthouse's agentic score, 0 to 100 (null: not judged), and the audits that cost points. */
+export interface AgenticScore {
+  readonly score: number | null;
+  readonly lost: readonly string[];
+}
+
 /** What was measured on one site. */
 export interface SiteResult {
   readonly site: string;
@@ -11,8 +17,8 @@ export interface SiteResult {
   readonly workflows: WorkflowRuns;
   readonly writtenFirst: readonly TaskOutcome[];
   readonly writtenLater: readonly TaskOutcome[];
-  /** Lighthouse's agentic score, 0 to 100, before and after the files are on the site; null: not judged. */
-  readonly agentic: { readonly before: number | null; readonly after: number | null };
+  /** Before and after the files are on the site. */
+  readonly agentic: { readonly before: AgenticScore; readonly after: AgenticScore };
 }
 
 const isDone = ({ problem }: TaskOutcome): boolean => problem === null;
@@ -69,7 +75,7 @@ const channelColumns: readonly Column[] = [
   {
     title: 'agentic score before → after',
     goal: '100 where the site allows',
-    cell: ({ agentic }) => `${agentic.before ?? '–'} → ${agentic.after ?? '–'}`,
+    cell: ({ agentic }) => `${agentic.before.score ?? '–'} → ${agentic.after.score ?? '–'}`,
   },
 ];
 
@@ -146,9 +152,10 @@ function table(columns: readonly Column[], results: readonly SiteResult[]): stri
 
 /** Everything that did not succeed on a site, one line each. */
 export function faultsOf(result: SiteResult): readonly string[] {
-  const { tools, channelProblems, workflows } = result;
+  const { tools, channelProblems, workflows, agentic } = result;
   const tasks = tasksOf(result).flatMap(({ wish, problem }) =>
     problem === null ? [] : [`task “${wish}”: ${problem}`],
   );
-  return [...tools.faults, ...channelProblems, ...workflows.faults, ...tasks];
+  const audits = agentic.after.lost.map((title) => `Lighthouse: ${title}`);
+  return [...tools.faults, ...channelProblems, ...workflows.faults, ...audits, ...tasks];
 }

@@ -3,13 +3,13 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
+import { WEBMCP_SWITCHES } from '@signpost/adapters/quality/process/webmcp-switches.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { launch, type Browser as PuppeteerBrowser } from 'puppeteer-core';
 import { corpusNames, serveCorpusSite } from '../corpus/corpus-site.ts';
 import { scanInto } from '../eval/scan-site.ts';
 import { headlessShellPath, testBrowser } from '../support/browser.ts';
-import { WEBMCP_SWITCHES } from '../support/webmcp-page.ts';
-import { agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
+import { type AgenticScore, agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
 import { channelProblems } from './channel-schemas.ts';
 import { Guide, GuidedBrowsers } from './guided-browsers.ts';
 import { integratedSite } from './integrated-site.ts';
@@ -56,7 +56,7 @@ async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
   const out = mkdtempSync(join(tmpdir(), 'signpost-eval-agents-'));
   try {
     const { manifest, pagesRead } = await scanInto(out, site, Number(values['max-pages']));
-    const before = await agenticScore(site.url);
+    const before = await agenticScores(site.url);
     site.integrate(out);
     const asker = await SiteAsker.start(join(out, 'manifest.json'));
     try {
@@ -75,7 +75,7 @@ async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
         workflows: await runWorkflows(guide, tools.browsers),
         writtenFirst: await runTasks(tasks[name]?.writtenFirst ?? [], tools),
         writtenLater: await runTasks(tasks[name]?.writtenLater ?? [], tools),
-        agentic: { before, after: await agenticScore(site.url) },
+        agentic: { before, after: await agenticScores(site.url) },
       };
     } finally {
       await asker.close();
@@ -96,10 +96,15 @@ async function runTasks(
   return outcomes;
 }
 
-async function agenticScore(url: string): Promise<number | null> {
-  if (values['no-lighthouse']) return null;
-  const auditor = new LighthouseAuditor({ ...testBrowser(), arguments: WEBMCP_SWITCHES });
-  return (await auditor.audit(url, { timeoutMs: AUDIT_MS })).agentic;
+async function agenticScores(url: string): Promise<AgenticScore> {
+  if (values['no-lighthouse']) return { score: null, lost: [] };
+  const auditor = new LighthouseAuditor({ ...testBrowser(), arguments: [] });
+  const { agentic, losses = [] } = await auditor.audit(url, {
+    timeoutMs: AUDIT_MS,
+    only: 'agentic',
+  });
+  const lost = losses.filter(({ score }) => score === 'agentic').map(({ title }) => title);
+  return { score: agentic, lost };
 }
 
 async function main(): Promise<void> {

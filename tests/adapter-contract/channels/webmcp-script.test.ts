@@ -5,12 +5,13 @@ import {
   bundleWebmcpScript,
   webmcpScriptModule,
 } from '@signpost/adapters/channels/webmcp-script.ts';
+import { WEBMCP_SWITCHES } from '@signpost/adapters/quality/process/webmcp-switches.ts';
 import { WEBMCP_INTEGRITY, WEBMCP_SCRIPT } from '@signpost/contracts/generated/webmcp-script.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { headlessShellPath } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ToolSite } from '../../support/tool-site.ts';
-import { called, toolsOf, WEBMCP_SWITCHES } from '../../support/webmcp-page.ts';
+import { called, toolsOf } from '../../support/webmcp-page.ts';
 
 describe('The script webmcp.js', () => {
   it('is generated from its sources', async () => {
