@@ -38,7 +38,7 @@ const stepOf = (channels: ReturnType<typeof within>, title: RegExp) => {
 };
 
 describe('The channels of the integration guide', () => {
-  it('are four, each with its own test', async () => {
+  it('are four, each with its own test, and a test in a browser', async () => {
     const { channels } = await openChannels();
     const titles = channels.getAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -46,6 +46,7 @@ describe('The channels of the integration guide', () => {
       'llms.txt',
       'Agent Skills',
       'ARD',
+      'Test as an agent in a browser',
     ]);
     expect(await channels.findAllByRole('button', { name: 'Test' })).toHaveLength(4);
     await expectAccessible();
