@@ -88,6 +88,17 @@ describe('A page with webmcp.js under a strict Content-Security-Policy', () => {
     await page.close();
   });
 
+  it('finds elements by role and name where no selector finds them', async () => {
+    const page = await opened('/contact');
+    const result = await called(page, 'do_named', { text: 'Hello there' });
+    expect(result).toContain('1 field is filled in.');
+    expect(await page.inputValue('#message')).toBe('Hello there');
+    const start = await opened('/');
+    expect((await toolsOf(start)).map(({ name }) => name)).not.toContain('do_named');
+    await page.close();
+    await start.close();
+  });
+
   it('searches and opens the results', async () => {
     const page = await opened('/');
     expect(await called(page, 'search_site', { query: 'red lamps' })).toContain('Done.');
