@@ -8,11 +8,12 @@ import { performancePage } from './performance-page.ts';
 import { benchedSites, benchReading } from './reading.ts';
 import { benchScanDocs } from './scan-docs.ts';
 import { benchStaticReading } from './static-reading.ts';
-import { benchUnderAttack } from './under-attack.ts';
+import { attackNames, benchUnderAttack } from './under-attack.ts';
 
 /**
  * `make bench [ARGS="PART ..."]`: prints figures, asserts nothing (machines are shared and noisy). `reading` with all its
- * sites writes docs/performance.md; `reading docusaurus` measures one site alone.
+ * sites writes docs/performance.md; `reading docusaurus` measures one site alone, and `under-attack "labels inside labels"`
+ * one attack alone.
  */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   scan: benchScanDocs,
@@ -21,7 +22,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   'frontend-size': benchFrontendSize,
   'home-scores': benchHomeScores,
   'long-lists': benchLongLists,
-  'under-attack': benchUnderAttack,
+  'under-attack': () => benchUnderAttack(wanted.filter((name) => attackNames.includes(name))),
   reading: async () => {
     const sites = wanted.filter((name) => benchedSites.some((site) => site.name === name));
     const runs = await benchReading(sites);
@@ -32,7 +33,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
-const known = [...Object.keys(parts), ...benchedSites.map(({ name }) => name)];
+const known = [...Object.keys(parts), ...benchedSites.map(({ name }) => name), ...attackNames];
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')} among ${known.join(', ')}.`);

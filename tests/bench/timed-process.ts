@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { residentMegabytes } from './process-tree.ts';
+import { residentMegabytes } from '../support/process-tree.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const LOOK_EVERY_MS = 200;

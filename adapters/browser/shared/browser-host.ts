@@ -2,7 +2,7 @@ import type { Slots } from '../../slots.ts';
 import type { DrivenBrowser } from './driver.ts';
 import type { BrowserEngineOptions } from './engine-options.ts';
 
-/** A running browser and who it says it is. */
+/** A running browser and its own User-Agent. */
 export interface RunningBrowser {
   readonly driven: DrivenBrowser;
   readonly userAgent: string;
