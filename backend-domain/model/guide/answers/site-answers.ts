@@ -29,7 +29,9 @@ import {
 
 const RESULTS = 30;
 /** Of one answer: what is meant is among the first, and agents ask for more when it is not. */
-const RESULTS_OF_ANSWER = 8;
+const RESULTS_OF_ANSWER = 4;
+/** Tokens of a page's purpose in a list: enough to choose by; `get_page` says all of it. */
+const PURPOSE_TOKENS = 32;
 const HEADINGS = 12;
 /** Tokens of one locator, and of a further one. */
 const LOCATOR_TOKENS = 80;
@@ -277,7 +279,7 @@ function shownPlace(place: Place): Answer {
   return compact({
     url: siteAddress(url),
     title: siteText(title),
-    purpose: siteText(page.purpose),
+    purpose: siteText(page.purpose, PURPOSE_TOKENS),
     needs_log_in: page.requires_auth === true ? true : undefined,
   });
 }
