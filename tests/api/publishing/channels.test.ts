@@ -65,7 +65,9 @@ describe('The channel files of a scan', () => {
   it('name the address of the owner’s claim', async () => {
     const scan = await aFinishedScan(server, ada, { domain: freshDomain() });
     const { entries } = JSON.parse((await ownFile(scan.id, 'ard.json')).text);
-    expect(entries[0].data.entries[0].url).toBe(await server.services.publishing.claimedManifestUrl(scan));
+    expect(entries[0].data.entries[0].url).toBe(
+      await server.services.publishing.claimedManifestUrl(scan),
+    );
   });
 
   it('list the MCP endpoint of this server for agents that read the ARD catalogue', async () => {
