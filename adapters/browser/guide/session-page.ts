@@ -32,7 +32,7 @@ export class SessionPage implements GuidedPage {
     const { readOnly = false, pictures = false } = this.#options;
     await this.close();
     this.#page = await this.#session.openPage(url, { timeoutMs: OPEN_MS, pictures });
-    if (readOnly) await this.#page.refuseWrites();
+    if (readOnly) await this.#page.refuseWrites('site');
   }
 
   /** JPEG of the viewport; null before a page is open. */

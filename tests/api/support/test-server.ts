@@ -190,6 +190,7 @@ function testPorts(
         reason: null,
       }),
     },
+    webMcp: { probe: async () => ({ tools: [], count: 0, call: null, reason: null }) },
     targets: { check: async () => {} },
   };
 }
