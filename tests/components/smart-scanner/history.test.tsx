@@ -119,7 +119,7 @@ describe('The list of scans', () => {
 
   it('hides a public manifest while its scan is reviewed again', async () => {
     const reviewing = { ...aScan('reviewing'), isPublic: true };
-    const { server } = await openDashboard((api) => giveScans(api, [reviewing]));
+    const { server } = await openDashboard((api) => showScan(api, aSession(reviewing)));
     server.answer('changeVisibility', 200, {
       success: true,
       scan: { ...reviewing, isPublic: false },
