@@ -95,6 +95,8 @@ describe('Try it, on the result page', () => {
           n: 1,
           action: 'fill' as const,
           selector: '#q',
+          role: 'searchbox',
+          name: 'Search',
           value: '{{query}}',
           description: 'Type the words',
         },
