@@ -199,8 +199,8 @@ function isSitesFault(error: unknown): boolean {
 }
 
 /**
- * Errors whose messages are for the scan's owner. Others may contain a path or a query: those of our own parts, and
- * bugs.
+ * Errors with messages for the scan's owner. Messages of other errors (of our own parts, and bugs) may contain a path or
+ * a query.
  */
 function speaksForItself(error: unknown): error is DomainError {
   return (

@@ -48,7 +48,7 @@ export interface CommandSurroundings {
   readonly interrupted: AbortSignal;
 }
 
-/** Runs one scan until its files are written. Returns the exit code; rejects with errors whose messages are for people. */
+/** Runs one scan until its files are written. Returns the exit code; rejects with errors that have messages for people. */
 export async function runScanCommand(
   { options, environment, startUrl, folder, access }: ScanOrder,
   { output, interrupted }: CommandSurroundings,

@@ -52,7 +52,7 @@ describe('Slots', () => {
     expect(early).toBe('waiting');
   });
 
-  it('reject a caller whose signal is already aborted', async () => {
+  it('reject a caller with a signal that is already aborted', async () => {
     await expect(new Slots(1).take(AbortSignal.abort(new Error('no')))).rejects.toThrow('no');
   });
 

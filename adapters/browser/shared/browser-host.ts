@@ -2,7 +2,7 @@ import type { DrivenBrowser } from './driver.ts';
 import type { BrowserEngineOptions } from './engine-options.ts';
 import type { TabRoom } from './tab-room.ts';
 
-/** A running browser and who it says it is. */
+/** A running browser and its own User-Agent. */
 export interface RunningBrowser {
   readonly driven: DrivenBrowser;
   readonly userAgent: string;

@@ -11,7 +11,7 @@ export type RenderMode = 'always' | 'auto' | 'never';
 interface PatternRendering {
   /** True after one mismatch: this pattern needs the browser for good. */
   readonly different: boolean;
-  /** Pages whose static reading failed although the browser's did not. */
+  /** Pages that the browser could read and a plain request could not. */
   readonly failed: number;
 }
 
@@ -19,7 +19,7 @@ interface PatternRendering {
 interface CodeRendering {
   /** Pages read both ways that agreed with the delta, since the last one that contradicted it. */
   readonly agreed: number;
-  /** Pages whose difference no rule describes. */
+  /** Pages with a difference that no rule describes. */
   readonly unlearnt: number;
   /** The last pages that were read both ways; read again after a restart, they are samples again. */
   readonly sampled: readonly string[];
@@ -263,7 +263,7 @@ export function needsBrowser(fixed: PageFacts): boolean {
   return fixed.textLength === 0 && fixed.scripts > 0;
 }
 
-/** A page whose static text is less than half of what the browser shows is made by its scripts. */
+/** Scripts make a page when its static text is less than half of the text that the browser shows. */
 function isShell(fixed: PageFacts, rendered: PageFacts): boolean {
   return fixed.textLength * 2 < rendered.textLength;
 }

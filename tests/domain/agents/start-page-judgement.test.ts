@@ -11,7 +11,7 @@ interface Audit extends AuditOptions {
   readonly finish: () => void;
 }
 
-/** A scan of two pages whose audits the test steers, each begun with `onAudit`. */
+/** A scan of two pages; the test controls the audits, each begun with `onAudit`. */
 function judgedScan(onAudit: (audit: Audit) => void, homeStatus = 200) {
   const links = [{ url: ABOUT, text: 'About', landmark: 'main' as const, nofollow: false }];
   const site = new FakeSite({

@@ -131,7 +131,7 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('static');
   });
 
-  it('uses the browser for a page whose scripts make most of the text', () => {
+  it('uses the browser for a page with most of its text made by scripts', () => {
     const page = fixedPage('one', { facts: { textLength: 10, scripts: 1 } });
     const rendering = compared(newRendering(), page, { ...renderedOf(page), textLength: 2_000 });
     expect(needsOnlyBrowser(rendering, page.pattern)).toBe(true);
