@@ -1,14 +1,14 @@
 import { plainText } from '../shared/plain-text.ts';
 
 /** A tool that a page registers with the browser (WebMCP). Texts are the site's, as one short line of plain text each. */
-export interface WebMcpTool {
+interface WebMcpTool {
   readonly name: string;
   /** Whether the site says that the tool changes nothing. */
   readonly readOnly: boolean;
 }
 
 /** The call of one tool. */
-export interface WebMcpCall {
+interface WebMcpCall {
   readonly tool: string;
   /** Whether the tool completed. */
   readonly ok: boolean;
@@ -18,7 +18,7 @@ export interface WebMcpCall {
 
 /** What an agent finds that opens a page in a browser with WebMCP. */
 export interface WebMcpFindings {
-  /** At most MOST_TOOLS. */
+  /** At most MAX_TOOLS. */
   readonly tools: readonly WebMcpTool[];
   /** How many tools there are in all. */
   readonly count: number;
@@ -36,7 +36,7 @@ export interface ListedTool {
   readonly required: readonly string[] | null;
 }
 
-export const MOST_TOOLS = 100;
+const MAX_TOOLS = 100;
 const NAME_LENGTH = 128;
 const ANSWER_LENGTH = 300;
 
@@ -61,7 +61,7 @@ export function webMcpFindings(
 ): WebMcpFindings {
   return {
     tools: listed
-      .slice(0, MOST_TOOLS)
+      .slice(0, MAX_TOOLS)
       .map(({ name, readOnly }) => ({ name: plainText(name, NAME_LENGTH), readOnly })),
     count: listed.length,
     call: called && {
