@@ -14,7 +14,7 @@ const LANES = 1;
  */
 export class Argon2PasswordHasher implements PasswordHasher {
   readonly #slots: Slots;
-  readonly #nobody = hashOfNoPassword();
+  readonly #unusedHash = hashOfNoPassword();
 
   constructor({ parallelism = 2 }: { readonly parallelism?: number } = {}) {
     this.#slots = new Slots(parallelism);
@@ -44,7 +44,7 @@ export class Argon2PasswordHasher implements PasswordHasher {
 
   /** The work of a real check, then no. */
   async #refuse(password: string): Promise<false> {
-    await argon2.verify(this.#nobody, password);
+    await argon2.verify(this.#unusedHash, password);
     return false;
   }
 }

@@ -29,8 +29,8 @@ export const makeAgentWork =
   (ports: AgentWorkPorts) =>
   async ({ scanId, userId }: { scanId: string; userId: string }): Promise<AgentWork> => {
     const scan = await ownedScan(ports.scans, scanId, userId);
-    const told = (await ports.notes.live(scanId)).progress;
-    const { progress, message } = progressNow(scan, told, await scansAhead(ports.queue, scan));
+    const reported = (await ports.notes.live(scanId)).progress;
+    const { progress, message } = progressNow(scan, reported, await scansAhead(ports.queue, scan));
     return { scan, progress, message, filesReady: await filesReady(scan, ports.manifests) };
   };
 

@@ -69,16 +69,16 @@ export async function saveAndPublish(
 ): Promise<ScanSession> {
   const { progress } = await notes.live(changed.id);
   const timestamp = clock.now();
-  const told = [
+  const stepEvents = [
     { name: 'session-update', payload: { scan: changed } } as const,
     { name: 'scan-progress', payload: progressAfterStep(changed, progress) } as const,
     ...tell(changed),
   ].map((event) => ({ ...event, timestamp }) as NewEvent);
-  const saved = await save(reportOf(told, INITIAL_LIVE_STATE).report);
+  const saved = await save(reportOf(stepEvents, INITIAL_LIVE_STATE).report);
   try {
     await beforePublishing(saved);
   } finally {
-    for (const event of numbered(told, saved)) events.publish(saved.ownerId, event);
+    for (const event of numbered(stepEvents, saved)) events.publish(saved.ownerId, event);
   }
   return saved;
 }

@@ -26,7 +26,7 @@ export function clockSuite(
       }
     });
 
-    it('gives each caller a date of its own', () => {
+    it('gives each caller a new Date object', () => {
       const { clock } = open();
       clock.now().setTime(0);
       expect(clock.now().getTime()).not.toBe(0);

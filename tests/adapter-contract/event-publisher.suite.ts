@@ -77,7 +77,7 @@ export function eventPublisherSuite(
       expect(ada.events).toEqual([anEvent('reviewer-starting', {})]);
     });
 
-    it('brings it to every open client of its owner, and to no other user', async () => {
+    it('delivers it to every open client of its owner, and to no other user', async () => {
       const [one, other, grace] = await Promise.all([
         opened.connect('ada'),
         opened.connect('ada'),

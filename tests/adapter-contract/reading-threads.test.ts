@@ -37,7 +37,7 @@ describe('A reading in a thread', () => {
     expect(await next).toBe('answer 0');
   });
 
-  it('reports a fault of ours as such', async () => {
+  it('reports a fault of our own code as one', async () => {
     await expect(open()('fault')).rejects.toThrow('This is a fault of ours.');
   });
 

@@ -93,7 +93,7 @@ describe('The queue of BullMQ', () => {
     return { child, lines };
   }
 
-  it('hands a scan on however many of its workers are killed', async () => {
+  it('delivers a scan again however many of its workers are killed', async () => {
     const queue = openBullMq({ prefix: 'signpost', lockMs: 500, stalledCheckMs: 250 });
     try {
       await queue.enqueue(queued('scan-1'));

@@ -446,7 +446,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(answers.filter((lease) => lease !== null)).toHaveLength(1);
       });
 
-      it('cannot be had of an unknown scan', async () => {
+      it('is not granted for an unknown scan', async () => {
         expect(await storage.scans.lease(freshId('scan'), 'worker-a', noon, MINUTE)).toBeNull();
       });
 

@@ -28,7 +28,9 @@ export interface SmallDiskFindings {
  */
 const [, , disk = ''] = process.argv;
 const BALLAST_MB = 100;
-const MOST_PAGES = 400;
+const MAX_PAGES = 400;
+/** A database that goes on below this is not filled further: on a full disk it might never answer again. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 const scanId = aScan().id;
 const folder = join(disk, 'data');
 
@@ -51,6 +53,11 @@ function take(name: string, megabytes = Number.POSITIVE_INFINITY): void {
   } finally {
     closeSync(file);
   }
+}
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(disk);
+  return bavail * bsize;
 }
 
 async function counts(storage: Storage): Promise<[read: number, total: number]> {
@@ -82,14 +89,14 @@ async function storeNext(): Promise<void> {
 
 let stored = 0;
 let refusal = 'none';
-while (refusal === 'none' && stored < MOST_PAGES) {
+while (refusal === 'none' && stored < MAX_PAGES && freeBytes() > LEAST_FREE_BYTES) {
   refusal = await refusalOf(storeNext());
   if (refusal === 'none') stored += 1;
 }
-const { bavail, bsize } = statfsSync(disk);
+const free = freeBytes();
 const one = [aFoundUrl({ url: 'https://example.com/one-more' })];
 const smallRefusal = await refusalOf(storage.pages.add(lease, one, 'pending'));
-const readings = await storage.pages.readings(scanId, { afterSeq: 0, limit: MOST_PAGES });
+const readings = await storage.pages.readings(scanId, { afterSeq: 0, limit: MAX_PAGES });
 const kept = [...(await counts(storage)), readings.length] as const;
 take('rest');
 await storage.close();
@@ -104,7 +111,7 @@ const findings: SmallDiskFindings = {
   stored,
   refusal,
   smallRefusal,
-  free: bavail * bsize,
+  free,
   kept,
   openRefusal,
   afterwards,

@@ -108,7 +108,7 @@ export async function* stream(
       { signal: deadline.signal },
     ),
   );
-  let told = '';
+  let received = '';
   let usage: number | undefined;
   let ended = false;
   try {
@@ -117,10 +117,10 @@ export async function* stream(
       usage = chunk.usage?.total_tokens ?? usage;
       ended ||= Boolean(chunk.choices?.[0]?.finish_reason);
       const text = pieceOf(chunk);
-      told += text;
+      received += text;
       if (text !== '') yield text;
       // A server that ignores the limit it was given.
-      if (estimateTokens(told) > limits.maxOutputTokens * 2) return;
+      if (estimateTokens(received) > limits.maxOutputTokens * 2) return;
     }
     // The client library ends a stream silently when it was aborted or the connection was closed.
     if (!ended) throw new Error('broken off');
@@ -128,7 +128,7 @@ export async function* stream(
     throw failureOf(server, error, deadline, limits.signal);
   } finally {
     deadline.end();
-    limits.spend(usage ?? estimateInput(messages) + estimateTokens(told));
+    limits.spend(usage ?? estimateInput(messages) + estimateTokens(received));
   }
 }
 

@@ -185,9 +185,9 @@ export function learnFrom(
     checked,
   });
   const deltas = lesson === null ? rendering.deltas : { ...rendering.deltas, [code]: lesson.delta };
-  const told = withCode({ ...rendering, deltas }, code, seen.known);
-  const again = [...new Set([...told.state.again, ...seen.again])];
-  const doubted = { ...told, state: { ...told.state, again } };
+  const withRules = withCode({ ...rendering, deltas }, code, seen.known);
+  const again = [...new Set([...withRules.state.again, ...seen.again])];
+  const doubted = { ...withRules, state: { ...withRules.state, again } };
   return {
     rendering: seen.needsBrowser ? withDifferent(doubted, page.pattern) : doubted,
     isSurprise: delta !== undefined && (lesson === null || seen.isWrong),

@@ -67,7 +67,7 @@ function aboutRobots({ robots, manifests }: IntegrationFindings): Recommendation
 /** Only what is wrong with manifests that robots.txt does not name. */
 function aboutOtherManifests(found: IntegrationFindings): Recommendation[] {
   const { robots, wellKnown, metaUrls, linkUrls, manifests } = found;
-  const told = new Set(robots.blocks.map(({ manifestUrl }) => webAddress(manifestUrl)));
+  const reported = new Set(robots.blocks.map(({ manifestUrl }) => webAddress(manifestUrl)));
   const places: [string, string][] = [
     ...(wellKnown === null
       ? []
@@ -79,8 +79,8 @@ function aboutOtherManifests(found: IntegrationFindings): Recommendation[] {
   ];
   const advice: Recommendation[] = [];
   for (const [place, url] of places) {
-    if (told.has(url)) continue;
-    told.add(url);
+    if (reported.has(url)) continue;
+    reported.add(url);
     const one = aboutManifest(place, url, manifests.get(url));
     if (one.type !== 'success') advice.push(one);
   }

@@ -88,11 +88,11 @@ export function changedParts(before: LiveState, after: LiveState): Partial<LiveS
 
 function withPattern(
   patterns: readonly PatternStats[],
-  told: Pick<PatternStats, 'pattern'> & Partial<PatternStats>,
+  changes: Pick<PatternStats, 'pattern'> & Partial<PatternStats>,
 ): readonly PatternStats[] {
   const none = { totalCount: 0, scanned: 0, skipped: 0, efficiency: 0 };
-  const known = patterns.find(({ pattern }) => pattern === told.pattern);
-  const next: PatternStats = { ...none, ...known, ...told };
+  const known = patterns.find(({ pattern }) => pattern === changes.pattern);
+  const next: PatternStats = { ...none, ...known, ...changes };
   return known === undefined
     ? [...patterns, next]
     : patterns.map((other) => (other === known ? next : other));

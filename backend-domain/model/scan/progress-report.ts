@@ -21,10 +21,10 @@ export function progressAfterStep(scan: ScanSession, before: ScanProgress | null
 /** How far a stored scan is. `ahead`: how many scans have their turn before it, null when it does not wait for a worker. */
 export function progressNow(
   scan: ScanSession,
-  told: ScanProgress | null,
+  reported: ScanProgress | null,
   ahead: number | null,
 ): ScanProgress {
-  const progress = told ?? progressAfterStep(scan, null);
+  const progress = reported ?? progressAfterStep(scan, null);
   return ahead === null ? progress : { ...progress, message: messageOnWaiting(ahead) };
 }
 

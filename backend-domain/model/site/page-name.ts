@@ -30,8 +30,8 @@ function nameFromAddress(url: string): string {
     .slice(0, PARAMETERS)
     .map(([key, value]) => `${asWords(key).replaceAll('-', ' ')} ${value}`.trim())
     .filter((text) => text !== '');
-  const told = parameters.length === 0 ? name : `${name} (${parameters.join(', ')})`;
-  return plainText(told) || plainText(url) || 'Page';
+  const fullName = parameters.length === 0 ? name : `${name} (${parameters.join(', ')})`;
+  return plainText(fullName) || plainText(url) || 'Page';
 }
 
 function capital(words: string): string {

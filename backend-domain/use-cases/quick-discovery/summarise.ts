@@ -16,8 +16,8 @@ export async function* summarise(
   signal: AbortSignal,
 ): AsyncGenerator<string, string> {
   const late = new AbortController();
-  const told = new AbortController();
-  void clock.sleep(SUMMARY_TIMEOUT_MS, told.signal).then(
+  const answered = new AbortController();
+  void clock.sleep(SUMMARY_TIMEOUT_MS, answered.signal).then(
     () => late.abort(),
     () => {},
   );
@@ -36,7 +36,7 @@ export async function* summarise(
     if (!(error instanceof LanguageModelFailed) && !late.signal.aborted) throw error;
     text = '';
   } finally {
-    told.abort();
+    answered.abort();
   }
   if (text.trim() !== '') return text.trim();
   const byRules = siteSummaryTask.deterministic(input);

@@ -94,7 +94,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
-    it('a page that sends itself on for ever is given up or read in part, in time', async () => {
+    it('a page that redirects itself without end is given up or read in part, in time', async () => {
       const result = await read('/script-loop', BRIEF_MS);
       // It is chance which of its documents is present; but the page must never count as complete.
       if ('reason' in result) expect(['too-many-redirects', 'timeout']).toContain(result.reason);

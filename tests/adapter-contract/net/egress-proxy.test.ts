@@ -324,7 +324,7 @@ describe('The egress proxy', () => {
       expect(unreachable).toEqual([`${reason} https://${host}:443/`, `${reason} http://${host}/`]);
     });
 
-    it('does not wait for ever for a connection', async () => {
+    it('gives up waiting for a connection', async () => {
       await start({ dial: () => new Socket(), connectTimeoutMs: 50 });
       const { client, answer } = await openTunnel(access, 'site.test:443');
       client.close();

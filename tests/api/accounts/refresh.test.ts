@@ -73,7 +73,7 @@ describe('A session', () => {
     expect(me.body.code).toBe('TOKEN_INVALID');
   });
 
-  it('notices a grandparent at once, however young', async () => {
+  it('notices a token two generations old at once, however recent it is', async () => {
     const ada = await signedIn();
     const first = tokenOf(ada);
     const second = newToken(await refreshWith(first));

@@ -73,7 +73,7 @@ describe('The compose file', () => {
       expect(refused).toContain(harmful);
   });
 
-  it('asks .env for everything that it has no default for', () => {
+  it('takes everything without a default from .env', () => {
     const asked = [...textOf('backend/deploy/compose.yaml').matchAll(/\$\{(\w+):\?/g)];
     const given = [...textOf('backend/deploy/example.env').matchAll(/^(\w+)=/gm)];
     const names = given.map(([, name]) => name);

@@ -107,7 +107,7 @@ describe('The server', () => {
     },
   );
 
-  it('serves the web app: hashed files for ever, the page for every address of its own', async () => {
+  it('serves the web app: hashed files that never expire, and the page for each of its addresses', async () => {
     const asset = await get('/assets/app-3f2a.js');
     expect(asset.headers.get('cache-control')).toMatch(/^max-age=31536000, ?immutable$/);
     expect(asset.headers.get('content-type')).toMatch(/javascript/);

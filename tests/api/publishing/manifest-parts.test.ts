@@ -73,7 +73,7 @@ describe('A manifest in version 1.1 and in parts', () => {
   };
   const home = ({ domain }: Scan) => ({ url: `https://${domain}/` });
 
-  it.each(ADDRESSES)('can be had by %s', async (_, address) => {
+  it.each(ADDRESSES)('is served compact and in parts by %s', async (_, address) => {
     const scan = await published();
     const whole = await ask(address, '', scan);
     const compact = await ask(address, '', scan, { query: { version: '1.1' } });

@@ -102,7 +102,7 @@ describe('The registry', () => {
 });
 
 describe('The public resources', () => {
-  it('is given so often to one address, and no more', async () => {
+  it('is limited for each client address', async () => {
     const publicReads = { name: 'reads', points: 3, seconds: 60 };
     const server = await startTestServer({
       settings: { publishingBudgets: { publicReads }, trustProxy: true },

@@ -343,7 +343,7 @@ describe('The address of a claim', () => {
 });
 
 describe('Verifying again and again', () => {
-  it('is possible so often for one person, and no more', async () => {
+  it('is limited for each user', async () => {
     const verification = { name: 'verification', points: 2, seconds: 60 };
     const strict = await startTestServer({
       settings: { publishingBudgets: { validation: PLENTY, verification } },

@@ -388,7 +388,7 @@ describe('The validation of forbidden addresses', () => {
     },
   );
 
-  it('is given so often to one address, and no more', async () => {
+  it('is limited for each client address', async () => {
     const validation = { name: 'validation', points: 3, seconds: 60 };
     const server = await startTestServer({
       settings: { publishingBudgets: { validation, verification: PLENTY } },

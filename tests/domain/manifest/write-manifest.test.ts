@@ -144,7 +144,7 @@ describe('An anchor', () => {
     expect(visibleOn(false, null, false)).toBe(false);
   });
 
-  it('is neither where only some pages show it, such as an entry of a menu that one section opens', () => {
+  it('is neither when only some pages show it, such as an entry of a menu that one section opens', () => {
     expect(visibleOn(false, true, false)).toBeNull();
   });
 });

@@ -157,7 +157,7 @@ describe('A scan that ends', () => {
     expect(step(broken, 'resume', later)).toStrictEqual(scan);
   });
 
-  it('took as long as until it was completed first, however often it is reviewed again', () => {
+  it('has the duration until its first completion, however often it is reviewed again', () => {
     const completed = step(aScan({ status: 'reviewing', startedAt: noon }), 'complete', later);
     expect(completed).toMatchObject({ status: 'completed', startedAt: noon, completedAt: later });
     const again = step(completed, 'review', aWeekLater);

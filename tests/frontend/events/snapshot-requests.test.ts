@@ -13,7 +13,7 @@ describe('Requests for a snapshot', () => {
     jest.useRealTimers();
   });
 
-  it('follow one another, those that are made meanwhile as one', async () => {
+  it('run one after another; those requested during one are joined into one', async () => {
     const requests = snapshotRequests(load);
     requests.ask();
     requests.ask();

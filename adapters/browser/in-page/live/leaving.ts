@@ -24,11 +24,7 @@ export function listenForLeaving(): void {
 /** The page is about to be left: empties the tab's session storage of this origin. */
 export function leave(): void {
   isLeft = true;
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A sandboxed document has no storage.
-  }
+  emptySessionStorage();
 }
 
 /**
@@ -41,7 +37,10 @@ export function leave(): void {
 export function arrive(): void {
   const isFirst =
     window === top && history.length <= 2 && document.referrer === '' && !cameFromOwnOrigin();
-  if (!isFirst) return;
+  if (isFirst) emptySessionStorage();
+}
+
+function emptySessionStorage(): void {
   try {
     sessionStorage.clear();
   } catch {

@@ -90,11 +90,11 @@ function pageLines(
   const shortest = TITLE_LENGTHS.at(-1) ?? 0;
   const length =
     TITLE_LENGTHS.find((most) => sizeOf(read, most) + sizeOf(inferred, most) <= room) ?? shortest;
-  const told = fitting(inferred, length, room - sizeOf(read, length));
+  const listed = fitting(inferred, length, room - sizeOf(read, length));
   return {
     pages: byFolder(read, length),
-    inferred: byFolder(told, length),
-    ...(told.length < inferred.length ? { more: inferred.length - told.length } : {}),
+    inferred: byFolder(listed, length),
+    ...(listed.length < inferred.length ? { more: inferred.length - listed.length } : {}),
   };
 }
 

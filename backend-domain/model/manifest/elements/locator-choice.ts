@@ -70,11 +70,12 @@ export function fallbacksOf(
   );
   const selected = rated.find(({ locator }) => locator.value === selector);
   const positions = selected && isPosition(selected) ? [] : usable.filter(isPath).slice(0, 1);
-  const told = lasting.length > 0 ? lasting : positions;
-  const firsts = told.filter(
-    ({ locator }, index) => told.findIndex((one) => one.locator.kind === locator.kind) === index,
+  const candidates = lasting.length > 0 ? lasting : positions;
+  const firsts = candidates.filter(
+    ({ locator }, index) =>
+      candidates.findIndex((one) => one.locator.kind === locator.kind) === index,
   );
-  const seconds = told.filter((one) => !firsts.includes(one));
+  const seconds = candidates.filter((one) => !firsts.includes(one));
   return [...firsts, ...seconds]
     .slice(0, most)
     .map(({ locator: { kind, value } }) => ({ kind, value }));

@@ -92,7 +92,7 @@ function menuWorkflows({ onStart, startUrl }: WorkflowSigns): ManifestWorkflow[]
 }
 
 function pagingWorkflows({ elsewhere }: WorkflowSigns): ManifestWorkflow[] {
-  const told = new Set<string>();
+  const describedKeys = new Set<string>();
   const found: ManifestWorkflow[] = [];
   for (const doable of elsewhere) {
     const { element, category } = doable;
@@ -102,8 +102,8 @@ function pagingWorkflows({ elsewhere }: WorkflowSigns): ManifestWorkflow[] {
       continue;
     const goal = isNext ? 'next' : 'previous';
     const key = `${goal}\u0000${category}`;
-    if (told.has(key) || found.length >= PAGING) continue;
-    told.add(key);
+    if (describedKeys.has(key) || found.length >= PAGING) continue;
+    describedKeys.add(key);
     found.push(
       clickWorkflow(`paging\u0000${key}`, {
         name: `Go to the ${goal} page (${category})`,
