@@ -1,14 +1,14 @@
 import { plainText } from '../shared/plain-text.ts';
 
 /** A tool that a page registers with the browser (WebMCP). Texts are the site's, as one short line of plain text each. */
-export interface WebMcpTool {
+interface WebMcpTool {
   readonly name: string;
   /** Whether the site says that the tool changes nothing. */
   readonly readOnly: boolean;
 }
 
 /** The call of one tool. */
-export interface WebMcpCall {
+interface WebMcpCall {
   readonly tool: string;
   /** Whether the tool completed. */
   readonly ok: boolean;
@@ -36,7 +36,7 @@ export interface ListedTool {
   readonly required: readonly string[] | null;
 }
 
-export const MOST_TOOLS = 100;
+const MOST_TOOLS = 100;
 const NAME_LENGTH = 128;
 const ANSWER_LENGTH = 300;
 
