@@ -23,6 +23,8 @@ export interface BrowserTask<Result, More> {
   readonly url: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** The browser starts when this is fulfilled; the program is loaded meanwhile. */
+  readonly mayOpen?: Promise<void> | undefined;
   readonly onMeasured?: () => void;
   /** The part of the request that only this program reads. */
   readonly more: More;
@@ -58,6 +60,7 @@ export class BrowserProcess<Result, More = object> {
     const child = startProcess(this.#program, folder, this.#options);
     let browserPid: number | null = null;
     try {
+      if (task.mayOpen !== undefined) await unlessAborted(task.mayOpen, task.signal);
       const request = { ...task.more, ...this.#request(task, executablePath, folder) };
       return await result(child, request, task, (pid) => {
         browserPid = pid;
@@ -91,7 +94,7 @@ function startProcess(
   folder: string,
   { environment = { PATH: process.env.PATH ?? '' } }: BrowserProcessOptions,
 ): ChildProcess {
-  return fork(program, {
+  const child = fork(program, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
     env: {
@@ -102,6 +105,22 @@ function startProcess(
       XDG_CACHE_HOME: folder,
     },
   });
+  // A process that does not start shows by its missing number; the event must not end this process.
+  child.on('error', () => undefined);
+  return child;
+}
+
+/** Waits, and rejects with the signal's reason as soon as it is aborted. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = (): void => aborted.reject(signal?.reason);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
 }
 
 /** The process's result, or why there is none. Rejects with the signal's reason. */
@@ -126,8 +145,13 @@ async function result<Result>(
     else if (message.type === 'measured') onMeasured();
     else resolve(message.result);
   });
-  child.once('error', () => resolve(failed('The process that judges pages did not start.')));
-  child.once('exit', () => resolve(failed('The process that judges pages ended early.')));
+  const notStarted = failed('The process that judges pages did not start.');
+  const endedEarly = failed('The process that judges pages ended early.');
+  child.once('error', () => resolve(notStarted));
+  child.once('exit', () => resolve(endedEarly));
+  // What happened while the process got ready is over, and no event any more.
+  if (child.pid === undefined) resolve(notStarted);
+  else if (hasEnded(child)) resolve(endedEarly);
   // The exit of a process reports that it ended meanwhile.
   child.send(request, () => undefined);
   try {
@@ -139,13 +163,17 @@ async function result<Result>(
   }
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 /** Ends the process and its browser for good, then removes their folder. */
 async function end(
   child: ChildProcess,
   browser: () => number | null,
   folder: string,
 ): Promise<void> {
-  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+  if (child.pid !== undefined && !hasEnded(child)) {
     // Messages that the process sent before it ended arrive before its channel closes.
     const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
     child.kill('SIGKILL');

@@ -62,7 +62,8 @@ function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
 
 /**
  * Whether two readings are equal for an agent: everything except the page's text and visit counters. Times, nonces and
- * tokens count as equal.
+ * tokens count as equal. The states of a page are left out: only the first pages of a pattern are explored, and no static
+ * reading has states.
  */
 export function sameFacts(one: PageFacts, other: PageFacts): boolean {
   return basisOf(one) === basisOf(other);
@@ -75,6 +76,7 @@ function basisOf(facts: PageFacts): string {
     scripts: _scripts,
     truncated: _cut,
     places: _places,
+    states: _states,
     ...rest
   } = facts;
   const alternates = facts.alternates.map((each) => JSON.stringify(inOrder(each))).sort();
@@ -128,9 +130,15 @@ class PageLesson {
     if (this.#delta.added !== null && !sameAdded(this.#delta.added, added)) return null;
     const rules = this.#book.rules;
     return {
-      delta: { urls: this.#urls, rules, added },
+      delta: { urls: this.#urls, rules, added, containers: this.#containers() },
       contradicted: this.#book.contradicted,
     };
+  }
+
+  /** What the samples have seen of containers: whether scripts add something to them shows in the facts. */
+  #containers(): string[] {
+    const known = this.#delta.containers ?? [];
+    return [...new Set([...known, ...this.#sample.structure.containers])].sort();
   }
 
   /** The facts that scripts add to a list; null when the two readings of it cannot be compared. */
