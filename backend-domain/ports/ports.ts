@@ -31,6 +31,7 @@ import type { Throttle } from './throttle.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import type { UserRepository } from './user-repository.ts';
 import type { WebMcpProbe } from './web-mcp-probe.ts';
+import type { WorkflowPerformer } from './workflow-performer.ts';
 
 /** Every port, under the name by which agents and use cases receive it. */
 export interface Ports {
@@ -55,6 +56,7 @@ export interface Ports {
   readonly notes: ScanNotes;
   readonly pages: PageRepository;
   readonly passwords: PasswordHasher;
+  readonly performer: WorkflowPerformer;
   readonly publications: PublicationRepository;
   readonly queue: ScanQueue;
   readonly scans: ScanRepository;

@@ -127,9 +127,9 @@ export function publishingServices(
     claimedManifest: makeClaimedManifest(ports, publicReads),
     publicChannel: makePublicChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
     claimedChannel: makeClaimedChannel(ports, DEFAULT_SETTINGS, addresses, publicReads),
-    scanManifest: makeScanManifest(ports, publicReads),
+    scanManifest: makeScanManifest(ports, addresses, publicReads),
     registry: makeRegistry(ports, publicReads),
-    agentManifests: makeAgentManifests(ports, publicReads),
+    agentManifests: makeAgentManifests(ports, addresses, publicReads),
     manifestParts: makeManifestParts(ports),
     manifestSchema: (version: ManifestVersion) =>
       manifestJsonSchema(version, schemaOf(publicSchemaUrl(publicUrl()), version)),

@@ -43,6 +43,7 @@ const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
   mailer: token('Mailer'),
   manifestSchema: token('ManifestSchema'),
   passwords: token('PasswordHasher'),
+  performer: token('WorkflowPerformer'),
   publications: token('PublicationRepository'),
   sessions: token('SessionRepository'),
   throttle: token('Throttle'),

@@ -1,3 +1,4 @@
+import type { GuidePerformer } from '@signpost/adapters/browser/guide/guide-performer.ts';
 import type { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import type { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
@@ -108,6 +109,7 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   notes: Stored<InMemoryScanNotes, MikroOrmScanNotes>;
   pages: Stored<InMemoryPageRepository, MikroOrmPageRepository>;
   passwords: { argon2: Argon2PasswordHasher };
+  performer: { 'the guide': GuidePerformer };
   publications: Stored<InMemoryPublicationRepository, MikroOrmPublicationRepository>;
   queue: { 'one process': InProcessScanQueue; BullMQ: BullMqScanQueue };
   scans: Stored<InMemoryScanRepository, MikroOrmScanRepository> & {

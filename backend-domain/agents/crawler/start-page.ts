@@ -148,5 +148,5 @@ function tooComplex(url: string): SiteNotScannable {
 }
 
 function unreachable(error: SiteUnreachable): SiteNotScannable {
-  return new SiteNotScannable('unreachable', error.message);
+  return new SiteNotScannable('unreachable', error.message, { cause: error });
 }

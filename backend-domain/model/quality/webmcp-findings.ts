@@ -18,7 +18,7 @@ interface WebMcpCall {
 
 /** What an agent finds that opens a page in a browser with WebMCP. */
 export interface WebMcpFindings {
-  /** At most MOST_TOOLS. */
+  /** At most MAX_TOOLS. */
   readonly tools: readonly WebMcpTool[];
   /** How many tools there are in all. */
   readonly count: number;
@@ -61,7 +61,7 @@ export function webMcpFindings(
 ): WebMcpFindings {
   return {
     tools: listed
-      .slice(0, MOST_TOOLS)
+      .slice(0, MAX_TOOLS)
       .map(({ name, readOnly }) => ({ name: plainText(name, NAME_LENGTH), readOnly })),
     count: listed.length,
     call: called && {
