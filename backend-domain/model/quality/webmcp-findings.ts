@@ -36,7 +36,7 @@ export interface ListedTool {
   readonly required: readonly string[] | null;
 }
 
-const MOST_TOOLS = 100;
+const MAX_TOOLS = 100;
 const NAME_LENGTH = 128;
 const ANSWER_LENGTH = 300;
 
