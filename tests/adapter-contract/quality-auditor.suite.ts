@@ -69,6 +69,18 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       expect(good.losses?.some(({ score }) => score === 'accessibility')).toBe(false);
     }, 240_000);
 
+    it('judges one score alone when no other is asked for', async () => {
+      const scores = await open().audit(`${origin}/good`, { timeoutMs: 120_000, only: 'agentic' });
+      expect(scores).toMatchObject({
+        speed: null,
+        seo: null,
+        accessibility: null,
+        best_practices: null,
+        agentic: expect.any(Number),
+        reason: null,
+      });
+    }, 130_000);
+
     it.each([
       ['answers with an error', '/error', /HTTP 500/],
       ['is not HTML', '/text', /not HTML/],

@@ -51,6 +51,8 @@ const UNREAD_PAGE_FACTOR = 0.9;
 const START_PAGE_NAMES = searchTerms('home homepage startseite accueil inicio');
 /** Documentation often has each page once more for other versions, below `/docs/next/` and the like. */
 const OTHER_VERSION_FACTOR = 0.7;
+/** Of equal pages, the one in the language of the start page. */
+const OTHER_LANGUAGE_FACTOR = 0.7;
 const LINK_TEXTS_PER_PAGE = 5;
 const HEADINGS_PER_PAGE = 30;
 
@@ -154,9 +156,17 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
       factor:
         (page.requires_auth === true ? CLOSED_PAGE_FACTOR : 1) *
         (page.scanned ? 1 : UNREAD_PAGE_FACTOR) *
-        (versions.isOther(page) ? OTHER_VERSION_FACTOR : 1),
+        (versions.isOther(page) ? OTHER_VERSION_FACTOR : 1) *
+        (isInOtherLanguage(page, manifest) ? OTHER_LANGUAGE_FACTOR : 1),
     };
   });
+}
+
+/** The start page of a language is what a wish means that names the language. */
+function isInOtherLanguage({ url, language }: ManifestPage, { website }: Manifest): boolean {
+  if (!language || !website.language || languageOfAddress(url) !== '') return false;
+  const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+  return base(language) !== base(website.language);
 }
 
 /** How the site's own links call a page. */

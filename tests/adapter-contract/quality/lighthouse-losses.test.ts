@@ -53,3 +53,20 @@ describe('The points that Lighthouse took away', () => {
     expect(losses?.map(({ title }) => title)).toEqual(['e', 'd', 'c']);
   });
 });
+
+describe('The scores of an audit of one category', () => {
+  const result = { categories: { 'agentic-browsing': { score: 0.8 } } };
+
+  it('are complete with the one that was asked for', () => {
+    expect(scoresOf(result, ['agentic'])).toMatchObject({
+      ...{ speed: null, seo: null, accessibility: null, best_practices: null },
+      ...{ agentic: 80, reason: null },
+    });
+  });
+
+  it('say which are missing when all were asked for', () => {
+    expect(scoresOf(result).reason).toBe(
+      'Lighthouse could not judge: speed, seo, accessibility, best practices.',
+    );
+  });
+});

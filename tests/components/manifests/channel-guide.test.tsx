@@ -41,7 +41,7 @@ describe('The channels of the integration guide', () => {
   it('are four, each with its own test, and a test in a browser', async () => {
     const { channels } = await openChannels();
     const titles = channels.getAllByRole('heading', { level: 3 });
-    expect(titles.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+    expect(titles.map(({ textContent }) => textContent?.split(':')[0]?.trim())).toEqual([
       'WebMCP',
       'llms.txt',
       'Agent Skills',

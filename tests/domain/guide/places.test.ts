@@ -76,6 +76,19 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('the site in French')[0]?.url).toBe(page.url);
   });
 
+  it('leads to the page in the language of the site rather than to the same in another one', () => {
+    const [french, english] = [
+      aManifestPage(`${ORIGIN}/fr/blog`, 'Blog', { language: 'fr-FR' }),
+      aManifestPage(`${ORIGIN}/blog`, 'Blog', { language: 'en-US' }),
+    ];
+    const { website } = aManifest(ORIGIN);
+    const manifest = aManifest(ORIGIN, {
+      website: { ...website, language: 'en' },
+      pages: { [french.url]: french, [english.url]: english },
+    });
+    expect(places(manifest).find('open the blog')[0]?.url).toBe(english.url);
+  });
+
   it('finds workflows by their names', () => {
     expect(places().find('buy a ticket')[0]).toMatchObject({
       kind: 'workflow',
