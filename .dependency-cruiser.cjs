@@ -44,6 +44,50 @@ const MODEL_ROOMS = [
 ].map((room) => `backend-domain/model/${room}/`);
 
 /**
+ * The rooms of the other parts, lowest first. A room is a folder, or some of its files: those of `backend/composition` that
+ * the server's rooms import are below them.
+ */
+const ROOMS = {
+  'backend-domain/agents/': [
+    '([^/]+|login/credentials-desk\\.ts)$',
+    '(crawler/|login/(?!credentials-desk\\.ts$))',
+    'manifest/',
+    'reviewer/',
+  ],
+  'backend-domain/use-cases/': [
+    'accounts/',
+    '[^/]+$',
+    'publishing/',
+    'channels/',
+    'quick-discovery/',
+    'results/',
+  ],
+  'adapters/': ['[^/]+$', '[^/]+/'],
+  'adapters/browser/': [
+    '[^/]+$',
+    'in-page/',
+    'static/',
+    'shared/',
+    'guide/',
+    '(playwright|puppeteer)/',
+  ],
+  'contracts/': ['[^/]+$', 'manifest/', 'generated/', 'http/', 'events/', 'openapi/'],
+  'backend/': [
+    '(cannot-listen|logger|composition/(allowed-targets|socket-rooms))\\.ts$',
+    'config/',
+    '(wire|mcp)/',
+    'composition/((account|discovery|publishing|scan)-services|scan-settings|tokens)\\.ts$',
+    '(http/|composition/http-services\\.ts$)',
+    'sockets/',
+    'workers/',
+    'composition/(?!(allowed-targets|socket-rooms|scan-settings|tokens|[a-z]+-services)\\.ts$)',
+    'cli/',
+    '(main|server)\\.ts$',
+  ],
+  'frontend/src/': ['styles/', 'lib/', 'components/', 'features/', 'app/', '[^/]+$'],
+};
+
+/**
  * The layers of the hexagon, held by `make check`. Each rule's comment says how to mend a breach.
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -85,6 +129,26 @@ module.exports = {
       },
       to: {},
     },
+    ...Object.entries(ROOMS).map(([folder, rooms]) => ({
+      name: 'rooms-are-listed',
+      severity: 'error',
+      comment: 'Give the file or folder its place in ROOMS.',
+      from: { path: `^${folder}`, pathNot: rooms.map((room) => `^${folder}${room}`) },
+      to: {},
+    })),
+    ...Object.entries(ROOMS).flatMap(([folder, rooms]) =>
+      rooms.map((room, index) => ({
+        name: 'rooms-in-order',
+        severity: 'error',
+        comment:
+          'A room imports only from those above it in ROOMS. Move what both need to the lower one.',
+        from: { path: `^${folder}${room}` },
+        to: {
+          path: `^${folder}`,
+          pathNot: rooms.slice(0, index + 1).map((lower) => `^${folder}${lower}`),
+        },
+      })),
+    ),
     {
       name: 'ports-know-only-the-model',
       severity: 'error',

@@ -64,7 +64,7 @@ export class ReadingThreads {
     }
   }
 
-  /** Readings wait here rather than in the pool, whose queue stops when a thread is ended. */
+  /** Readings wait here rather than in the pool: its queue stops when a thread is ended. */
   async #turn(): Promise<void> {
     if (this.#busy >= this.#options.threads) {
       if (this.#waiting.length >= this.#options.queue) throw new Throttled(retryAfterSeconds);

@@ -6,7 +6,7 @@ const TOGETHER_BYTES = 4096;
 const LATEST_MS = 200;
 const STANDARD_OUTPUT = 1;
 
-/** Never logged, wherever in an object they stand. In lower case. */
+/** Fields that are never logged, at any depth of an object. In lower case. */
 const SECRETS = new Set(
   [
     [
@@ -56,7 +56,7 @@ export function makeLogger(
   return pino(options, typeof output === 'object' ? output : logOutput(output));
 }
 
-/** Resolves when all that was logged so far is written. Whoever ends the process while a write is under way loses its order. */
+/** Resolves when all that was logged so far is written. Lines get out of order when the process ends during a write. */
 export const logWritten = (logger: Logger): Promise<void> =>
   new Promise((resolve) => {
     // An error only says that it cannot be synchronised, as a pipe cannot: it is written all the same.

@@ -47,7 +47,7 @@ export default defineConfig({
     // Says which file needs which: `make bench` adds up what a page loads by it.
     manifest: true,
     modulePreload: { polyfill: false },
-    // As data: they would stand in the style sheet, where the page waits for them.
+    // As data: inside the style sheet the page would wait for them.
     assetsInlineLimit: 0,
   },
   server: {

@@ -62,7 +62,7 @@ const WITHOUT_SANDBOX =
   'The browser runs as the user "nobody", but without its sandbox: the kernel does not allow user namespaces. Allow them, or run Signpost where no other service can be reached (docs/configuration.md, "The browser as root").';
 
 function asRoot(executablePath: string, temporaryFolder: string): string {
-  return `Signpost runs as root, and its browser too, without a sandbox: a page that breaks out of the browser has this machine. Run Signpost as another user, or make ${executablePath} and ${temporaryFolder} accessible to the user "nobody" and install setpriv (docs/configuration.md, "The browser as root").`;
+  return `Signpost runs as root, and its browser too, without a sandbox: a page that breaks out of the browser controls this machine. Run Signpost as another user, or make ${executablePath} and ${temporaryFolder} accessible to the user "nobody" and install setpriv (docs/configuration.md, "The browser as root").`;
 }
 
 const thisMachine: BrowserMachine = {

@@ -1,7 +1,7 @@
 /**
  * Chromium's command line for a browser that reaches the network through the proxy and in no other way.
  *
- * - loopback and link-local go through the proxy as well (Chromium leaves them out unless told so);
+ * - loopback and link-local go through the proxy as well (Chromium leaves them out by default);
  * - no name is ever resolved by Chromium, prefetched ones included; only the proxy's own address is exempt;
  * - no QUIC, and no WebRTC over UDP: neither passes an HTTP proxy.
  *

@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_ORIGIN = 8;
 /** Chromium's limit; all header lines together. */
 const MAX_HEADER_BYTES = 256 * 1024;
-/** The number of origins whose connections are kept; the one that was not used for longest is dropped first. */
+/** Connections are kept for this many origins; those of the least recently used origin are closed first. */
 const MAX_POOLS = 64;
 
 /** The head of an answer, and its body to be read or destroyed. */

@@ -40,7 +40,7 @@ function byteOrderMark(bytes: Buffer): string | null {
   return null;
 }
 
-/** An undeclared document in UTF-16 still starts with `<` and a zero byte, one way or the other. */
+/** An undeclared document in UTF-16 still starts with `<` and a zero byte, before it or after it. */
 function wideByPattern(bytes: Buffer): string | null {
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0 && bytes[3] !== 0) return 'utf-16be';

@@ -55,7 +55,7 @@ export function tooManyRedirects(url: string, limit: number): SiteUnreachable {
   return new SiteUnreachable(url, 'too-many-redirects', { because });
 }
 
-/** A redirect whose Location is no address. */
+/** A redirect with a Location that is no address. */
 export function redirectsNowhere(url: string): SiteUnreachable {
   const because = 'it redirects to something that is not a web address.';
   return new SiteUnreachable(url, 'protocol', { because });

@@ -32,7 +32,7 @@ function contentOf(text: string): { readonly value: unknown } | { readonly probl
   if (text.length > mostCharacters) return { problem: 'it is longer than 10 MB' };
   const value = parsed(text);
   if (value === undefined) return { problem: 'it is not JSON' };
-  if (hasMoreValues(value, mostValues)) return { problem: 'it holds more than a million values' };
+  if (hasMoreValues(value, mostValues)) return { problem: 'it has more than a million values' };
   return { value };
 }
 

@@ -30,7 +30,7 @@ export class ScanRun {
   readonly budget: TokenBudget;
   /** Where the scan waits for credentials. */
   readonly desk: CredentialsDesk;
-  /** What the scan takes of the worker's room. */
+  /** The scan's place among the scans that its worker works on at once. */
   readonly place: WorkPlace;
   /** Aborted when the work must end at once (stop, shutdown, lease lost). */
   readonly signal: AbortSignal;

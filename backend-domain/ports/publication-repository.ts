@@ -1,6 +1,6 @@
 import type { Publication } from '../model/publishing/publication.ts';
 
-/** The entry of a scan whose manifest becomes public. */
+/** The entry of a scan when its manifest becomes public. */
 export interface NewPublication {
   readonly scanId: string;
   readonly title: string;

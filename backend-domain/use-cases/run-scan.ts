@@ -133,7 +133,7 @@ async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<v
     }
     case 'crawling':
     case 'scanning':
-      await crawl(run);
+      await crawl(run, () => judgement.prepare());
       return advance(run, 'build-manifest');
     case 'manifest':
       if (run.scan.counts.pagesCrawled > 0) judgement.begin();
@@ -199,8 +199,8 @@ function isSitesFault(error: unknown): boolean {
 }
 
 /**
- * Errors whose messages are for the scan's owner. Others may contain a path or a query: those of our own parts, and
- * bugs.
+ * Errors with messages for the scan's owner. Messages of other errors (of our own parts, and bugs) may contain a path or
+ * a query.
  */
 function speaksForItself(error: unknown): error is DomainError {
   return (

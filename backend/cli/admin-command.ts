@@ -2,7 +2,7 @@ import { composeAdmin } from '../composition/compose-admin.ts';
 import type { AdminArguments } from '../config/admin-arguments.ts';
 import type { Environment } from '../config/environment.ts';
 
-/** Changes the account and resolves to the sentence that says so. */
+/** Changes the account and resolves to a sentence about the change. */
 export async function runAdminCommand(
   { step, email }: AdminArguments,
   environment: Environment,

@@ -45,7 +45,7 @@ export interface ScanServiceOptions extends ScanQuotas {
   readonly mostPages: number;
   readonly manifestUrl: ReadScanSettings['manifestUrl'];
   readonly mcpUrl: () => string;
-  /** Called with every scan whose visibility was changed, before its clients are informed. */
+  /** Called with every scan after its visibility was changed, before its clients are informed. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
 }
 

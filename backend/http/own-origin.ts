@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /**
  * Whether a request comes from this service's own pages, or from a program: a browser says so itself (Sec-Fetch-Site,
  * which no page can write), older ones name the page's origin; programs say neither. `publicUrl`: the service's own
- * address when a proxy stands in front. The rules of Go's http.CrossOriginProtection; SameSite cookies alone would let
+ * address when there is a proxy in front. The rules of Go's http.CrossOriginProtection; SameSite cookies alone would let
  * in every page of the same site, such as another port of this machine.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {

@@ -5,7 +5,7 @@ import type { SiteAnswers } from '@signpost/backend-domain/model/guide/answers/s
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { z } from 'zod';
 
-/** The source of the manifests for the tools. Its methods reject with DomainErrors, whose messages the agent gets. */
+/** The source of the manifests for the tools. Its methods reject with DomainErrors; the agent gets their messages. */
 export interface ManifestSource {
   /** The names of the sites that can be asked about; of very many, the newest. */
   sites(): Promise<readonly string[]>;
@@ -77,7 +77,7 @@ export function manifestServer(
   };
   add(
     'find_page',
-    'Finds the pages and workflows of a site that a wish means, such as “opening hours”.',
+    'Finds the pages and workflows of a site that match a request, such as “opening hours”.',
     { query, from },
     (answers, given) => answers.findPage(given.query, given.from),
   );

@@ -63,7 +63,7 @@ export class ConnectionEnd {
     this.#io.in(room).disconnectSockets(true);
   }
 
-  /** Ends all connections of this server whose token is no longer valid. */
+  /** Ends all connections of this server that have an invalid token. */
   async lookAtAll(): Promise<void> {
     const sockets = [...this.#io.of('/').sockets.values()];
     for (let from = 0; from < sockets.length; from += BATCH) {

@@ -149,7 +149,7 @@ export const ChangePasswordBody = z
   })
   .meta({ id: 'ChangePasswordBody' });
 
-/** Changing the password ends every session but this one, whose access token is renewed. */
+/** Changing the password ends every session but this one, and renews the access token of this one. */
 export const PasswordChanged = z
   .object({ success: z.literal(true), tokens: Tokens })
   .meta({ id: 'PasswordChanged' });

@@ -38,7 +38,7 @@ const DIAL_CODES: readonly DialCode[] = (
   flag: flagOf(countryCode),
 }));
 
-/** The country whose dial code the number starts with; null when none does. All but digits and plus is ignored. */
+/** The country of the dial code at the start of the number; null when there is none. All but digits and plus is ignored. */
 export function countryOfPhone(phone: string): PhoneCountry | null {
   const bare = phone.replace(/[^\d+]/g, '');
   const found = DIAL_CODES.find(({ dialCode }) => bare.startsWith(dialCode));

@@ -144,7 +144,7 @@ export const VisibilityBody = z
   .object({
     isPublic: z.boolean('Say whether the manifest is public: true or false'),
     includeBehindLogin: z
-      .boolean('Say whether to publish what lies behind the log-in: true or false')
+      .boolean('Say whether to publish the pages behind the log-in: true or false')
       .optional()
       .describe(
         'Publish also the pages that the scan read after it had logged in; else they are left out',

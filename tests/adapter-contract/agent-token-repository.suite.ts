@@ -38,7 +38,7 @@ export function agentTokenRepositorySuite(
     });
     afterEach(() => opened.close());
 
-    it('finds a token by its hash as it was added, and none by another', async () => {
+    it('finds a token by its hash as it was added, and no token by another hash', async () => {
       expect(await tokens.add(aToken('one'), 'hash', MANY)).toBe(true);
       expect(await tokens.findByHash('hash')).toEqual(aToken('one'));
       expect(await tokens.findByHash('other')).toBeNull();

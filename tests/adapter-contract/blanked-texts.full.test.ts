@@ -195,7 +195,7 @@ function after<Repository extends object, Result>(
   });
 }
 
-describe('A scan whose stored texts are blanked at every pause', () => {
+describe('A scan with stored texts that are blanked at every pause', () => {
   const plain = scanWithPauses(memory(() => {}));
 
   it('is compared with one that decides on every kind of page', async () => {

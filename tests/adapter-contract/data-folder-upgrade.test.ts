@@ -15,7 +15,7 @@ import { robotsNote } from '../support/note-mothers.ts';
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const OWNER = 'user-000000000000000a';
 
-/** Written by make-data-folder.ts at the version whose last migration is in the name. */
+/** Written by make-data-folder.ts; the name has the last migration of its version. */
 describe.each([
   // The note was the text alone then.
   ['0008-proofs', 'User-agent: *\n' as unknown],

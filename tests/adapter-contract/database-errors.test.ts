@@ -9,13 +9,14 @@ describe('An error of the database', () => {
   it.each([
     ['of PostgreSQL', withCode('53100')],
     ['of the operating system', withCode('ENOSPC')],
+    ['of the room that Database keeps free', withCode('25006')],
     ['of a user’s share of the disk', withCode('EDQUOT')],
     ['inside another one', new Error('Query failed', { cause: withCode('53100') })],
   ])('about a full disk (%s) asks the operator to free space', (_, error) => {
-    const told = translated(error) as DiskFull;
-    expect(told).toBeInstanceOf(DiskFull);
-    expect(told.message).toMatch(/disk of this server is full.*free space.*DATA_DIR/s);
-    expect(told.cause).toBe(error);
+    const refusal = translated(error) as DiskFull;
+    expect(refusal).toBeInstanceOf(DiskFull);
+    expect(refusal.message).toMatch(/disk of this server is full.*free space.*DATA_DIR/s);
+    expect(refusal.cause).toBe(error);
   });
 
   it('that is a mistake of ours stays unchanged', () => {

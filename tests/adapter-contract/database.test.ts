@@ -45,7 +45,7 @@ for (const [name, kind] of Object.entries(databases)) {
       expect(await names()).toEqual(['entity', 'statement', 'transaction']);
     });
 
-    it('finishes running statements before it closes, and takes none after that', async () => {
+    it('finishes running statements before it closes, and accepts no statement after that', async () => {
       const { settings, remove } = await kind.create();
       try {
         const closing = await openDatabase(settings);

@@ -115,7 +115,7 @@ export function eventPublisherSuite(
       expect(ada.events).toEqual([frame]);
     });
 
-    it('brings the newest of many frames in the end, and none after a newer one', async () => {
+    it('delivers the newest of many frames in the end, and no frame older than one it delivered', async () => {
       const ada = await opened.connect('ada');
       const image = new Uint8Array(100_000);
       for (let seq = 1; seq <= 50; seq += 1) {

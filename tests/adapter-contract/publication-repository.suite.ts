@@ -70,7 +70,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         ]);
       });
 
-      it('lists the newest manifest of a domain first, and none of other domains', async () => {
+      it('lists the newest manifest of a domain first, and no manifest of other domains', async () => {
         const domain = freshDomain();
         const older = await publish({ domain, generated: 1 });
         const newer = await publish({ domain, generated: 2 });
@@ -113,7 +113,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         ]);
       });
 
-      it('tells whether it shows what lies behind the log-in, as the scan says now', async () => {
+      it('says whether it shows the pages behind the log-in, by the current state of the scan', async () => {
         const domain = freshDomain();
         const scan = await publish({ domain });
         for (const showsBehindLogin of [true, false]) {

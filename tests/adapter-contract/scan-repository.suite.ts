@@ -343,7 +343,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
       });
 
       it.each(['', 'x', '1', '1.2.3', "1';--", '99999999999999999999.1', 'NaN.NaN', '\u0000'])(
-        'are none after %j, which never was a cursor',
+        'are an empty list after %j, which never was a cursor',
         async (cursor) => {
           const { ownerId } = await storedScan(storage);
           expect(await storage.scans.listByOwner(ownerId, { limit: 5, cursor })).toEqual({
@@ -377,7 +377,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         ]);
       });
 
-      it('is one whose lease has run out or was given back', async () => {
+      it('is one without a lease: it expired or was given back', async () => {
         const { id } = await storedScan(storage, { status: 'crawling' });
         const lease = await leased(storage, id);
         expect(await isListed(id, later(MINUTE - 1))).toBe(false);

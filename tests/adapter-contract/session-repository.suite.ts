@@ -43,7 +43,7 @@ export function sessionRepositorySuite(
 
     const hasEnded = async (id = session.id) => (await sessions.find(id))?.endedAt !== null;
 
-    it('finds a session as it was opened, and none that was not', async () => {
+    it('finds a session as it was opened, and no session that was not opened', async () => {
       const lasting = aRefreshSession({ id: 'lasting', userId: GRACE, rememberMe: true });
       await sessions.open(lasting, 'token of lasting', MANY);
       expect(await sessions.find(session.id)).toEqual(session);

@@ -121,7 +121,7 @@ function names(world: () => FetcherWorld): void {
     }
   });
 
-  it('refuses a redirect to a name whose first answer was public and whose second is not', async () => {
+  it('refuses a redirect to a name with a public first DNS answer and an internal second one', async () => {
     const { network, server, fetcher } = world();
     network.name('flips.test', [SITE_ADDRESS], ['10.0.0.1']);
     server.on('/', { status: 302, headers: { Location: 'http://flips.test/2' } });

@@ -122,7 +122,7 @@ function answers(world: () => FetcherWorld): void {
     });
   });
 
-  it('sends the headers it is given, but none that frame the message', async () => {
+  it('sends the headers it is given, except those that frame the message', async () => {
     const { server, get } = world();
     server.on('/', { status: 304 });
     const headers = {
@@ -248,7 +248,7 @@ function redirects(world: () => FetcherWorld): void {
   });
 
   it.each(['http://:8080', 'http://[::ffff:0x7f.1]/'])(
-    'says so when a redirect leads to %s, which is no address',
+    'fails when a redirect leads to %s, which is no address',
     async (Location) => {
       const { server, get } = world();
       server.on('/', { status: 302, headers: { Location } });
@@ -256,7 +256,7 @@ function redirects(world: () => FetcherWorld): void {
     },
   );
 
-  it('is not held up by a redirect whose body never ends', async () => {
+  it('is not delayed by a redirect with an endless body', async () => {
     const { server, get } = world();
     server.on('/a', async (exchange) => {
       exchange.head(302, { Location: '/b', 'Content-Length': '1000' });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A running site whose sitemap lists more pages than a scan reads. */
+/** A running site with a sitemap that lists more pages than a scan reads. */
 export interface LargeSite {
   readonly url: string;
   close(): Promise<void>;

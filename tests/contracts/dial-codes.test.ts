@@ -40,7 +40,7 @@ describe('The country of a phone number', () => {
 });
 
 describe('A registration', () => {
-  it('gets the country of its phone number while it has none', () => {
+  it('takes the country from the phone number while no country is chosen', () => {
     const british = { country: 'United Kingdom', countryCode: 'GB' };
     expect(withCountryOfPhone({ phone: ' +44 20 7946 0000' })).toMatchObject(british);
     expect(withCountryOfPhone({ phone: '+44 20', country: ' ' })).toMatchObject(british);

@@ -62,7 +62,7 @@ test('when the refresh is refused the way leads to /login, and from there back i
   await signIn(page, account);
 });
 
-test('a page that is loaded with an expired token is signed in all the same', {
+test('a page that is loaded with an expired token stays signed in', {
   tag: '@full',
 }, async ({ page, surroundings }) => {
   await openDashboard(page, surroundings.appUrl);

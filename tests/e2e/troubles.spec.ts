@@ -130,7 +130,7 @@ test('the manifest of an unfinished scan is announced for later', { tag: '@full'
   await expect(manifestAlert(page).getByText(/^Tip: .* Wait .* try again\.$/)).toBeVisible();
 });
 
-test('a manifest whose window the browser blocks is offered as a link, however late', {
+test('a manifest is offered as a link when the browser blocks its window, however late', {
   tag: '@full',
 }, async ({ page, context, surroundings: { appUrl }, ownSite }) => {
   await openManifestOf(page, ownSite, appUrl);

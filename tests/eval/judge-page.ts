@@ -22,7 +22,7 @@ export async function judgePage(context: BrowserContext, claims: PageClaims): Pr
     await page.goto(claims.url, { waitUntil: 'load', timeout: LOAD_WITHIN_MS });
     await page
       .waitForLoadState('networkidle', { timeout: SETTLE_WITHIN_MS })
-      // A page that never stops loading is judged in its present state.
+      // A page that never stops loading is judged as it is by then.
       .catch(() => {});
     await page.evaluate(installEvaluation);
     const operable = await readOperableNodes(await context.newCDPSession(page));
@@ -38,7 +38,7 @@ export async function judgePage(context: BrowserContext, claims: PageClaims): Pr
   }
 }
 
-/** Returns the claims that are true, whose elements are marked in the page. */
+/** Marks the elements of true claims in the page, and returns these claims. */
 async function judgeElements(
   page: Page,
   claims: readonly Claim[],

@@ -8,7 +8,7 @@ export interface PageTally {
   /** Claims with a confidence of 0.9 or more. */
   confident: number;
   confidentHeld: number;
-  /** Claims whose element Chromium's accessibility tree has, and those with the same name there. */
+  /** Claims about an element that Chromium's accessibility tree has, and those with the same name there. */
   compared: number;
   named: number;
   /** Operable elements of the page apart from links, and those that a true claim finds. */

@@ -1,6 +1,6 @@
 import type { EngineName } from '../support/browser.ts';
 
-/** Folders of the project whose files may contain a guard; a copy of the project has them all. */
+/** Folders of the project that may contain guards; a copy of the project has them all. */
 type GuardedFolder = 'adapters' | 'backend' | 'backend-domain';
 
 /** Tests that must turn red: those of one jest project in files whose path holds `path`, by their full names. */

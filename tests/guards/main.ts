@@ -40,7 +40,7 @@ function chosen(parts: readonly string[]): readonly Guard[] {
   return found;
 }
 
-/** Whether every proof names a test that exists: says so within a minute, before anything runs. */
+/** Whether every proof names a test that exists. Known within a minute, before any test runs. */
 async function haveTests(copy: ProjectCopy, wanted: readonly Guard[]): Promise<boolean> {
   const missing = await proofsWithoutTest(copy.folder, wanted);
   for (const line of missing) say(line);

@@ -18,7 +18,7 @@ const NOT_COPIED = new Set(['node_modules', 'dist']);
 /** A guard's text is not in its file, or there more than once: it is unclear what to remove. */
 class GuardNotFound extends Error {
   constructor({ name, file }: Guard, times: number) {
-    super(`${name}: its text stands ${times} times in ${file}, not once.`);
+    super(`${name}: its text occurs ${times} times in ${file}, not once.`);
     this.name = 'GuardNotFound';
   }
 }

@@ -7,7 +7,7 @@ interface Sleeper {
 }
 
 /**
- * A clock that stands still until a test moves it. With `sleeping: 'manual'` (default) a sleep lasts until
+ * A clock that does not move until a test moves it. With `sleeping: 'manual'` (default) a sleep lasts until
  * `advance()` passes its end; with `'immediate'` a sleep moves the clock itself and is over at once, so that code
  * with pauses runs through. Every sleep is noted in `sleeps`.
  */

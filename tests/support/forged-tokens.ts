@@ -23,8 +23,8 @@ function encode(value: unknown): string {
 }
 
 /**
- * Tokens that must not be believed, by what is wrong with them. All but those of other keys are signed with the real
- * secret, so that each one finds exactly one check missing.
+ * Tokens that must be refused, by their fault. All but those of other keys are signed with the real secret, so that each
+ * shows whether one check is missing.
  */
 export function forgedTokens(genuine: TokenRecipe): Record<string, string> {
   const { secret, header, claims } = genuine;

@@ -59,7 +59,7 @@ export async function openInsideWorld(): Promise<InsideWorld> {
     '169.254.169.254',
     '10.1.2.3',
   ];
-  // The name that turns is public for whoever asks first: what its pages got to is not told from what was denied.
+  // The first look-up of this name gets a public address: its pages cannot be distinguished from those that were denied.
   const site = insideSite(targets, ['turning.test']);
   const server = await TestServer.start();
   for (const [path, { status = 200, headers, text }] of site.files)

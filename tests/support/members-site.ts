@@ -11,7 +11,7 @@ export interface MembersSite {
 export interface MembersSiteOptions {
   /** Where the form sends to. */
   readonly action?: string;
-  /** Who gets no answer to a log-in, ever. */
+  /** The user name that never gets an answer to a log-in. */
   readonly silentTo?: string;
 }
 

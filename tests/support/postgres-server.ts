@@ -146,7 +146,7 @@ export function postgresProgram(program: string): string {
   });
 }
 
-/** Whom the server runs as: PostgreSQL refuses root, so root lends it the user that the package made. */
+/** The user that runs the server: PostgreSQL refuses root, so root starts it as the user that the package made. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   postgresProgram('postgres');

@@ -15,7 +15,7 @@ import {
 
 /** Findings of reviews for tests. */
 
-/** Of a site whose robots.txt forbids nothing. */
+/** Of a site with a robots.txt that forbids nothing. */
 export const anyUrl = (): boolean => true;
 
 /** A locator that finds nothing. */

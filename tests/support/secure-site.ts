@@ -24,7 +24,7 @@ export class SecureSite {
   readonly address = '127.0.0.1';
   /** `host/path?query` of every request, in order. */
   readonly requests: string[] = [];
-  /** How many requests came from who would take what is pushed to it. */
+  /** The number of requests from clients that accept server push. */
   pushesAllowed = 0;
   readonly #answers: ReadonlyMap<string, SecureAnswer>;
   readonly #server: Http2SecureServer;

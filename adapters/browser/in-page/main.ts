@@ -14,7 +14,7 @@ import {
 import { activity } from './live/activity.ts';
 import { boxes } from './live/boxes.ts';
 import { disclosureOf, unseenPlaces } from './live/disclosures.ts';
-import { leave, listenForLeaving } from './live/leaving.ts';
+import { arrive, leave, listenForLeaving } from './live/leaving.ts';
 import { refuseSockets } from './live/socket-refusal.ts';
 import { TargetFinder } from './live/targets.ts';
 
@@ -30,6 +30,7 @@ function live() {
 export const page = {
   extract: (limits?: ExtractionLimits) => extract(document, browserDom(), limits),
   activity: () => activity(document),
+  arrive,
   leave,
   match: (targets: readonly Target[]) => {
     const { finder } = live();

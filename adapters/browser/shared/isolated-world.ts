@@ -37,10 +37,14 @@ export class IsolatedWorld {
     this.#frame = frame;
   }
 
-  /** Hands the script to the tab, once. `now`: the tab has a document already, which gets it too. */
+  /**
+   * Hands the script to the tab, once. `now`: the tab is not the scanner's own: the document that it has gets the script
+   * too, and its session storage is kept. Else each page that the tab opens starts with an empty one.
+   */
   async install({ now = false }: { readonly now?: boolean } = {}): Promise<void> {
+    const source = await pageScript();
     await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: await pageScript(),
+      source: now ? source : `${source}\nsignpostPage.arrive();`,
       worldName,
       ...(now ? { runImmediately: true } : {}),
     });

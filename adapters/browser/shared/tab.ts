@@ -10,7 +10,7 @@ import { PageLeaving } from './page-leaving.ts';
 import { type Settled, settle } from './settling.ts';
 
 const setUpMilliseconds = 10_000;
-/** What a page sends when it is left is on its way within this time. */
+/** Requests that a page makes as it is left have begun after this time. */
 const farewellMilliseconds = 150;
 /** A renderer keeps some memory of every page: after this many pages a tab is closed instead of used again. */
 const pagesAtMost = 100;

@@ -28,7 +28,7 @@ export interface JudgedAudits {
   >;
 }
 
-const MOST_FOR_EACH_SCORE = 3;
+const MAX_FOR_EACH_SCORE = 3;
 const LONGEST_TITLE = 160;
 
 /**
@@ -53,5 +53,5 @@ export function lossesOf(result: JudgedAudits, category: string, score: ScoreNam
     }))
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points)
-    .slice(0, MOST_FOR_EACH_SCORE);
+    .slice(0, MAX_FOR_EACH_SCORE);
 }

@@ -28,7 +28,7 @@ export interface DataFolder {
 
 /**
  * Locks the folder with the database in it. A missing folder is created, readable by its owner alone. The lock names
- * its process, so that a killed process blocks nobody. Rejects with DataFolderInUse or DataFolderUnusable.
+ * its process, so that the lock of a killed process blocks no other. Rejects with DataFolderInUse or DataFolderUnusable.
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path);
@@ -100,7 +100,7 @@ async function isAlive(holder: Holder, lockFile: string): Promise<boolean> {
   return identity === holder.identity || identity === '' || holder.identity === '';
 }
 
-/** Waits for a sign of life of a holder whose process cannot be checked. */
+/** Waits for the heartbeat of a holder when its process cannot be checked. */
 async function isStirring(lockFile: string): Promise<boolean> {
   const touched = async () => (await stat(lockFile)).mtimeMs;
   const before = await touched();

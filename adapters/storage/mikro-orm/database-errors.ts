@@ -16,8 +16,11 @@ const AWAY_MESSAGES =
 /** Invalid password or user, no such database, not allowed. */
 const REFUSED = new Set(['28000', '28P01', '3D000', '42501']);
 
-/** PostgreSQL's SQLSTATE disk_full, and the operating system's own. */
-const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/**
+ * PostgreSQL's SQLSTATE disk_full, the operating system's own, and read_only_sql_transaction: Database allows only reads
+ * while the disk has too little room.
+ */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT', '25006']);
 
 /** The error to throw for an error of the driver. Errors that mean a mistake of ours stay unchanged. */
 export function translated(error: unknown): unknown {

@@ -4,6 +4,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { storableText } from '../storable-text.ts';
 import { StorageUnavailable } from '../storage-errors.ts';
 import { translated } from './database-errors.ts';
+import type { DiskRoom } from './disk-room.ts';
 
 /** PostgreSQL's SQLSTATE; it notices after a second, so that whom it undid comes late enough. */
 const DEADLOCK_DETECTED = '40P01';
@@ -21,22 +22,32 @@ export type Sql = <Row = SqlRow>(statement: string, values?: readonly SqlValue[]
 /**
  * Access to the database. Frontiers are written in whole batches, which the unit of work cannot do, so most
  * repositories use SQL; single rows go through entities. Errors of a database that is out of reach become
- * StorageUnavailable.
+ * StorageUnavailable, those of a full disk DiskFull.
  */
 export class Database {
   readonly #orm: MikroORM;
   readonly #isEmbedded: boolean;
+  readonly #room: DiskRoom | null;
   readonly #onClosed: () => Promise<void>;
   readonly #running = new Set<Promise<unknown>>();
   #isClosed = false;
+  #isReadOnly = false;
 
-  /** `isEmbedded`: PGlite, which does no work in the background. */
+  /**
+   * `isEmbedded`: PGlite, which does no work in the background. `room`: of the disk that an embedded database is on; while
+   * it is not enough the database is read only, and writes reject with DiskFull.
+   */
   constructor(
     orm: MikroORM,
-    { isEmbedded, onClosed }: { isEmbedded: boolean; onClosed?: () => Promise<void> },
+    {
+      isEmbedded,
+      room,
+      onClosed,
+    }: { isEmbedded: boolean; room?: DiskRoom; onClosed?: () => Promise<void> },
   ) {
     this.#orm = orm;
     this.#isEmbedded = isEmbedded;
+    this.#room = room ?? null;
     this.#onClosed = onClosed ?? (async () => undefined);
   }
 
@@ -106,7 +117,7 @@ export class Database {
   async #run<T>(work: () => Promise<T>): Promise<T> {
     // The ORM would connect again, to a folder that may belong to another process by now.
     if (this.#isClosed) throw new StorageUnavailable();
-    const running = pastDeadlocks(work);
+    const running = this.#keepingRoom().then(() => pastDeadlocks(work));
     this.#running.add(running);
     try {
       return await running;
@@ -115,6 +126,15 @@ export class Database {
     } finally {
       this.#running.delete(running);
     }
+  }
+
+  /** PGlite has one connection, so the setting holds for every transaction that begins after it. */
+  async #keepingRoom(): Promise<void> {
+    if (this.#room === null) return;
+    const isReadOnly = !(await this.#room.isEnough());
+    if (isReadOnly === this.#isReadOnly) return;
+    await sqlOf(this.#kysely)(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+    this.#isReadOnly = isReadOnly;
   }
 }
 

@@ -8,6 +8,7 @@ import { claimDataFolder } from './data-folder.ts';
 import { Database, type Sql } from './database.ts';
 import { translated } from './database-errors.ts';
 import { databaseImage, removeOtherImages } from './database-image.ts';
+import { DiskRoom, RESERVED_BYTES } from './disk-room.ts';
 import { entities } from './entities/entities.ts';
 import { migrations } from './migrations/migrations.ts';
 
@@ -60,17 +61,22 @@ async function openPostgreSql(url: string, known: Known): Promise<Database> {
   return migrated(orm, known, { isEmbedded: false });
 }
 
+const NO_ROOM = `the disk is full (less than ${RESERVED_BYTES / 1024 / 1024} MB are free)`;
+
 async function openInFolder(path: string, known: Known, images?: string): Promise<Database> {
   const folder = await claimDataFolder(path);
+  const room = new DiskRoom(path);
   try {
+    // Without room for its log PostgreSQL ends while it opens, and says nothing that a person understands.
+    if (!(await room.isEnough())) throw new DataFolderUnusable(path, NO_ROOM);
     if (!hasCluster(folder.database)) {
       const image = images === undefined ? null : await imageIn(images, known);
       await createCluster(folder.database, image);
     }
-    return await openPglite(folder.database, known, () => folder.release());
+    return await openPglite(folder.database, known, { room, onClosed: () => folder.release() });
   } catch (error) {
     await folder.release();
-    if (error instanceof StorageTooNew) throw error;
+    if (error instanceof StorageTooNew || error instanceof DataFolderUnusable) throw error;
     const why = `its database cannot be opened (${error instanceof Error ? error.message : error})`;
     throw new DataFolderUnusable(path, why, { cause: error });
   }
@@ -97,10 +103,10 @@ function imageIn(images: string, known: Known): Promise<string | null> {
 async function openPglite(
   dataDir: string,
   known: Known,
-  onClosed?: () => Promise<void>,
+  inFolder: { room?: DiskRoom; onClosed?: () => Promise<void> } = {},
 ): Promise<Database> {
   const orm = (await PgliteOrm.init({ ...optionsFor(known), dbName: dataDir })) as MikroORM;
-  return migrated(orm, known, { isEmbedded: true, ...(onClosed && { onClosed }) });
+  return migrated(orm, known, { isEmbedded: true, ...inFolder });
 }
 
 async function migrated(

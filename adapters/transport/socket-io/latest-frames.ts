@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-/** How soon after a reader has caught up its frame follows. */
+/** The interval between looks at whether a slow reader has received its last frame. */
 const LOOK_AGAIN_MS = 50;
 
 export type FramePayload = object;

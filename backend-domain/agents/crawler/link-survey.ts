@@ -7,7 +7,7 @@ import { followLinks, type WalkedPage } from './follow-links.ts';
 import { LinkIntake } from './link-intake.ts';
 import type { Entrance } from './start-page.ts';
 
-/** The most pages whose links are followed before the owner chooses pages. */
+/** Links are followed on at most this many pages before the owner chooses pages. */
 const MAX_PAGES = 300;
 
 /** What the links of a site have shown before its owner chooses pages. */

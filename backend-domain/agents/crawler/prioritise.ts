@@ -99,7 +99,7 @@ async function allCandidates(
   }));
 }
 
-/** Patterns whose requested addresses were all files or the like: none is a page. */
+/** Patterns of which every requested address was a file or the like, and no page. */
 function patternsOfFiles(
   rows: readonly FoundUrl[],
   walked: ReadonlyMap<string, WalkedPage>,

@@ -3,7 +3,7 @@ import type { LearntPatterns } from '../../model/crawl/learnt-patterns.ts';
 import type { SkipCause } from '../../model/crawl/page-cause.ts';
 import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
-import { MOST_STRUCTURES, samplingDecision } from '../../model/crawl/sampling.ts';
+import { MAX_STRUCTURES, samplingDecision } from '../../model/crawl/sampling.ts';
 import { thoughtOnSampling } from '../../model/scan/agent-thoughts.ts';
 import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
@@ -28,7 +28,7 @@ export class Sampler {
       Object.entries(learnt.structures).map(([pattern, hashes]) => [pattern, [...hashes]]),
     );
     this.#finished = new Set(learnt.finished);
-    this.#mostStructures = run.scan.scanType === 'smart' ? MOST_STRUCTURES : 1;
+    this.#mostStructures = run.scan.scanType === 'smart' ? MAX_STRUCTURES : 1;
   }
 
   get learnt(): Pick<LearntPatterns, 'structures' | 'finished'> {

@@ -64,9 +64,8 @@ export function loginWall(
 }
 
 /**
- * The log-in form that bars the way to a page in mid-scan: the page answers 401 or 403 with one, redirects to a page with
- * one, or shows one in its own place with (almost) no way on. A page with the address
- * of a log-in page is itself no barred page. Null when there is none.
+ * The log-in form that blocks a page during a scan: the page answers 401 or 403 with one, redirects to a page with one, or
+ * consists of one and (almost) no links. The log-in page itself is not blocked. Null when there is no such form.
  */
 export function barringWall(reading: PageReading, url: string, scope: SiteScope): LoginWall | null {
   if (LOGIN_WORDS.isIn(pathOf(url))) return null;

@@ -29,7 +29,7 @@ const FIRST_PAUSE_MS = 1_000;
 const ONE_BY_ONE_FROM_MS = 1_000;
 /** After this many good answers in a row, one more request at a time is allowed. */
 const ANSWERS_TO_RECOVER = 10;
-/** When to ask again while all turns are taken: nobody can know when one ends. */
+/** When to ask again while all turns are taken: the end of a turn cannot be known in advance. */
 const BUSY_WAIT_MS = 50;
 
 /**

@@ -9,7 +9,7 @@ const VARIANTS = 3;
 /** When the pages of a pattern differ, up to this many times the sample is read. */
 const UNLIKE_FACTOR = 3;
 /** No decision needs more structures of a pattern. */
-export const MOST_STRUCTURES = LARGEST_SAMPLE * UNLIKE_FACTOR;
+export const MAX_STRUCTURES = LARGEST_SAMPLE * UNLIKE_FACTOR;
 
 /**
  * How many pages of a pattern with `total` pages are read before judging whether they are alike: all of up to 20, then

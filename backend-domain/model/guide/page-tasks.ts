@@ -57,7 +57,7 @@ export function* heldLocator(wanted: Sought, anyRole: boolean): GuideTask<HeldLo
   return { url, counts, target, locator, match };
 }
 
-const NOT_FOUND = 'None of the manifest’s locators finds exactly the element that is meant.';
+const NOT_FOUND = 'No locator of the manifest finds exactly the intended element.';
 
 /** Whether an element of the manifest is on the open page, and which of its locators finds it. */
 export interface LocateReport {

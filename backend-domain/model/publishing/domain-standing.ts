@@ -5,7 +5,7 @@ const STEPS_TO_SPEAK = ['verify', 'publish', 'scan_from_root'] as const;
 
 /** The relation of a user to the address of a domain. */
 export interface DomainStanding {
-  /** The user whose manifest is served there now. */
+  /** The owner of the manifest that is served there now. */
   readonly servedByDomain: (typeof SERVED_BY_DOMAIN)[number];
   /** What the user has to do until it is theirs; empty when it is. */
   readonly missing: readonly (typeof STEPS_TO_SPEAK)[number][];

@@ -2,7 +2,7 @@ import { parseRobots } from '../site/robots.ts';
 import { findManifestBlocks, type ManifestBlock } from '../site/robots-block.ts';
 import { readSitemap } from '../site/sitemap-reader.ts';
 
-/** The answer of a site that was asked for a file; null stands for no answer. */
+/** The answer of a site to a request for a file; null: no answer. */
 export interface AskedFile {
   /** The requested address. */
   readonly url: string;

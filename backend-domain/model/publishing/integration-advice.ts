@@ -35,7 +35,7 @@ function aboutRobots({ robots, manifests }: IntegrationFindings): Recommendation
   if (robots.state === 'unreachable') {
     return [
       error(
-        'robots.txt could not be read: the server did not answer, or answered with an error. Make it answer, for agents keep away from sites whose robots.txt fails.',
+        'robots.txt could not be read: the server did not answer, or answered with an error. Make it answer: agents avoid sites while their robots.txt cannot be read.',
       ),
     ];
   }

@@ -97,7 +97,7 @@ export class NoWorkers extends DomainError {
 export class NoCredentialsExpected extends DomainError {
   readonly code = 'scan.no-credentials-expected';
   constructor() {
-    super('The scan does not wait for credentials. They can be given once it asks.');
+    super('The scan does not wait for credentials. Send them after it asks for them.');
   }
 }
 
@@ -132,7 +132,7 @@ export class PublicVersionMissing extends DomainError {
   readonly code = 'scan.public-version-missing';
   constructor() {
     super(
-      'This scan logged in, and does not know which of its pages are public. Scan the site again to publish its manifest without what lies behind the log-in.',
+      'This scan logged in, but did not record which pages are public. Scan the site again to publish its manifest without the pages behind the log-in.',
     );
   }
 }

@@ -162,7 +162,7 @@ const SOUGHT: ReadonlySet<PageKind> = new Set<PageKind>([
   'booking',
 ]);
 
-/** Kinds whose entry pages matter wherever they are. */
+/** Entry pages of these kinds matter wherever they are. */
 const ENTRIES: ReadonlySet<PageKind> = new Set<PageKind>([
   ...SOUGHT,
   'contact',

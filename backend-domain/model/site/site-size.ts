@@ -11,7 +11,7 @@ export interface SiteSize {
 /** A walk that finds ever more pages says little about how many: no page is counted for more than this many others. */
 const MAX_PER_PAGE = 10;
 
-/** The size of a site whose pages are all listed. */
+/** The size of a site that lists all its pages. */
 export function listedSize(known: number): SiteSize {
   return { known, isMinimum: false, estimate: known };
 }

@@ -16,7 +16,7 @@ const ROUTE = /^#(!?)(?=.)/;
  * of their order. In a pattern,
  *
  * - numbers, hashes and other ids are `:id`, dates `:year`, `:month`, `:day`, `:date`, versions `:version`;
- * - words are literal while few different ones stand in one place, else `:slug`; below a word that names a
+ * - words are literal while few different ones occur in one place, else `:slug`; below a word that names a
  *   collection (`product`, `tag`) they are `:slug` from the first on, which keeps patterns stable as a site is discovered;
  * - words that are pages in themselves (`about`, `search`) and locales (`fr`, `pt-br`) stay; file endings as well (`:slug.html`);
  * - query values are `:value`, `:id` or `:n`, except those that choose a kind of page (`a=commit`);

@@ -35,7 +35,7 @@ export const makeChangePassword =
     await givePointsBack(throttle, charges);
     const rememberMe = (await sessions.find(sessionId))?.rememberMe ?? false;
     const passwordHash = await passwords.hash(newPassword);
-    // The one way to set a password is a right that is used up at once: all or nothing, and every older right is void.
+    // A password is set only by a reset token, here a new one that is used at once: in one step, and it ends older tokens.
     const tokenHash = hasher.sha256(ids.secret());
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MS);

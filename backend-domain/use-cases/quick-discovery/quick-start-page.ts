@@ -52,7 +52,7 @@ export async function readStartPage(
       ? { url: resource.url, facts }
       : { url: seen.url, facts: seen.facts };
   } catch (error) {
-    // Little is known of the page then, but that little is true.
+    // Then little of the page is known, and all of it is correct.
     if (error instanceof SiteUnreachable && !signal.aborted) return { url: resource.url, facts };
     throw error;
   } finally {

@@ -9,7 +9,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children'> {
   /** Default 'Copy'. */
   readonly label?: string;
   readonly onCopied?: () => void;
-  /** Called when the browser refuses; default: the button says so. */
+  /** Called when the browser refuses; by default the button shows a message. */
   readonly onFailed?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export interface PasswordFieldProps extends PasswordInputProps {
   readonly autoComplete: 'current-password' | 'new-password';
-  /** What the button shows, in words; every one on a page its own. */
+  /** The label of the button, different for each field of a page. */
   readonly shows?: string;
 }
 

@@ -6,7 +6,7 @@ import { type ApiError, errorOfFailure } from './api-error.ts';
 import { useSteerScanMutation } from './scan-steps-api.ts';
 import { useChangeVisibilityMutation, useLazyBehindLoginQuery } from './scans-api.ts';
 
-/** A scan whose owner is asked about the pages behind a log-in. */
+/** A scan that asks its owner about the pages behind a log-in. */
 export interface Publishing {
   readonly scan: Scan;
   readonly behind: BehindLogin;

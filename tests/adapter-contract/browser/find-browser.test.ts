@@ -51,7 +51,7 @@ describe('The browser', () => {
   });
 
   it.each([PlaywrightBrowserEngine, PuppeteerBrowserEngine])(
-    'is asked for in a sentence when there is none, or it does not start (%p)',
+    'is missing or does not start: the message says what to install (%p)',
     async (Engine) => {
       const none = new Engine({ executablePath: null });
       await expect(none.openSession()).rejects.toMatchObject({

@@ -171,7 +171,7 @@ export function guideSuite(
       expect(report.steps.map(({ ok }) => ok)).toEqual([true, false]);
     });
 
-    it('fails at the step whose element is missing, and names the step', async () => {
+    it('fails at the step that misses its element, and names the step', async () => {
       const report = await clicking('#gone', 'Gone').perform(page, 'w1');
       expect(report).toMatchObject({ ok: false, outcome: 'failed' });
       expect(report.reason).toMatch(/^Step 2: None of the manifest’s locators/);

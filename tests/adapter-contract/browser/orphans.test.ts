@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sweepOrphans } from '@signpost/adapters/browser/shared/orphans.ts';
 import { anEngine, enginesUnderTest, testBrowserPath } from '../../support/browser.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
@@ -162,6 +162,23 @@ describe('The sweep of leftover browsers', () => {
     await writeFile(join(inUse, 'signpost-owner'), String(process.pid));
     await sweepOrphans();
     for (const folder of [otherName, withoutOwner, inUse]) expect(existsSync(folder)).toBe(true);
+  });
+
+  it('leaves a folder alone that belongs to another user', async () => {
+    const folder = await aFolder('signpost-browser-');
+    await writeFile(join(folder, 'signpost-owner'), String(await goneProcess()));
+    // The folder stays ours, and the sweep believes that it runs as another user.
+    const user = process.getuid?.() ?? 0;
+    const asAnother = jest.spyOn(process as { getuid: () => number }, 'getuid');
+    asAnother.mockReturnValue(user + 1);
+    try {
+      await sweepOrphans();
+    } finally {
+      asAnother.mockRestore();
+    }
+    expect(existsSync(folder)).toBe(true);
+    await sweepOrphans();
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('follows no link, neither as a folder nor as an owner file', async () => {

@@ -79,6 +79,12 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     }
   });
 
+  it('keeps what a page stores for the page to which it leads itself', async () => {
+    site.on('/leading', page('sessionStorage.mine = 1; location.replace("/looking")'));
+    await read('/article.html');
+    expect((await read('/leading')).facts?.title).toMatch(/^1 /);
+  });
+
   it('keeps working for pages that write session storage when they are left', async () => {
     site.on('/leaving', page('addEventListener("pagehide", () => { sessionStorage.mine = 1 })'));
     for (let turn = 0; turn < 3; turn += 1) await read('/leaving');

@@ -120,7 +120,7 @@ describe('A server that fails for a while', () => {
   });
 });
 
-describe('A server that fails for good', () => {
+describe('A server that fails at every attempt', () => {
   it.each([401, 403])('is not asked again after %d', async (status) => {
     const { ask, requests } = await modelWith([recording('wrong-key.json', status)]);
     const failure = await failureOf(ask());

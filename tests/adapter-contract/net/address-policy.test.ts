@@ -80,7 +80,7 @@ describe('An address', () => {
   });
 
   it.each(['', 'example.com', '127.1', '0x7f.0.0.1', '1.2.3.4.5', '[::1]', '1.2.3.4/8'])(
-    'that is none (%j) is refused',
+    'that is not an IP address (%j) is refused',
     (text) => {
       expect(judgeAddress(text, everything).allowed).toBe(false);
     },

@@ -112,7 +112,7 @@ describe.each(readers)(
         ...expected.filter((url) => !world.denied().has(new URL(url).href)),
         ...told.filter((what) => !world.told(id).includes(what)),
         ...world.told(id).filter((what) => !told.includes(what)),
-        // Its pages, at the least, were read.
+        // At least its pages were read.
         ...['', ...served].filter((file) => !world.files(id).includes(file)),
       ];
     }

@@ -12,10 +12,13 @@ describe('The destination of a target', () => {
     expect(addresses).toEqual(answers.slice(0, 8));
   });
 
-  it.each(['http://./', 'https://.:8080/'])('is none for a host of nothing (%s)', async (url) => {
-    const network = new TestNetwork().name('', ['93.184.216.34']);
-    const policy = new GuardedTargetPolicy({ resolve: network.resolve });
-    await expect(policy.destination(url)).rejects.toBeInstanceOf(InvalidUrl);
-    expect(network.lookups).toEqual([]);
-  });
+  it.each(['http://./', 'https://.:8080/'])(
+    'is missing when the host is empty (%s)',
+    async (url) => {
+      const network = new TestNetwork().name('', ['93.184.216.34']);
+      const policy = new GuardedTargetPolicy({ resolve: network.resolve });
+      await expect(policy.destination(url)).rejects.toBeInstanceOf(InvalidUrl);
+      expect(network.lookups).toEqual([]);
+    },
+  );
 });

@@ -123,7 +123,7 @@ describe('A hosts file', () => {
     '192.0.2.1 shop.example',
   ].join('\n');
 
-  it('gives all addresses of a name, and none from comments', async () => {
+  it('gives all addresses of a name, and no address from a comment', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'signpost-hosts-'));
     const path = join(folder, 'hosts');
     try {

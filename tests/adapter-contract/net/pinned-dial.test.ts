@@ -44,8 +44,8 @@ describe('The socket of a judged destination', () => {
     }
   });
 
-  it('is given up when nobody accepts in time', async () => {
-    // A socket that never connects behaves like one whose packets are dropped.
+  it('is given up when no server accepts it in time', async () => {
+    // A socket that never connects behaves like one with dropped packets.
     const silent = new Socket();
     const attempt = dialWithin(() => silent, { addresses: ['127.0.0.2'], port: 1 }, 30);
     await expect(attempt).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -85,7 +85,7 @@ describe('Listeners inside', () => {
     for (const canary of canaries) await canary.close();
   });
 
-  it('hear of none of the hostile URLs, directly or by a redirect', async () => {
+  it('receive no request for a hostile URL, directly or by a redirect', async () => {
     expect(canaries.length).toBeGreaterThan(0);
     const server = await TestServer.start();
     // The system's own resolver for names of this machine; the others are stubbed to lead inside.

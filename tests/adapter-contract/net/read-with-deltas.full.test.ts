@@ -21,7 +21,7 @@ interface Scanned {
   readonly manifest: unknown;
 }
 
-describe('A site whose scripts and style sheet change every page alike', () => {
+describe('A site with scripts and a style sheet that change every page alike', () => {
   let server: TestServer;
   const scans = new Map<RenderMode, Scanned>();
 

@@ -78,7 +78,7 @@ describe('TARGET_ALLOW', () => {
     ]);
   });
 
-  it('has every entry named that is wrong, and none that is right', () => {
+  it('names every wrong entry, and no correct one', () => {
     expect(allowListProblems('http://a/, localhost:4000, , 10.0.0.0/33, ::1, localhost:0')).toEqual(
       [
         '"http://a/" is more than a host and a port',

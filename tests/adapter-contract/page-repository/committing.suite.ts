@@ -80,7 +80,7 @@ export function committingSuite(store: () => Storage): void {
       });
     });
 
-    it('counts attempts of a URL that is to be tried again, which stays pending', async () => {
+    it('counts the attempts of a URL that will be tried again, which stays pending', async () => {
       const { scanId, lease } = await frontier(['/a']);
       await commit(lease, { url: at('/a'), state: 'pending', cause: timedOut });
       await commit(lease, { url: at('/a'), state: 'pending', cause: busy });

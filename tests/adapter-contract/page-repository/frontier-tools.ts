@@ -29,7 +29,7 @@ export const paths = (pages: readonly { url: string }[]) =>
 
 /** Fills a store and reads it for these suites. The store is a function, because it is opened later. */
 export function frontierTools(store: () => Storage) {
-  /** A held scan whose frontier has these paths, pending. */
+  /** A held scan with these paths pending in its frontier. */
   async function frontier(
     urls: readonly (string | FoundUrl)[],
     state: 'discovered' | 'pending' = 'pending',

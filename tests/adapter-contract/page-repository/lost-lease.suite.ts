@@ -46,7 +46,7 @@ export function lostLeaseSuite(store: () => Storage): void {
     });
 
     it.each(Object.keys(writes))(
-      'is one with a newer lease, not one whose time ran out: %s',
+      'is one that a newer lease replaced, not one that only expired: %s',
       async (name) => {
         const write = writes[name] as (lease: Lease) => Promise<unknown>;
         const { id } = await storedScan(store());

@@ -68,7 +68,7 @@ export function nextPendingSuite(store: () => Storage): void {
     });
 
     // Else a thousand broken links would come before the second page of everything else.
-    it('take turns also when all pages of a pattern fail or are found to be none', async () => {
+    it('take turns also when all URLs of a pattern fail or are no pages', async () => {
       const { scanId, lease } = await frontier(
         ['/p1', '/p2', '/p3', '/p4', '/q1', '/q2', '/r1', '/r2'].map((path) =>
           found(path, { pattern: path.slice(0, 2) }),
@@ -89,7 +89,7 @@ export function nextPendingSuite(store: () => Storage): void {
       expect(await next(scanId)).toEqual(['/r2', '/p3', '/p4']);
     });
 
-    it('let a pattern wait whose pages are being read right now', async () => {
+    it('make a pattern wait while its pages are being read', async () => {
       const { scanId } = await frontier(
         ['/p1', '/p2', '/q1'].map((path) => found(path, { pattern: path.slice(0, 2) })),
       );
@@ -125,7 +125,7 @@ export function nextPendingSuite(store: () => Storage): void {
       expect(await next(scanId)).toEqual(['/p2', '/q1']);
     });
 
-    it('are none in an unknown scan', async () => {
+    it('are an empty list for an unknown scan', async () => {
       expect(await next(freshId('scan'))).toEqual([]);
     });
   });

@@ -134,7 +134,7 @@ export function tellingSuite(store: () => Storage): void {
   });
 
   describe('Finding', () => {
-    it('knows no URL of another scan or none at all', async () => {
+    it('finds no URL of another scan, and no unknown URL', async () => {
       const { scanId } = await frontier(['/a']);
       expect(await store().pages.find(scanId, at('/b'))).toBeNull();
       expect(await store().pages.find(freshId('scan'), at('/a'))).toBeNull();

@@ -50,5 +50,5 @@ describe('A Lighthouse audit of a site that never answers', () => {
     expect(leftoversOf(owner)).toEqual([expect.stringMatching(/^signpost-lighthouse-/)]);
     await anAuditor().audit(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
     expect(leftoversOf(owner)).toEqual([]);
-  });
+  }, 150_000);
 });

@@ -44,7 +44,7 @@ describe('The points that Lighthouse took away', () => {
     ]);
   });
 
-  it('are told of the three audits that cost most', () => {
+  it('are reported for the three audits that cost most', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     const { losses } = scoresOf({
       categories: { seo: { score: 0.5, auditRefs: ids.map((id, n) => ({ id, weight: n + 1 })) } },

@@ -25,7 +25,7 @@ export function storedBytesSuite(store: () => Storage): void {
     });
 
   describe('The stored bytes of a scan', () => {
-    it('are none before anything is gathered, and none of a scan that is not there', async () => {
+    it('are 0 before anything is stored, and 0 for an unknown scan', async () => {
       const { scanId, lease } = await heldScan(store());
       await store().pages.add(lease, [found('/a')], 'pending');
       expect(await store().scans.storedBytes(scanId)).toBe(0);

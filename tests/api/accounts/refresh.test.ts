@@ -92,7 +92,7 @@ describe('A session', () => {
     },
   );
 
-  it('lasts a day, or thirty when it is to be remembered, from its last use', async () => {
+  it('lasts a day from its last use, or thirty days when the user chose to stay signed in', async () => {
     const [short, long] = [await signedIn(false), await signedIn(true)];
     const day = 24 * 60 * MINUTE;
     server.clock.advance(day - MINUTE);

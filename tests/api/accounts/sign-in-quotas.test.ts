@@ -12,7 +12,7 @@ const login = (email: string, password = A_PASSWORD): Promise<Answered> =>
   server.client().call('login', { body: { email, password } });
 
 describe('A user who signs in on more devices than the server allows', () => {
-  it('is signed out on the oldest one, whose connection ends', async () => {
+  it('is signed out on the oldest device, and its connection ends', async () => {
     server = await startTestServer({ settings: { sessionsPerUser: 2 } });
     const [oldest, email] = [server.client(), freshEmail()];
     await oldest.register({ email });

@@ -115,7 +115,7 @@ describe('Accounts', () => {
     expect(unknown.text).toBe(known.text);
   });
 
-  it('say whether a user is signed in, also when none is', async () => {
+  it('say whether a user is signed in', async () => {
     const ada = server.client();
     expect((await ada.call('authStatus')).body).toEqual({ authenticated: false });
     await ada.register();

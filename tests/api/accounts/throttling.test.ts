@@ -14,7 +14,7 @@ function freshAddress(): string {
   return `198.51.100.${lastOctet}`;
 }
 
-describe('Whoever tries passwords', () => {
+describe('A client that tries passwords', () => {
   let server: TestServer;
   const passwords = new QuickPasswordHasher();
 
@@ -98,7 +98,7 @@ describe('Whoever tries passwords', () => {
     expect((await login(server.client(), email, A_PASSWORD, ip)).status).toBe(200);
   });
 
-  it('gets no more tries by a known device than by none', async () => {
+  it('gets no more attempts with a known device than without one', async () => {
     const { client, email, ip } = await owner();
     const statuses: number[] = [];
     for (let attempt = 0; attempt <= TRIES; attempt += 1) {
@@ -172,7 +172,7 @@ describe('Whoever tries passwords', () => {
     );
   });
 
-  it('gets three mails an hour to one account, and the same answer all the same', async () => {
+  it('causes three mails an hour to one account, and always gets the same answer', async () => {
     const { email } = await owner();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const answer = await server

@@ -168,7 +168,7 @@ describe('Cookies', () => {
     }
   });
 
-  it('of a session end with the browser unless it is to be remembered', async () => {
+  it('of a session end with the browser unless the user chose to stay signed in', async () => {
     const passing = await loginFrom(undefined, false);
     expect(attributesOf(passing, 'signpost_refresh')).toEqual([
       'Path=/api/auth',

@@ -33,7 +33,7 @@ describe('The settings of the scan command', () => {
     expect(() => settings({ LLM_PROVIDER: 'openai' })).toThrow(/OPENAI_API_KEY: is needed/);
   });
 
-  it('render every page, some or none, as the flag says before the environment', () => {
+  it('render every page, some pages or no page: the flag decides before the environment', () => {
     expect(settings({}).RENDER).toBe('auto');
     expect(settings({ RENDER: 'never' }).RENDER).toBe('never');
     expect(settings({ RENDER: 'never' }, '--render', 'always').RENDER).toBe('always');

@@ -34,7 +34,7 @@ describe('The command that continues an interrupted scan', () => {
     expect(resumeCommand(read(URL))).toBe(`${START}${URL} --out signpost-out --resume`);
   });
 
-  it('says --resume once when it was given already', () => {
+  it('contains --resume only once when it was given already', () => {
     expect(resumeCommand(read(URL, '--resume')).match(/--resume/g)).toHaveLength(1);
   });
 

@@ -27,7 +27,7 @@ describe('A server that closes', () => {
 
   async function client(request = ''): Promise<{ socket: Socket; text: () => string }> {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    // A client whose request is cut off may see a reset.
+    // A client may see a reset when its request is cut off.
     socket.on('error', () => {});
     let text = '';
     socket.on('data', (piece) => (text += piece));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aFinishedScan, aPerson, type Person, setPublic } from '../support/published-scans.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-describe('An access token that has expired, where none is needed', () => {
+describe('An expired access token on a route that needs no token', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();

@@ -100,7 +100,7 @@ describe('A server', () => {
     });
 
     it.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])(
-      'to nobody behind a proxy of the same machine that sends %s',
+      'to no client behind a proxy on the same machine that sends %s',
       async (name) => {
         expect(await metrics({ [name]: '127.0.0.1' })).toBe(401);
       },

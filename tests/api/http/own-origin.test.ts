@@ -13,7 +13,7 @@ describe('A request', () => {
     ['of our page', { origin: 'http://localhost:3000' }, true],
     ['of our page behind a proxy', { origin: PUBLIC_URL }, true],
     [
-      'of our page, by a browser that says so',
+      'of our page, with the header Sec-Fetch-Site of a browser',
       { origin: 'https://x.test', 'sec-fetch-site': 'same-origin' },
       true,
     ],
@@ -25,7 +25,7 @@ describe('A request', () => {
     ['of an origin that cannot be read', { origin: 'http://[' }, false],
     ['of another site, by a browser that says so', { 'sec-fetch-site': 'cross-site' }, false],
     [
-      'of a neighbour, whose SameSite cookies are ours too',
+      'of a neighbouring host, which shares our SameSite cookies',
       { 'sec-fetch-site': 'same-site' },
       false,
     ],

@@ -47,7 +47,7 @@ const aboutScan = routes.filter(
 );
 const ofUser = guarded.filter((route) => !aboutScan.includes(route));
 
-describe('Whose it is', () => {
+describe('Ownership', () => {
   let server: TestServer;
   let stranger: ApiClient;
 
@@ -138,15 +138,12 @@ describe('Whose it is', () => {
     expect(answer.text).not.toContain(scanId);
   });
 
-  it.each(routes)(
-    '$name believes no token of somebody who signed out everywhere',
-    async (route) => {
-      const { owner, scanId } = await ownerWithScan();
-      await owner.call('logoutAll');
-      owner.jar.clear();
-      const answer = await owner.call(route.name, partsFor(route.name, scanId));
-      if (guarded.includes(route)) expect(answer.body.code).toBe('TOKEN_INVALID');
-      else expect(answer.text).not.toContain(SECRET_DOMAIN);
-    },
-  );
+  it.each(routes)('$name refuses the token of a user who signed out everywhere', async (route) => {
+    const { owner, scanId } = await ownerWithScan();
+    await owner.call('logoutAll');
+    owner.jar.clear();
+    const answer = await owner.call(route.name, partsFor(route.name, scanId));
+    if (guarded.includes(route)) expect(answer.body.code).toBe('TOKEN_INVALID');
+    else expect(answer.text).not.toContain(SECRET_DOMAIN);
+  });
 });

@@ -103,7 +103,7 @@ describe('An API and its workers, each a process', () => {
     expect(socket.breaches).toEqual([]);
   }, 300_000);
 
-  it('continue the scan of a worker that was killed: the same pages, none twice', async () => {
+  it('continue the scan of a worker that was killed: the same pages, each once', async () => {
     const id = await startScan();
     await eventually('pages', () => told('page-crawled', id).length >= PAGES / 3, 120_000);
     const holder = await holderOf(id);

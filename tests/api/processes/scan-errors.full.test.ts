@@ -20,7 +20,7 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
     ['there are two URLs', ['https://a.example', 'https://b.example'], /one url at a time/i],
     ['a flag is unknown', ['https://a.example', '--colour'], /Unknown option '--colour'/],
     [
-      'a number is none',
+      'a value is not a number',
       ['https://a.example', '--max-pages', 'many'],
       /--max-pages: Give a whole number from 1 to 50000/,
     ],
@@ -29,10 +29,14 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
       ['https://a.example', '--depth', '0'],
       /--depth: Give a whole number/,
     ],
-    ['a choice is none', ['https://a.example', '--browser', 'netscape'], /--browser: /],
-    ['the URL is none', ['ht!tp:/x'], /is not a web address/],
     [
-      'a target that is to be allowed is none',
+      'a value is not among the choices',
+      ['https://a.example', '--browser', 'netscape'],
+      /--browser: /,
+    ],
+    ['the URL is not a web address', ['ht!tp:/x'], /is not a web address/],
+    [
+      'a target for --allow is not one',
       ['https://a.example', '--allow', 'http://localhost:8000'],
       /^--allow: "http:\/\/localhost:8000" is more than .* host:port .* See npm run/,
     ],

@@ -31,7 +31,7 @@ const validate = (site: SiteServer, address: string): Promise<Answered> =>
     headers: from(address),
   });
 
-/** A visitor whose analysis hangs at the slow site; `go` ends the connection. */
+/** A visitor's analysis that hangs at the slow site; `go` ends the connection. */
 async function hanging(address: string, accept = 'application/json'): Promise<() => void> {
   const asked = slow.asked.length;
   const leaving = new AbortController();

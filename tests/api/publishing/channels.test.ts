@@ -133,7 +133,7 @@ describe('The channel files of a scan', () => {
     expect(await pages()).toEqual([]);
   });
 
-  it('tell what lies behind a log-in only when the owner shows it', async () => {
+  it('contain the pages behind a log-in only when the owner allows it', async () => {
     const domain = freshDomain();
     const publicVersion = {
       manifest: JSON.stringify(aManifest(domain, 'Sign in')),

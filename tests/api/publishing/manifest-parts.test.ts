@@ -146,7 +146,7 @@ describe('A manifest in version 1.1 and in parts', () => {
     }
   });
 
-  it('holds nothing of what lies behind a log-in, except for the owner', async () => {
+  it('holds nothing from behind a log-in, except for the owner', async () => {
     const domain = 'parts-members.example';
     const hiddenPages = [{ url: `https://${domain}/orders`, title: 'Your orders' }];
     const publicVersion = { manifest: JSON.stringify(aManifest(domain, 'Sign in')), hiddenPages };

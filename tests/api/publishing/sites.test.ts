@@ -238,7 +238,7 @@ describe('Verifying a site', () => {
     });
   });
 
-  it('of a newer owner ends that of the older one, whose publications then change nothing', async () => {
+  it('of a newer owner ends that of the older one, and the older owner’s publications then change nothing', async () => {
     site.serve({ [FILE]: (await instructions(ada)).file.content });
     await verify(ada);
     await setPublic(ada, scan);

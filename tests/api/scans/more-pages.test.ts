@@ -65,7 +65,7 @@ describe('Pages that a scan found and did not read', () => {
     expect(await metadata(id)).toMatchObject({ pages_crawled: 3, pages_offered: 3 });
   });
 
-  it('are refused when there are none, and while the scan is at work', async () => {
+  it('are refused when the scan found none, and while the scan is at work', async () => {
     const id = await completed([SHOP, at('/contact')]);
     expect(await readMore(id)).toMatchObject({ status: 409, body: { code: 'NO_MORE_PAGES' } });
     const created = await server.scan(person, { scan_type: 'smart' });

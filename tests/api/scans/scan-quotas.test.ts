@@ -11,7 +11,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A server whose scans hang in their first request until `open` is called. */
+/** A server with scans that hang in their first request until `open` is called. */
 async function serverWith(quotas: Partial<typeof NO_SCAN_QUOTAS>): Promise<ApiClient> {
   const gate = aGate();
   open = gate.open;
@@ -107,7 +107,7 @@ describe('A user who creates scans', () => {
     expect((await create(await server.person())).status).toBe(201);
   });
 
-  it('loses none of them for an address that cannot be scanned', async () => {
+  it('is not charged for an address that cannot be scanned', async () => {
     const person = await serverWith({ newScansPerHour: 1 });
     expect((await create(person, 'https://')).status).toBe(400);
     expect((await create(person)).status).toBe(201);

@@ -13,7 +13,7 @@ describe('The scans of a worker', () => {
         const stopped = new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => resolve(), { once: true });
         });
-        // A scan whose signal is aborted ends in order.
+        // A scan ends in order after its signal is aborted.
         await lend(() => stopped, signal).catch(() => {});
       },
       // As slow as a database that has to look the scan's owner up first.

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A smart scan whose owner is to choose. */
+/** A smart scan that waits for its owner's choice. */
 async function offered(): Promise<string> {
   const id = await server.scan(person, { scan_type: 'smart' });
   await person.call('startSession', { params: { id } });

@@ -31,7 +31,7 @@ describe('A running scan', () => {
     await server.reaches(person, id, 'completed');
   });
 
-  it('is stopped for good', async () => {
+  it('stays stopped', async () => {
     const { person, id, open } = await hanging();
     expect((await person.call('stop', { params: { id } })).body.status).toBe('stopped');
     open();

@@ -55,7 +55,7 @@ describe('A connection', () => {
     },
   );
 
-  it('gets the events of its own scans, and a stranger none', async () => {
+  it('gets the events of the user’s own scans, and of no other user’s', async () => {
     const [person, stranger] = [await server.person(), await server.person()];
     const [socket, other] = [await server.socket(person), await server.socket(stranger)];
     const id = await server.scan(person);

@@ -1,6 +1,6 @@
 import type { AnswerCheck } from '@signpost/backend/http/answer-check.ts';
 
-/** An answer that the contract does not list, or whose body is not of its schema. */
+/** An answer that the contract does not list, or that breaks its schema. */
 class AnswerBreach extends Error {
   constructor(route: string, status: number, message: string) {
     super(`${route} answered ${status}: ${message}`);

@@ -102,7 +102,7 @@ describe('A token that the server does not know', () => {
     expect(readAccessToken()).toBeNull();
   });
 
-  it('is thrown away unasked when it is no token at all', async () => {
+  it('is removed without a request when it is no token', async () => {
     localStorage.setItem(STORAGE_KEYS.accessToken, 'no token');
     const { server } = renderApp('/dashboard');
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -154,7 +154,7 @@ describe('A user who is signed in', () => {
     await screen.findByRole('button', { name: 'Account of Grace Hopper' });
   });
 
-  it('leaves none of their scans to the next user of the browser', async () => {
+  it('leaves no scan to the next user of the browser', async () => {
     const { server } = renderApp('/dashboard', {
       signedIn: true,
       prepare: (api) => giveScans(api, scansOf(['ada.example'])),

@@ -103,7 +103,7 @@ describe('The page Calendar', () => {
     expect(await screen.findByRole('link', { name: 'Open result of today.example' })).toBeTruthy();
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     openCalendar((server) => server.drop('scanStatus'));
 
     expect((await screen.findByRole('alert')).textContent).toContain(

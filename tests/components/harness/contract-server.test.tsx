@@ -61,7 +61,7 @@ describe('The API in a test', () => {
     expect(server.complaints.join()).toContain('The body of forgotPassword breaks the contract');
   });
 
-  it('complains of an answer that the contract refuses', async () => {
+  it('reports an answer that breaks the contract', async () => {
     server.answer('authStatus', 200, { authenticated: true, user: { ...ada, createdAt: 'today' } });
     await call('authStatus', {});
     expect(server.complaints.join()).toContain('An answer to authStatus breaks the contract');

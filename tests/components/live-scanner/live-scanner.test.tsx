@@ -49,7 +49,7 @@ function takeScans({ server, socket }: App): void {
 }
 
 describe('The form of the live scanner', () => {
-  it('reports a missing address when Enter is pressed, and a text that is none', async () => {
+  it('reports a missing address when Enter is pressed, and a text that is no address', async () => {
     const { server } = await openTab();
     expect(startButton().disabled).toBe(true);
     fireEvent.keyDown(field('Website URL'), { key: 'Enter' });

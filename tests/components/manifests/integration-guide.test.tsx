@@ -21,7 +21,7 @@ import { aListedScan } from '../support/scans.ts';
 
 const shop = aListedScan();
 
-/** The guide of a scan whose lines for robots.txt name OWN_MANIFEST_URL. The site shows nothing that verifies it. */
+/** The guide of a scan; its lines for robots.txt name OWN_MANIFEST_URL. The site shows nothing that verifies it. */
 async function openGuide(
   prepare: (server: ContractServer) => void = () => {},
   scan: Scan = { ...shop, isPublic: true },
@@ -325,7 +325,7 @@ describe('The integration test', () => {
     expect(page.guide.getByText(`Failed to validate integration: ${message}`)).toBeTruthy();
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     const page = await withValidation({});
     await page.guide.findByText(/^Your site has a robots\.txt/);
     page.server.drop('validateDomain');

@@ -91,7 +91,7 @@ describe('View Manifest', () => {
     expect(said.getByText(/^The manifest was not found\./)).toBeTruthy();
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     const { server, view } = openTab();
     server.drop('manifest');
 

@@ -77,7 +77,7 @@ describe('The Manifests tab', () => {
     await expectAccessible();
   });
 
-  it('says that a manifest does not exist yet, as long as the server has none', async () => {
+  it('says that a manifest does not exist yet while the server has none', async () => {
     withShop((server) => server.fail('sessionManifest', 'MANIFEST_NOT_GENERATED', 'Not yet.'));
 
     expect(await screen.findByText('No manifest available')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('The Manifests tab', () => {
     await overview();
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     openManifests((server) => server.drop('scanStatus'));
 
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -99,7 +99,7 @@ describe('The login history', () => {
     await history.findByText('Signed in');
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     openProfile((server) => server.drop('loginHistory'));
 
     const failure = await (await part('Login history')).findByRole('alert');
@@ -167,7 +167,7 @@ describe('The form for another password', () => {
     expect((form.getByLabelText('New password') as HTMLInputElement).value).toBe('new password');
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     const page = openProfile();
     page.server.drop('changePassword');
     const form = await fill(page, ['old password', 'new password', 'new password']);

@@ -102,7 +102,7 @@ describe('The page Projects', () => {
     await card('shop.example');
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     openProjects((server) => server.drop('sites'));
 
     expect((await screen.findByRole('alert')).textContent).toContain(

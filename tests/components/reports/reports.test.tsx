@@ -110,7 +110,7 @@ describe('The page Reports', () => {
     await site('shop.example');
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     openReports((server) => server.drop('reports'));
 
     expect((await screen.findByRole('alert')).textContent).toContain(

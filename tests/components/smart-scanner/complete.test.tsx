@@ -218,7 +218,7 @@ describe('The robots.txt of a scan', () => {
     await waitFor(() => expect(addedLines(dialog)).toContain('User-agent: *'));
   });
 
-  it('says that none was written', async () => {
+  it('says that no robots.txt was written', async () => {
     const { robots: _, ...without } = completed;
     const { dialog } = await openCompleted(without);
     await openTab(dialog, 'robots.txt');

@@ -198,6 +198,28 @@ describe('The choice of pages', () => {
     expect(server.calls('smartCrawl').map(({ params }) => params)).toEqual([{ id: SCAN_ID }]);
   });
 
+  it('pauses once the scan has started when Pause is pressed meanwhile', async () => {
+    const { app, server, dialog } = await openSelection();
+    server.answer('confirm', 202, { success: true, status: 'crawling' });
+    server.answer('smartCrawl', 202, { success: true, status: 'crawling' });
+    const release = server.hold('smartCrawl');
+    fireEvent.click(start(dialog));
+    await waitFor(() => expect(server.calls('smartCrawl')).toHaveLength(1));
+    showScan(server, aSession(aScan('crawling'), { prioritization: FEW }));
+    await sendEvent(app, 'session-update', { scan: aScan('crawling') });
+    const live = await screen.findByRole('region', { name: 'Live scan' });
+    server.answer('pause', 202, () => {
+      showScan(server, aSession(aScan('paused'), { prioritization: FEW }));
+      return { success: true, status: 'paused' } as const;
+    });
+    press('Pause', live);
+    press('Pause', live);
+    expect(server.calls('pause')).toHaveLength(0);
+    release();
+    await within(live).findByRole('button', { name: 'Resume' });
+    expect(server.calls('pause')).toHaveLength(1);
+  });
+
   it('that the server refuses stays, and can be sent again', async () => {
     const { server, dialog } = await openSelection();
     server.fail('confirm', TOO_MANY_SCANS.code, TOO_MANY_SCANS.message);

@@ -109,7 +109,7 @@ export class ContractServer {
     this.#responders.set(name, () => new HttpResponse(text, { status }));
   }
 
-  /** The next calls of this name are answered with a stream, whose events the test sends. */
+  /** The next calls of this name are answered with a stream; the test sends its events. */
   stream<Name extends 'quickDiscovery'>(name: Name): ContractStream {
     const { events } = ROUTES[name].responses[200];
     const stream = new ContractStream(events, (problem) => this.#complain(`${name}: ${problem}`));

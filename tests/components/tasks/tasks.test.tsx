@@ -160,7 +160,7 @@ describe('The page Tasks', () => {
     expect(await group(/^Paused/)).toBeTruthy();
   });
 
-  it('says without a network that the connection is to be checked', async () => {
+  it('asks the user to check the connection when there is no network', async () => {
     openTasks((server) => server.drop('scanStatus'));
 
     expect((await screen.findByRole('alert')).textContent).toContain(

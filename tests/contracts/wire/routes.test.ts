@@ -67,7 +67,7 @@ describe('The table of routes', () => {
     expect(new Set(routes.map(anonymous)).size).toBe(routes.length);
   });
 
-  it('lists fixed words before parameters, so that none is hidden by another', () => {
+  it('lists fixed words before parameters, so that no route hides another', () => {
     const order = ROUTE_LIST.map(({ name }) => name);
     expect(order).toHaveLength(routes.length);
     for (const [earlier, route] of ROUTE_LIST.entries()) {

@@ -12,7 +12,7 @@ describe('A scan that is interrupted', () => {
     ...Object.fromEntries(paths.map((path) => [at(path), page()])),
   };
 
-  it('continues where a worker was shut down: no page lost, none twice', async () => {
+  it('continues where a worker was shut down: every page is read once', async () => {
     const site = new FakeSite(answers);
     const world = new ScanWorld(site, { settings: { concurrency: 2 } });
     const { id } = await world.startScan(home);

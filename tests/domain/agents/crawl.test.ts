@@ -35,7 +35,7 @@ describe('A standard scan', () => {
     expect(site.openSessions).toBe(0);
   });
 
-  it('keeps notes whose size does not grow with the pages of a pattern', async () => {
+  it('keeps notes that do not grow with the pages of a pattern', async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/item/${index}`);
     const site = new FakeSite({
       ...noRobots,

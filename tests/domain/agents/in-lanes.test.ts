@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inLanes } from '@signpost/backend-domain/agents/in-lanes.ts';
 import fc from 'fast-check';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function heldWork() {
   const begun: number[] = [];
   const ends = new Map<number, PromiseWithResolvers<string>>();

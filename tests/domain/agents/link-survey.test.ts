@@ -43,7 +43,7 @@ const deep: FakeAnswers = {
   [at('/a/four')]: page('Four', []),
 };
 
-/** A site whose start page leads to a hub with many products. */
+/** A site with a start page that leads to a hub with many products. */
 function shop(products: number): FakeAnswers {
   const paths = numbered(products, 'products');
   return {
@@ -122,7 +122,7 @@ describe('The discovery of a site without a sitemap', () => {
     });
   });
 
-  it('says why a page cannot be read, and asks for none that robots.txt forbids', async () => {
+  it('says why a page cannot be read, and requests no page that robots.txt forbids', async () => {
     const site = new FakeSite(deep);
     const world = new ScanWorld(site);
     await discovered(world);
@@ -198,7 +198,7 @@ describe('The discovery of a site without a sitemap', () => {
     expect(world.named('url-prioritization')[0]?.categorizedUrls.length).toBeGreaterThan(1);
   });
 
-  it('does not follow the links of a site whose sitemap lists it', async () => {
+  it('does not follow the links of a site when its sitemap lists its pages', async () => {
     const listed = numbered(80, 'products').map((path) => `<url><loc>${at(path)}</loc></url>`);
     const site = new FakeSite({
       ...shop(80),
@@ -300,7 +300,7 @@ describe('Pages that are found while others are read', () => {
     await expect(readMore(world, id, undefined, 6)).rejects.toMatchObject(NO_MORE_PAGES);
   });
 
-  it('are refused when they were read already or were never found, or there are none', async () => {
+  it('are refused when they were read already or were never found, and when no page is left', async () => {
     const world = new ScanWorld(new FakeSite(deep));
     const id = await discovered(world);
     await confirm(world, id, await recommendedUrls(world.storage.pages, id));

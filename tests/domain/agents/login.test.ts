@@ -157,7 +157,7 @@ describe('A scan at a log-in form', () => {
     expect((await world.ports.notes.live(id)).auth).toBeNull();
   });
 
-  it('that another worker has taken over asks on, as that one asks', async () => {
+  it('that another worker has taken over shows the question of that worker', async () => {
     const theirs = { url: 'theirs', form: { action: '', inputs: [] } };
     const site = patient(members());
     const { world } = site;
@@ -174,7 +174,7 @@ describe('A scan at a log-in form', () => {
     expect((await world.ports.notes.live(id)).auth).toEqual(theirs);
   });
 
-  it('keeps what lies behind out of everything that is public', async () => {
+  it('keeps pages behind the log-in out of everything that is public', async () => {
     const listed = { url: `${MEMBERS}about`, text: 'About us', landmark: null, nofollow: false };
     const form = { ...loginForm, action: `${MEMBERS}session` };
     const wall = { facts: { title: 'Sign in', forms: [form], links: [listed] } };

@@ -12,7 +12,7 @@ const RIGHT = { ...GIVEN, fields: CLUB_FIELDS };
 const WRONG = { ...GIVEN, fields: { ...CLUB_FIELDS, code: '000000' } };
 const MEMBERS = ['files', 'people', 'minutes'].map((name) => `${CLUB}members/${name}`);
 
-/** A scan of the club, whose owner gives these answers in turn. */
+/** A scan of the club; its owner gives these answers in turn. */
 async function scanOf(
   { site }: ClubSite,
   answers: readonly ScanSignal[],
@@ -77,7 +77,7 @@ describe('A member area that a scan meets', () => {
     expect(manifest.pages[`${CLUB}about`]?.requires_auth).toBe(false);
   });
 
-  it('costs one log-in, whose session the review shares', async () => {
+  it('costs one log-in, and the review shares its session', async () => {
     const club = clubSite();
     const { world, id } = await scanOf(club, [RIGHT]);
     await world.work(id);

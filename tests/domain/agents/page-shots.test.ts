@@ -8,7 +8,7 @@ import { shopPages } from '../../support/shop-site.ts';
 
 const { pages } = planReview(manifestOf(shopPages()), { maxPages: 20, mayRead: anyUrl });
 
-/** A page whose picture has this many bytes; every second target is in it. */
+/** A page with a picture of this many bytes; every second target is in it. */
 const pageOf = (bytes: number, asked: Target[] = []): BrowserPage =>
   ({
     picture: async (targets) => {

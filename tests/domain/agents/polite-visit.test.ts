@@ -121,7 +121,7 @@ describe('Sitemaps and feeds', () => {
     expect(await world.states('scan-000000000000000a')).toHaveProperty([at('/found')], 'read');
   });
 
-  it('are given up when the site refuses on and on, and its pages are read all the same', async () => {
+  it('are given up when the site keeps refusing, and its pages are still read', async () => {
     const files = Object.fromEntries(maps.map((url) => [url, busy(86_400)]));
     const { world, times } = await timesOf({ ...robots(named), ...index, ...files, [home]: {} });
     expect(times).toEqual([0, 0, 300, 600]);

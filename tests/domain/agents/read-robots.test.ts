@@ -52,7 +52,7 @@ describe('A robots.txt that breaks off', () => {
     expect(hits).toBe(2);
   });
 
-  it('says nothing more when there is none anyway', async () => {
+  it('says nothing more when the site has no robots.txt', async () => {
     const { robots, hits } = await read({ status: 404, text: 'Not', truncated: 'broken' });
     expect(robots).toMatchObject({ status: 404, text: null, verdict: 'allow-all' });
     expect(hits).toBe(1);

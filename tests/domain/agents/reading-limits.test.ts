@@ -94,7 +94,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
   });
 });
 
-describe('A scan whose time is over before it knows any page', () => {
+describe('A scan that runs out of time before it knows any page', () => {
   it('fails with a sentence about that', async () => {
     const world = new ScanWorld(shop(), { settings: { maxReadingMs: 120_000 } });
     const { id } = await world.startScan(HOME);

@@ -4,7 +4,7 @@ import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-e
 import type { PlannedState } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { BrowserPage, Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 
-/** A page with a menu, whose item opens a submenu, and a button that the open menu covers for good. */
+/** A page with a menu that has a submenu, and a button that the open menu always covers. */
 function aPageOf(log: string[]): BrowserPage {
   const opened = new Set<string>();
   const click = async ({ locator: { value } }: Target) => {
@@ -73,7 +73,7 @@ describe('The reviewer, in the states of a page', () => {
     });
   });
 
-  it('says so when a state is not reached', async () => {
+  it('reports a state that is not reached', async () => {
     expect((await tried([aState('item', '#item')])).reached).toEqual([false]);
   });
 

@@ -9,7 +9,7 @@ const fileIds = [...everyChannelFile(aChannelSite(shop)).keys()].filter(
   (id) => !id.startsWith('skill-'),
 );
 
-/** The shop whose log-in form lies behind another log-in. */
+/** The shop with a log-in form behind another log-in. */
 function behindLogin() {
   const page = shop.pages[login];
   if (page === undefined) throw new Error('The shop has no log-in page.');

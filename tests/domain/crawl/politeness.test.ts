@@ -49,7 +49,7 @@ describe('A site with a crawl delay', () => {
     expect(waitOf(answered(newPoliteness({ delayMs: 60_000, concurrency: 1 }), 200))).toBe(60_000);
   });
 
-  it.each([Number.NaN, -5])('of %d has none', (delayMs) => {
+  it.each([Number.NaN, -5])('of %d milliseconds has no delay', (delayMs) => {
     expect(waitOf(answered(newPoliteness({ delayMs, concurrency: 0 }), 200))).toBe(0);
     expect(waitOf(newPoliteness({ delayMs, concurrency: 0 }))).toBe(0);
   });

@@ -66,7 +66,7 @@ describe('A pattern', () => {
     expect(samplingDecision({ total: 400, read: 30, structures: alike(10) })).toBe('skip-rest');
   });
 
-  it('is decided for good: more pages of the same kind never reopen it', () => {
+  it('is decided once: more pages of the same kind never reopen it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 21, max: 5_000 }),

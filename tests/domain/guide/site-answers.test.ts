@@ -17,7 +17,7 @@ const ORIGIN = 'https://radio.example';
 const answers = (rest: Partial<Manifest> = {}) => new SiteAnswers(aManifest(ORIGIN, rest));
 const tokens = (answer: Answer): number => countTokens(JSON.stringify(answer));
 
-/** A manifest whose texts are all the given one, with many of everything. */
+/** A manifest with the given text in every text field, and many of everything. */
 function fullOf(text: string): SiteAnswers {
   const elements = Array.from({ length: 30 }, (_, index) =>
     anElement({

@@ -91,7 +91,7 @@ describe('Prioritising by rules', () => {
     expect(judged['/docs/17/sql.html']).toBe('uncertain');
   });
 
-  it('knows an old version from its page without a version, and leaves numbers that are none', () => {
+  it('recognises an old version by its page without a version, and ignores numbers that are no versions', () => {
     const judged = prioritiesOf(
       ['/docs/2.4/install-notes', '/docs/install-notes', '/room/3', '/room/12'].map((path) =>
         aCandidate(path),

@@ -23,7 +23,7 @@ describe('The fallbacks of an element', () => {
     expect(fallbacks(byHref, byRole, byPlace, byPath)).toEqual([`role=${byRole.value}`]);
   });
 
-  it('hold a path when nothing else finds it, but none that counts siblings', () => {
+  it('hold a path when nothing else finds the element, but no path that counts siblings', () => {
     expect(fallbacks(byHref, byPlace, byPath)).toEqual(['css=main > a']);
     const counted: LocatorFact = { ...byPlace, value: 'main > a:nth-of-type(2)' };
     expect(fallbacks(byHref, counted, byPath)).toEqual([]);
@@ -66,7 +66,7 @@ describe('The published selector of an element', () => {
       [selector, ...others].map((locator) => ({ locator, share: 1 })),
     );
 
-  it('is none where only its place among siblings would find it and something that lasts does', () => {
+  it('is absent where only a place among siblings would be a selector and a lasting locator finds the element', () => {
     expect(published(counted, byRole)).toBeNull();
     expect(published(counted, byText)).toBeNull();
     expect(published(counted, byXpath)).toBeNull();

@@ -82,7 +82,7 @@ describe('Places of one document', () => {
     expect(namesOn(manifest, '/api')).toHaveLength(12);
   });
 
-  it('are told with what the page has, when they are asked for alone', () => {
+  it('are returned with the elements of the page when they are requested alone', () => {
     const manifest = of(
       ['/api', menu],
       ['/api#/pets', [...menu, aButton('Execute pets')]],

@@ -126,7 +126,7 @@ describe('Pages of the manifest', () => {
     expect(page?.links).toEqual(links.slice(150).map(({ url }) => url));
   });
 
-  it('require a login when they refuse without one, or lead to where one logs in', () => {
+  it('require a login when they answer 401 or redirect to a log-in page', () => {
     const found = (path: string, row: Partial<PageSummary>) => anUnreadPage(path, path, row);
     const manifest = manifestOf(shopPages(), [
       found('/secret', { state: 'failed', cause: answered(401) }),

@@ -57,7 +57,7 @@ describe('The part of one page', () => {
   );
 
   it.each(['/nowhere', 'https://other.example/', '/search', 'http://['])(
-    'is none for %j, which is no page of the manifest',
+    'is absent for %j, which is no page of the manifest',
     (address) => {
       expect(manifestPagePart(compact, address)).toBeNull();
     },

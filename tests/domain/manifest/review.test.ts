@@ -90,7 +90,7 @@ describe('The plan of a review', () => {
     expect(second?.url).toBe(at('/p2'));
   });
 
-  it('replays workflows that only look, and none that sends, orders or changes', () => {
+  it('replays workflows that only read, and no workflow that sends, orders or changes', () => {
     const replayed = plan.workflows
       .filter(({ replay }) => replay)
       .map(({ workflow }) => workflow.name);

@@ -163,7 +163,7 @@ describe('The manifest of pages that take somewhat more than 10 kB each', () => 
     expect(manifest.pages[at('/full-19')]?.elements[0]?.fallbacks).toEqual([]);
   });
 
-  it('keeps the first fallback of links whose selectors go by a class', () => {
+  it('keeps the first fallback of links with a selector by class', () => {
     const pages = Array.from({ length: 20 }, (_, number) =>
       aPage(`/full-${number}`, {
         elements: Array.from({ length: 38 }, (_, index) => {

@@ -40,7 +40,7 @@ function aMenu(opener: ElementFact, elements: readonly ElementFact[]): StateFact
 
 const account = aDisclosure('Account', { landmark: 'banner' });
 
-/** A site whose header has a menu, with four pages of one template that each have a tab. */
+/** A site with a menu in its header, and four pages of one template that each have a tab. */
 function shop(): Manifest {
   const reviews = aDisclosure('Reviews', { type: 'tab', role: 'tab' });
   const hidden = aLink('Shipping', at('/shipping'), { visible: false });
@@ -93,7 +93,7 @@ describe('The states of a page in the manifest', () => {
   const start = manifest.pages[at('/')];
   const [template] = Object.values(manifest.templates);
 
-  it('stand with the site when an anchor opens them, with their steps and elements', () => {
+  it('are listed for the site when an anchor opens them, with their steps and elements', () => {
     expect(manifest.states).toMatchObject([
       {
         kind: 'menu',
@@ -104,12 +104,12 @@ describe('The states of a page in the manifest', () => {
     ]);
   });
 
-  it('stand with the template when its element opens them, with what all explored pages show', () => {
+  it('are listed for the template when its element opens them, with what all explored pages show', () => {
     expect(template?.states).toHaveLength(1);
     expect(names(template?.states?.[0]?.elements)).toEqual(['Write a review']);
   });
 
-  it('stand with the page otherwise', () => {
+  it('are listed for the page otherwise', () => {
     expect(names(start?.states)).toEqual(['Filter', '#offers']);
     expect(start?.states?.[1]?.reached_by).toMatchObject([{ action: 'goto', url: at('/#offers') }]);
   });
@@ -126,7 +126,7 @@ describe('The states of a page in the manifest', () => {
     );
   });
 
-  it('stand with the only page that shows them when a template’s other pages were not explored', () => {
+  it('are listed for the only page that shows them when a template’s other pages were not explored', () => {
     const opener = aDisclosure('More');
     const alone = manifestOf([
       aPage(
@@ -191,7 +191,7 @@ describe('A review of states', () => {
     expect(product?.states.map(({ steps }) => steps[0]?.name)).toEqual(['Reviews']);
   });
 
-  it('replays a workflow that only opens something under the same refusal, and none that sends a form', () => {
+  it('replays a workflow that only opens something while writes are refused, and no workflow that sends a form', () => {
     const opens = aDisclosure('Options');
     const sends = aDisclosure('Save', { action: { kind: 'submit' }, form: 0 });
     const of = manifestOf([aPage('/', { elements: [opens, sends] }), aPage('/a', {})]);

@@ -173,7 +173,7 @@ describe('A workflow', () => {
     expect(manifestOf([...hidden, aPage('/blog', {})]).workflows).toEqual([]);
   });
 
-  it('of a form whose field is hidden on every page is not trusted', () => {
+  it('of a form with a field that is hidden on every page is not trusted', () => {
     const elements = elementsOf(loginForm, 0).map((element) => ({ ...element, visible: false }));
     const manifest = manifestOf([aPage('/login', { forms: [loginForm], elements })]);
     expect(workflow(manifest, 'Log in (Your account)')?.confidence).toBeLessThanOrEqual(0.5);

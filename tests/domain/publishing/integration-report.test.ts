@@ -90,7 +90,7 @@ describe('A site', () => {
   });
 
   it.each<ManifestState>(['private', 'unpublished', 'unreachable', 'invalid', 'other-site'])(
-    'whose robots.txt names a manifest that is %s is told an error, once',
+    'gets one error when its robots.txt names a manifest that is %s',
     (state) => {
       const found = findings({ block: state, wellKnown: 'own', tags: 'both' });
       expect(typesOf(found).filter((type) => type === 'error')).toEqual(['error']);
@@ -112,12 +112,15 @@ describe('A site', () => {
     expect(messages).toContainEqual(expect.stringContaining(`names ${URL_B}`));
   });
 
-  it.each(['missing', 'unreachable'] as const)('is told when its robots.txt is %s', (state) => {
-    const found = { ...findings({}), robots: { state, blocks: [], sitemaps: [] } };
-    const [first] = judgeIntegration(found).recommendations;
-    expect(first?.type).toBe(state === 'missing' ? 'warning' : 'error');
-    expect(first?.message).toContain('robots.txt');
-  });
+  it.each(['missing', 'unreachable'] as const)(
+    'gets a finding when its robots.txt is %s',
+    (state) => {
+      const found = { ...findings({}), robots: { state, blocks: [], sitemaps: [] } };
+      const [first] = judgeIntegration(found).recommendations;
+      expect(first?.type).toBe(state === 'missing' ? 'warning' : 'error');
+      expect(first?.message).toContain('robots.txt');
+    },
+  );
 
   it('gets findings about a missing sitemap and llms.txt', () => {
     const found = {

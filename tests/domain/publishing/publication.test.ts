@@ -39,15 +39,15 @@ const publications = fc
   );
 
 describe('The manifest that is served for a domain', () => {
-  it('is none while nothing is public', () => {
+  it('does not exist while nothing is public', () => {
     expect(servedForDomain([])).toBeNull();
   });
 
-  it('is none while its publishers are unverified, in any order', () => {
+  it('does not exist while its publishers are unverified, in any order', () => {
     expect(servedForDomain([aPublication(), aPublication({ ownerId: 'b', order: 2 })])).toBeNull();
   });
 
-  it('is none of a scan that began below the root', () => {
+  it('is never that of a scan that began below the root', () => {
     expect(servedForDomain([aPublication({ verified: true, fromRoot: false })])).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('The manifest at the address of a claim', () => {
     expect(servedByClaim([own(1, true), own(2, true), own(3, false)])?.scanId).toBe('2');
   });
 
-  it('is the newest of all while none began at the root', () => {
+  it('is the newest of all while no scan began at the root', () => {
     expect(servedByClaim([own(1, false), own(2, false)])?.scanId).toBe('2');
     expect(servedByClaim([])).toBeNull();
   });

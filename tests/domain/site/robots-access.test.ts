@@ -86,7 +86,7 @@ describe('The status of a robots.txt', () => {
     expect(robotsStatus({ unreachable: true }, 'https://a.test/')).toBe('needs_improvement');
   });
 
-  it('is missing when there is none, or a web page instead', () => {
+  it('is missing when the server has no such file, or answers with a web page', () => {
     expect(status('', 404)).toBe('missing');
     expect(status('<!doctype html><title>Not found</title>')).toBe('missing');
   });

@@ -22,7 +22,7 @@ const block = [
 ];
 
 describe('The manifest block', () => {
-  it('makes a robots.txt where there is none', () => {
+  it('makes a robots.txt where the site has none', () => {
     const { updated, addedLines } = addManifestBlock(null, options);
     expect(updated).toBe(
       `User-agent: *\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n\n${block.join('\n')}\n`,

@@ -135,7 +135,7 @@ describe('Publishing a scan that logged in', () => {
   };
   const publicVersion = { manifest: publicText, hiddenPages };
 
-  it('leaves out what lies behind the log-in', async () => {
+  it('leaves out the pages behind the log-in', async () => {
     const { changed, listed, behind } = await published({ publicVersion }, {});
     expect(changed).toMatchObject({ isPublic: true, showsBehindLogin: false });
     expect(listed).toMatchObject({ title: 'Sign in', pages: 1, showsBehindLogin: false });

@@ -12,7 +12,7 @@ const HOME = 'https://shop.example/';
 const DAY = 86_400_000;
 const PRIVATE = '/srv/signpost/data: select * from scan';
 
-/** A scan whose files cannot be stored. */
+/** A scan that cannot store its files. */
 async function scanThatMeets(error: Error) {
   const world = new ScanWorld(new FakeSite({ [HOME]: {} }));
   world.ports.manifests.save = async () => {

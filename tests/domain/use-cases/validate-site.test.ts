@@ -80,7 +80,7 @@ describe('Finding the door of a site', () => {
     expect(await validate(domain)).toMatchObject({ domain: 'example.com', robotsTxt: 'present' });
   });
 
-  it('gives up when none opens, and says why', async () => {
+  it('gives up when no address answers, and says why', async () => {
     const doors = ['https://example.com/', 'http://example.com/'];
     const all = [...doors, ...doors.map((door) => door.replace('//', '//www.'))];
     const { site, validate } = world(Object.fromEntries(all.map((door) => [door, GONE])));

@@ -3,7 +3,7 @@ import { ApiClient } from '../../api/support/api-client.ts';
 import { storeToken } from './accounts.ts';
 import { SCAN_MS } from './smart-scan.ts';
 
-/** A user whose scans are made by calls, for journeys that are about something else. */
+/** A user with scans that calls make, for journeys that are about something else. */
 export class ScanOwner {
   readonly #client: ApiClient;
 

@@ -90,7 +90,7 @@ describe('The user state', () => {
     expect(readAccessToken()).toBeNull();
   });
 
-  it('is the user after a login, whose token is stored', async () => {
+  it('is the user after a login, and the token is stored', async () => {
     open(() => ({ status: 200, body: { user: ada, tokens: { accessToken: VALID } } }));
     const body = { email: 'a@b.c', password: 'x', rememberMe: true };
     expect(await login(dispatch, body)).toBe(true);
@@ -106,7 +106,7 @@ describe('The user state', () => {
   });
 
   it.each(['logout', 'logoutAll'] as const)(
-    'is nobody after %s, even when the server cannot be told',
+    'is signed out after %s, even when the server cannot be reached',
     async (name) => {
       open(() => 'no answer');
       storeAccessToken(VALID);
@@ -118,7 +118,7 @@ describe('The user state', () => {
     },
   );
 
-  it('asks the status whole, and takes any failure for none', async () => {
+  it('requests the whole status, and treats any failure as signed out', async () => {
     open(() => ({ status: 200, body: { authenticated: false } }));
     expect(await askStatus(dispatch)).toEqual({ authenticated: false });
     world.close();

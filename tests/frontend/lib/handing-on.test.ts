@@ -38,7 +38,7 @@ describe('A scan that is handed on to the dashboard', () => {
   );
 
   it.each([null, 7, {}, { prefilledUrl: '' }, { prefilledUrl: 3 }])(
-    'is none when %j is stored',
+    'is absent when %j is stored',
     (stored) => {
       expect(pendingScanOf(stored, 0)).toBeNull();
     },

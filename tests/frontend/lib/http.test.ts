@@ -24,7 +24,7 @@ describe('A call', () => {
   });
   afterEach(() => world.close());
 
-  it('carries the bearer when there is one, and no other', async () => {
+  it('sends the stored access token, and none before one is stored', async () => {
     open(() => ({ status: 200, body: {} }));
     await call('currentUser', {});
     storeAccessToken(NEW);

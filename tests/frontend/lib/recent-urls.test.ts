@@ -38,7 +38,7 @@ describe('The recent addresses', () => {
   });
 
   it.each(['["https://old.example"]', '{"ada":["https://a.example"]}', '[["ada",7],[7,[]]]', '{'])(
-    'are none where %s is stored',
+    'are empty when %s is stored',
     (stored) => {
       world.stored.set(key, stored);
       for (const owner of ['ada', null]) expect(readRecentUrls(key, owner)).toEqual([]);

@@ -164,7 +164,7 @@ describe('The socket of a tab', () => {
     expect(socketState().status).toBe('disconnected');
   });
 
-  it('says why it was refused for good, and does not try again', async () => {
+  it('says why it was refused finally, and does not try again', async () => {
     refused.set(FIRST, 'TOKEN_MISSING');
     storeAccessToken(FIRST);
     release = shareConnection();

@@ -26,7 +26,7 @@ export const fetchGuards: readonly Guard[] = [
       "this.#policy.destination(url.href).catch(() => ({ host: url.hostname, port: Number(url.port) || 80, addresses: [url.hostname.replace(/[[\\]]/g, '')] }))",
     shownBy: [
       ...suite('does not connect to'),
-      contract('net/pinned-dial', 'hear of none of the hostile URLs'),
+      contract('net/pinned-dial', 'receive no request for a hostile URL'),
     ],
   },
   {
@@ -39,7 +39,7 @@ export const fetchGuards: readonly Guard[] = [
     shownBy: [
       ...suite('does not follow a redirect to'),
       ...suite('does not go where'),
-      contract('net/pinned-dial', 'hear of none of the hostile URLs'),
+      contract('net/pinned-dial', 'receive no request for a hostile URL'),
     ],
   },
   {
@@ -154,6 +154,6 @@ export const fetchGuards: readonly Guard[] = [
     file: 'adapters/net/pinned-dial.ts',
     text: 'socket.destroy(new ConnectTimeout()), timeoutMs)',
     without: 'socket.destroy(new ConnectTimeout()), 2 ** 30 + timeoutMs)',
-    shownBy: [contract('net/pinned-dial', 'is given up when nobody accepts')],
+    shownBy: [contract('net/pinned-dial', 'is given up when no server accepts')],
   },
 ];

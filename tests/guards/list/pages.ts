@@ -75,7 +75,7 @@ export const pageGuards: readonly Guard[] = [
     besides: 'Only the sign-in address is intercepted, which no site has.',
   },
   {
-    name: 'sites-are-told-no-password',
+    name: 'sites-get-no-proxy-password',
     why: 'A site that asks for a password blocks its page until a person answers, and there is none.',
     file: guarding,
     text: "response: 'CancelAuth'",

@@ -87,7 +87,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-ends-connections',
-    why: 'A connection that was judged once stays open, whoever is at its other end later.',
+    why: 'A connection that was judged once stays open, although its other end may be another host later.',
     file: proxy,
     text: '    for (const socket of this.#open) socket.destroy();\n',
     without: '',

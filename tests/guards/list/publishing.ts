@@ -91,7 +91,7 @@ export const publishingGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/adaptive-reader.ts',
     text: 'behindLogin: this.#secrets !== null',
     without: 'behindLogin: this.#secrets === undefined',
-    shownBy: [domain('agents/login', 'lies behind')],
+    shownBy: [domain('agents/login', 'pages behind the log-in out of')],
   },
   {
     name: 'typed-fields-are-concealed',
@@ -164,5 +164,13 @@ export const publishingGuards: readonly Guard[] = [
     text: '    if (isPublic && !showsBehindLogin) await checkPublicVersion(ports, { scanId, userId });\n',
     without: '',
     shownBy: [domain('use-cases/publish-scan', 'logged in')],
+  },
+  {
+    name: 'proofs-are-checked-when-something-is-published',
+    why: 'A former owner publishes for a domain for another 30 days.',
+    file: 'backend/composition/http-services.ts',
+    text: '        background.start(() => publishing.recheckOnPublishing(scan));\n',
+    without: '',
+    shownBy: [api('publishing/sites', 'looked at again when something is published')],
   },
 ];

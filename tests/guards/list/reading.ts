@@ -80,7 +80,7 @@ export const readingGuards: readonly Guard[] = [
     shownBy: [contract('reading-threads', 'ended at its deadline')],
   },
   {
-    name: 'lack-of-memory-is-told',
+    name: 'lack-of-memory-is-an-ordinary-end',
     why: 'A page that needs too much memory is taken for a fault of ours, which ends the scan.',
     file: threads,
     text: 'deadline.signal.aborted || isOutOfMemory(error)',
@@ -126,5 +126,22 @@ export const readingGuards: readonly Guard[] = [
     text: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };\n    await this.#write();',
     without: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };',
     shownBy: [domain('agents/crawl', 'pages alone that a dead process')],
+  },
+  {
+    name: 'labels-are-found-in-one-walk',
+    why: 'Labels inside labels cost the square of their number.',
+    file: 'adapters/browser/static/static-nodes.ts',
+    text: '      if (named === null) waiting.push(element);',
+    without:
+      '      if (named === null) controls.set(element, elementsBelow(element, Number.MAX_SAFE_INTEGER).find((below) => isLabelable(below)) ?? null);',
+    shownBy: [contract(documents, 'labels in each other')],
+  },
+  {
+    name: 'sitemaps-are-limited-in-all',
+    why: 'A site has 200 sitemaps of 10 MB each read.',
+    file: 'backend-domain/agents/crawler/read-sitemaps.ts',
+    text: '    bytesLeft -= fetched?.bytes ?? 0;\n',
+    without: '',
+    shownBy: [domain('agents/read-sitemaps')],
   },
 ];

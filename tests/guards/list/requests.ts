@@ -2,7 +2,7 @@ import { api, type Guard } from '../guard.ts';
 
 const tests = 'http/own-hosts';
 
-/** Which requests the server answers. */
+/** Which requests the server answers, and what it mails. */
 export const requestGuards: readonly Guard[] = [
   {
     name: 'host-of-a-request-is-ours',
@@ -34,6 +34,14 @@ export const requestGuards: readonly Guard[] = [
     file: 'backend/http/metrics-access.ts',
     text: 'return !isForwarded && isLoopbackAddress',
     without: 'return isLoopbackAddress',
-    shownBy: [api(tests, 'to nobody behind a proxy')],
+    shownBy: [api(tests, 'to no client behind a proxy')],
+  },
+  {
+    name: 'mail-has-no-words-of-a-user',
+    why: 'An account in the name of a foreign address has our mail carry its words to a stranger.',
+    file: 'backend-domain/use-cases/accounts/reset-password.ts',
+    text: 'text: resetMail(resetLink(token)),',
+    without: 'text: user.firstName + resetMail(resetLink(token)),',
+    shownBy: [api('accounts/passwords', 'without any word that was typed')],
   },
 ];

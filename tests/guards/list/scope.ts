@@ -61,7 +61,7 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/follow-links.ts',
     text: 'if (this.#walk.allows(url)) this.#waiting.push(url);',
     without: 'this.#waiting.push(url);',
-    shownBy: [domain('agents/link-survey', 'asks for none that robots.txt forbids')],
+    shownBy: [domain('agents/link-survey', 'requests no page that robots.txt forbids')],
   },
   {
     name: 'links-followed-without-secrets',
@@ -141,7 +141,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'login-asks-where-the-form-sends',
-    why: 'A form on the site sends the owner’s password to somebody else.',
+    why: 'A form on the site sends the owner’s password to another site.',
     file: 'backend-domain/agents/login/log-in.ts',
     text: "    if (!staysAtHome(form, page.url(), scope)) return 'sent-elsewhere';\n",
     without:
@@ -150,7 +150,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'login-sends-to-its-own-origin',
-    why: 'A form on the site sends the owner’s password to somebody else.',
+    why: 'A form on the site sends the owner’s password to another site.',
     file: wall,
     text: 'to !== null && from.origin === to.origin && siteUrl(scope, url) !== null;',
     without: 'to !== null && siteUrl(scope, url) !== null;',

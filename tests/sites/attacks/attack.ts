@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** A website whose files are shaped to overload the server that reads them. */
+/** A website with files that are made to overload the server that reads them. */
 export interface Attack {
   /** For people who read the figures. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import { alone, type Mechanisms, script, secure } from './mechanism.ts';
 
-/** Comes again, having been told of another place: over what, and whether it was told. */
+/** A further connection after the server named another place: its protocol, and whether the server named one. */
 const again = `
   told('told of another', String((await fetch(location.href)).headers.has('alt-svc')));
   for (const round of ['again', 'once more']) {

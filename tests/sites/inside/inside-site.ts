@@ -85,9 +85,9 @@ function addedFiles({ files = {} }: Mechanism, urls: readonly string[]): [string
 }
 
 /**
- * The scanner leaves a page that has loaded and come to rest. This one does neither before a second has passed and its
- * scripts have ended. What never comes has a name of its own: Chromium keeps six connections to one at most, unless
- * they are of HTTP/2.
+ * The scanner leaves a page once it has loaded and is idle. This page does not load before a second has passed and its
+ * scripts have ended. The file that never arrives has a host name of its own: Chromium keeps at most six connections to
+ * one host over HTTP/1.1.
  */
 function lingering(url: string): string {
   const { protocol, pathname } = new URL(url);

@@ -24,7 +24,7 @@ export function readsInLinearSteps(module: URL, groups: readonly ShapeGroup[]): 
       workerData: module.href,
     });
     [growths] = await once(thread, 'message');
-  }, 180_000);
+  }, 600_000);
   afterAll(() => thread.terminate());
 
   describe.each(groups)(

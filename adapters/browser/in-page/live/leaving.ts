@@ -1,5 +1,5 @@
 /**
- * Events by which a page hears that it is left. Without `unload`: Chromium reports each listener for it as deprecated, and
+ * Events that a page gets when it is left. Without `unload`: Chromium reports each listener for it as deprecated, and
  * pages can observe these reports (Reporting API).
  */
 const farewells = ['beforeunload', 'pagehide', 'visibilitychange'];
@@ -29,4 +29,28 @@ export function leave(): void {
   } catch {
     // A sandboxed document has no storage.
   }
+}
+
+/**
+ * Has to run before any script of the document: empties the session storage of the first document of a tab's page. While
+ * Chromium replaces a document by another origin's it runs the old one's timers for some milliseconds, after `leave` and
+ * unseen by the protocol; what they store is still there for the tab's next page of that origin. A document to which the
+ * page itself has led keeps its storage: it comes after another one of its origin, with a referrer, or with a longer
+ * history (a log-in at another origin that leads back).
+ */
+export function arrive(): void {
+  const isFirst =
+    window === top && history.length <= 2 && document.referrer === '' && !cameFromOwnOrigin();
+  if (!isFirst) return;
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A sandboxed document has no storage.
+  }
+}
+
+/** The Navigation API names the document before only to documents of the same origin. */
+function cameFromOwnOrigin(): boolean {
+  const { activation } = navigation;
+  return activation?.from != null;
 }

@@ -122,7 +122,7 @@ export class CssLocators {
     return complete || dom.countMatches(root, css) === 1 ? located(css, 'structure') : null;
   }
 
-  /** Whether another element hangs on a chain that ends alike; among very many, one may well. */
+  /** Whether another element has the same chain of tags at its end; assumed when too many elements would be compared. */
   #isRepeated(entry: Entry): boolean {
     const alike = this.#index.withTag(entry.tag);
     if (alike.length > comparedAtMost) return true;

@@ -165,7 +165,7 @@ function* byClass({ element, tag }: Entry, index: RootIndex): Generator<SimpleSe
   };
 }
 
-/** Whether a list in document order has an element; lists can be long, and are asked for each element. */
+/** Whether a list in document order has an element; lists can be long, and are searched once for each element. */
 function holds(entries: readonly Entry[], entry: Entry): boolean {
   let low = 0;
   let high = entries.length;

@@ -1,6 +1,6 @@
 import type { Entry } from '../root-index.ts';
 
-/** What is nested deeper is not told apart. */
+/** Elements that are nested deeper are not distinguished. */
 const depthLimit = 300;
 
 /** Which tags the elements around an element have. */

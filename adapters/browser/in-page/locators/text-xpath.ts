@@ -10,7 +10,7 @@ const alikeAtMost = 300;
 const searchedEntries = 60;
 const placesAtMost = 3;
 
-/** Elements whose text says what comes after it. */
+/** Elements with a text that names the element after them. */
 const captions: ReadonlySet<string> = new Set(
   'label legend h1 h2 h3 h4 h5 h6 dt th td summary caption figcaption strong b p span a'.split(' '),
 );

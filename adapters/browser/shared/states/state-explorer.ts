@@ -20,7 +20,7 @@ const ELEMENTS_PER_STATE = 200;
 /** Every step reads the page again: larger pages are described as they open. */
 const LARGEST_PAGE = 1_500;
 const answerMilliseconds = 2_000;
-/** So many places that show nothing new are taken for marks in a text. */
+/** After this many places that show nothing new, fragment links count as marks within a text. */
 const FRUITLESS_PLACES = 3;
 
 const FRAME_LANDMARKS: ReadonlySet<string | null> = new Set([

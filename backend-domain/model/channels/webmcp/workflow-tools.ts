@@ -15,7 +15,7 @@ function isClickOrAddress({ action }: ManifestStep): boolean {
   return action === 'goto' || action === 'click' || action === 'expect';
 }
 
-/** A click whose address is known and does not differ. */
+/** A click that leads to a known address, the same on every page. */
 function onlyOpensPage({ success }: ManifestWorkflow): boolean {
   return success?.kind === 'url' && !/\*|\{\{/.test(success.value);
 }

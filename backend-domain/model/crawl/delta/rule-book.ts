@@ -6,7 +6,7 @@ import type { PlaceRule } from './reading-delta.ts';
 /** The rules of a delta while they are looked up and learnt. */
 export class RuleBook {
   readonly #rules: Map<string, PlaceRule>;
-  /** Places whose rule was contradicted. */
+  /** Places with a rule that a later page contradicted. */
   readonly contradicted: string[] = [];
 
   constructor(rules: Readonly<Record<string, PlaceRule>>) {

@@ -8,7 +8,7 @@ import { counted, listed, percent, shortened, written } from '../../shared/wordi
 export interface ReviewSummaryInput {
   readonly domain: string;
   readonly pagesOpened: number;
-  /** Elements whose locator found them. */
+  /** Elements that their locator found. */
   readonly verified: number;
   /** Elements that no locator found any more; left out of the manifest. */
   readonly broken: number;

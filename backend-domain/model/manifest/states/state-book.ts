@@ -12,7 +12,7 @@ interface Sight {
   readonly owners: ElementOwners;
 }
 
-/** The states of a site, by where they stand in its manifest. */
+/** The states of a site, by the part of its manifest that lists them. */
 export interface SiteStates {
   /** Behind anchors: of nearly every page. */
   readonly site: readonly ManifestState[];

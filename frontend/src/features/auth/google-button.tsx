@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from './auth-card.module.css';
 
-/** Not available yet, and says so. */
+/** Not available yet: a click shows that message. */
 export function GoogleButton({ verb }: { readonly verb: 'Sign in' | 'Sign up' }) {
   return (
     <>

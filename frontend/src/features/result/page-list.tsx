@@ -12,7 +12,7 @@ const ROW_HEIGHT = 60;
 
 interface PageListProps {
   readonly answer: ScanPages;
-  /** URL of the page whose details are shown. */
+  /** URL of the page with its details shown. */
   readonly selected: string | null;
   readonly onSelect: (url: string) => void;
 }

@@ -23,7 +23,8 @@ interface LiveViewProps {
   readonly facts: PageFacts;
   /** Whether live updates come. */
   readonly connected: boolean;
-  readonly busy: boolean;
+  /** Whether the scan is being paused, resumed or stopped: clicks on Pause do nothing meanwhile. */
+  readonly steering: boolean;
   readonly onPause: () => void;
   readonly onResume: () => void;
   readonly onStop: () => void;
@@ -33,7 +34,7 @@ interface LiveViewProps {
 
 /** A running scan: the browser's pictures, the agents' actions and thoughts, and the results so far. */
 export function LiveView(props: LiveViewProps) {
-  const { state, picture, facts, connected, busy, onPause, onResume, onStop, onBack } = props;
+  const { state, picture, facts, connected, steering, onPause, onResume, onStop, onBack } = props;
   const { scan, progress, paused } = state;
   const percent = Math.round(progress?.progress ?? 0);
   const patterns = useMemo(
@@ -54,8 +55,8 @@ export function LiveView(props: LiveViewProps) {
         {/* One button that is never disabled: the focus stays on it. */}
         <Button
           variant={paused ? 'filled' : 'default'}
-          aria-busy={busy}
-          onClick={busy ? undefined : paused ? onResume : onPause}
+          aria-busy={steering}
+          onClick={steering ? undefined : paused ? onResume : onPause}
         >
           {paused ? 'Resume' : 'Pause'}
         </Button>

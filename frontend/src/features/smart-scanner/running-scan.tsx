@@ -42,7 +42,7 @@ export function RunningScan(props: RunningScanProps) {
           picture={picture}
           facts={facts}
           connected={connected}
-          busy={steps.busy}
+          steering={steps.steering}
           onPause={() => void steps.pause(scanId)}
           onResume={() => void steps.resume(scanId)}
           onStop={() => setStopping(true)}
@@ -55,7 +55,7 @@ export function RunningScan(props: RunningScanProps) {
         title="Stop scan"
         confirmLabel="Stop scan"
         destructive
-        busy={steps.busy}
+        busy={steps.steering}
         onCancel={() => setStopping(false)}
         onConfirm={() => void steps.stop(scanId).then(() => setStopping(false))}
       >

@@ -1,5 +1,5 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
 import {
   useCreateScanMutation,
@@ -14,8 +14,10 @@ import {
 } from './smart-steps-api.ts';
 
 export interface SmartSteps {
-  /** Whether a step is under way. */
+  /** Whether a step is under way or waits for the one before it. */
   readonly busy: boolean;
+  /** Whether one of these steps pauses, resumes or stops a scan. */
+  readonly steering: boolean;
   /** Why the latest step failed. */
   readonly problem: ScanProblem | null;
   /** The scan that was started from this page last. */
@@ -37,7 +39,10 @@ export interface SmartSteps {
   readonly crawl: (id: string, urls: readonly string[]) => Promise<boolean>;
 }
 
-/** The steps of a smart scan, one at a time; each resolves to whether it worked. `onScan` opens a scan, or none. */
+/**
+ * The steps of a smart scan; each resolves to whether it worked. They run one after the other: a scan that is paused while its start
+ * is under way pauses once it has started. `onScan` opens a scan, or none.
+ */
 export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   const [createScan] = useCreateScanMutation();
   const [startScan] = useStartScanMutation();
@@ -47,28 +52,52 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   const [readMore] = useReadMoreMutation();
   const [steer] = useSteerScanMutation();
   const [problem, setProblem] = useState<ScanProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [steps, setSteps] = useState({ open: 0, steering: 0 });
+  const previous = useRef<Promise<unknown>>(Promise.resolve());
   const [begunId, setBegunId] = useState<string | null>(null);
 
-  async function attempt(
+  function attempt(
     work: () => Promise<unknown>,
     problemOf: (failure: unknown) => ScanProblem,
   ): Promise<boolean> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-      return true;
-    } catch (failure) {
-      setProblem(problemOf(failure));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const attempted = previous.current.then(async () => {
+      setProblem(null);
+      try {
+        await work();
+        return true;
+      } catch (failure) {
+        setProblem(problemOf(failure));
+        return false;
+      } finally {
+        setSteps(({ open, steering }) => ({ open: open - 1, steering }));
+      }
+    });
+    setSteps(({ open, steering }) => ({ open: open + 1, steering }));
+    previous.current = attempted;
+    return attempted;
   }
 
   const step = (title: string, work: () => Promise<unknown>) =>
     attempt(work, (failure) => stepProblem(title, failure));
+
+  async function steered(title: string, work: () => Promise<unknown>): Promise<boolean> {
+    setSteps(({ open, steering }) => ({ open, steering: steering + 1 }));
+    const worked = await step(title, work);
+    setSteps(({ open, steering }) => ({ open, steering: steering - 1 }));
+    return worked;
+  }
+
+  function crawl(id: string, urls: readonly string[]): Promise<boolean> {
+    let title = 'Failed to start scan';
+    return attempt(
+      async () => {
+        await confirmSelection({ id, urls }).unwrap();
+        title = 'Failed to start Smart Crawl';
+        await smartCrawl(id).unwrap();
+      },
+      (failure) => stepProblem(title, failure),
+    );
+  }
 
   function begin(scan: Scan): Promise<boolean> {
     setBegunId(scan.id);
@@ -92,18 +121,17 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   }
 
   return {
-    busy,
+    busy: steps.open > 0,
+    steering: steps.steering > 0,
     problem,
     begunId,
     clearProblem: () => setProblem(null),
     create,
     begin,
-    pause: (id) => step('Failed to pause', () => steer({ id, step: 'pause' }).unwrap()),
-    resume: (id) => step('Failed to resume', () => steer({ id, step: 'resume' }).unwrap()),
-    stop: (id) => step('Failed to stop', () => steer({ id, step: 'stop' }).unwrap()),
+    pause: (id) => steered('Failed to pause', () => steer({ id, step: 'pause' }).unwrap()),
+    resume: (id) => steered('Failed to resume', () => steer({ id, step: 'resume' }).unwrap()),
+    stop: (id) => steered('Failed to stop', () => steer({ id, step: 'stop' }).unwrap()),
     readMore: (id) => step('Failed to read more pages', () => readMore(id).unwrap()),
-    crawl: async (id, urls) =>
-      (await step('Failed to start scan', () => confirmSelection({ id, urls }).unwrap())) &&
-      (await step('Failed to start Smart Crawl', () => smartCrawl(id).unwrap())),
+    crawl,
   };
 }

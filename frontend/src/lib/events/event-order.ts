@@ -40,7 +40,7 @@ export function takeSnapshot(order: EventOrder, seq: number): Due {
   return release({ seq, ahead: order.ahead.filter((event) => event.payload.seq > seq) });
 }
 
-/** Releases the waiting events whose turn it is. */
+/** Releases the waiting events that are next in order. */
 function release({ seq, ahead }: EventOrder): Due {
   const missing = ahead.findIndex((event, place) => event.payload.seq !== seq + 1 + place);
   const count = missing === -1 ? ahead.length : missing;

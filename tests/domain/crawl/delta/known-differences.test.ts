@@ -19,7 +19,7 @@ interface Page {
   readonly structure: PageStructure;
 }
 
-/** A page whose static reading has `fixed`, and whose rendered one has `rendered` instead. */
+/** A page that has `fixed` in its static reading and `rendered` instead in its rendered one. */
 function pageOf(fixed: Partial<PageFacts>, rendered: Partial<PageFacts>): Page {
   const facts = pageFacts(fixed);
   return {
@@ -227,7 +227,7 @@ describe('A delta says nothing of a page', () => {
     expect(predictPage(learnt(plain), fixed, structureOf(fixed))).toBeNull();
   });
 
-  it('whose text two possible changes would change in different ways', () => {
+  it('with a text that two possible changes would change in different ways', () => {
     const delta = learnt(withLink('Log in here', named('Sign in there', '/a'), '/a'));
     expect(predicted(delta, withLink('Log in here', {}, '/b'))?.elements[0]?.name).toBe(
       'Sign in there',
