@@ -12,8 +12,8 @@ declare global {
   }
 }
 
-/** The smallest score that counts as a shift: changes of a few pixels stay below it. */
-const NOTICEABLE = 0.005;
+/** The smallest score that counts: the lines of a list that a new line moves down stay below it. */
+const NOTICEABLE = 0.01;
 
 /**
  * Records what moves on the following pages without an action of the user (Layout Instability API): the score and the
