@@ -84,7 +84,7 @@ export default {
     project('domain'),
     project('guards'),
     project('contracts'),
-    project('frontend'),
+    project('frontend', { transform: { '\\.tsx?$': ['@swc/jest', reactSources] } }),
     project('components', {
       testMatch: [`<rootDir>/tests/components/**/*${SUFFIX[SCOPE]}.tsx`],
       testEnvironment: 'jest-fixed-jsdom',

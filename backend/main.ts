@@ -106,6 +106,7 @@ function serve(
       port: environment.PORT,
       publicUrl: environment.PUBLIC_URL,
       allowedHosts: environment.ALLOWED_HOSTS,
+      appOrigins: environment.APP_ORIGINS,
       metricsToken: environment.METRICS_TOKEN,
       trustProxy: environment.TRUST_PROXY,
       webFolder: WEB_FOLDER,

@@ -33,6 +33,8 @@ interface ServerSettings {
   readonly publicUrl?: string | undefined;
   /** ALLOWED_HOSTS: host names that requests may be sent to besides the public one and loopback. */
   readonly allowedHosts?: readonly string[];
+  /** APP_ORIGINS: origins of web apps that call the API besides the one that this server serves. */
+  readonly appOrigins?: readonly string[];
   /** METRICS_TOKEN; without it the metrics are read over loopback only. */
   readonly metricsToken?: string | undefined;
   readonly trustProxy: boolean;
@@ -116,13 +118,16 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       background,
     },
   );
+  const { appOrigins = [] } = settings;
+  const publicOrigins = settings.publicUrl === undefined ? [] : [settings.publicUrl];
   const ownHosts = new OwnHosts({
     host: settings.host,
     publicUrl: settings.publicUrl ?? null,
     ...(settings.allowedHosts === undefined ? {} : { allowed: settings.allowedHosts }),
   });
   const sockets = new Sockets({
-    io: parts.io ?? makeSocketServer({ publicUrl: settings.publicUrl ?? null, ownHosts }),
+    io:
+      parts.io ?? makeSocketServer({ publicUrl: settings.publicUrl ?? null, appOrigins, ownHosts }),
     admission: {
       authenticate: services.accounts.authenticate,
       holds: (claims) => services.accounts.standing.holds(claims),
@@ -141,7 +146,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     mcp: {
       manifests: new StoredManifests(services.publishing.agentManifests),
       userOfToken: (token, client) => services.accounts.agentTokens.userOf(token, client),
-      publicUrl: settings.publicUrl ?? null,
+      ownOrigins: publicOrigins,
       logger,
     },
     logger,
@@ -150,7 +155,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     ids: ports.ids,
     trustProxy: settings.trustProxy,
     ownHosts,
-    publicUrl: settings.publicUrl ?? null,
+    ownOrigins: [...publicOrigins, ...appOrigins],
+    appOrigins,
     webFolder: settings.webFolder,
     ...(checkAnswer === undefined ? {} : { checkAnswer }),
   });

@@ -74,6 +74,10 @@ export class RememberedScanLists implements ScanRepository {
     return this.#scans.find(id);
   }
 
+  recentlyCompleted(limit: number): ReturnType<ScanRepository['recentlyCompleted']> {
+    return this.#scans.recentlyCompleted(limit);
+  }
+
   listAbandoned(now: Date): Promise<QueuedScan[]> {
     return this.#scans.listAbandoned(now);
   }

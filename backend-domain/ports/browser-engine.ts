@@ -48,7 +48,7 @@ export interface ReadOptions {
   readonly pictures?: boolean;
   /**
    * Explores what harmless steps bring to light, as `states` of the facts. Only elements that show or hide something are
-   * operated (WAI-ARIA: aria-expanded, aria-haspopup, tabs; HTML: summary), and no write, socket or other document is let
+   * operated (ElementFact.discloses), and no write, socket or other document is let
    * through meanwhile. Not done for pages that were cut short. Adds `milliseconds` to the time that the call may take.
    */
   readonly states?: StateBudget;
@@ -61,8 +61,11 @@ export interface StateBudget {
   /** Elements operated and places gone to, at most. */
   readonly steps: number;
   readonly milliseconds: number;
-  /** Also those of the page's header, navigation and footer, which other pages have too. */
-  readonly withFrame: boolean;
+  /**
+   * Identities (identityOf) of elements in header, navigation and footer that were explored on the start page and are left
+   * out; others there come last. Null for the start page.
+   */
+  readonly known: ReadonlySet<string> | null;
 }
 
 export interface LiveFrame {
@@ -106,6 +109,11 @@ export interface PagePicture {
   readonly boxes: readonly (Box | null)[];
 }
 
+/**
+ * Where a page that writes nothing may go: nowhere from its document, or to other documents too, which it asks for by GET.
+ */
+export type WritelessReach = 'document' | 'site';
+
 /** An open tab. Every method rejects with PageActionFailed when the page does not answer within its deadline. */
 export interface BrowserPage {
   /** About the answer with which the page was opened, as in a PageReading. */
@@ -127,10 +135,13 @@ export interface BrowserPage {
    */
   login(form: FormFact, credentials: Secrets): Promise<void>;
   /**
-   * From now on the page only looks: requests other than GET, sockets, event streams, workers and other documents are
-   * refused, until it closes. Rejects with PageActionFailed when that cannot be ensured.
+   * From now on the page only looks: requests other than GET, HEAD and OPTIONS, sockets, event streams, and new workers and
+   * frames are refused until it closes, also in documents that it may reach. Rejects with PageActionFailed when that cannot
+   * be ensured.
    */
-  refuseWrites(): Promise<void>;
+  refuseWrites(reach: WritelessReach): Promise<void>;
+  /** How much was refused so far: requests, sockets, workers and frames. */
+  refusals(): number;
   /** Goes to another place (`#…`) of the document, which stays. */
   goToPlace(url: string): Promise<void>;
   /** Waits until a navigation or DOM change has settled, at most `timeoutMs`. */

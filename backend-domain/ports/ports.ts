@@ -30,6 +30,8 @@ import type { TargetPolicy } from './target-policy.ts';
 import type { Throttle } from './throttle.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import type { UserRepository } from './user-repository.ts';
+import type { WebMcpProbe } from './web-mcp-probe.ts';
+import type { WorkflowPerformer } from './workflow-performer.ts';
 
 /** Every port, under the name by which agents and use cases receive it. */
 export interface Ports {
@@ -54,6 +56,7 @@ export interface Ports {
   readonly notes: ScanNotes;
   readonly pages: PageRepository;
   readonly passwords: PasswordHasher;
+  readonly performer: WorkflowPerformer;
   readonly publications: PublicationRepository;
   readonly queue: ScanQueue;
   readonly scans: ScanRepository;
@@ -65,4 +68,5 @@ export interface Ports {
   readonly throttle: Throttle;
   readonly tokens: TokenIssuer;
   readonly users: UserRepository;
+  readonly webMcp: WebMcpProbe;
 }

@@ -17,6 +17,8 @@ export interface UserRepository {
   raiseTokenVersion(userId: string): Promise<number>;
   /** Makes the user an administrator or an ordinary user, and returns the user as stored now. Rejects with UserNotFound. */
   setAdmin(userId: string, isAdmin: boolean): Promise<User>;
+  /** Sets the picture (a data URL) or removes it, and returns the user as stored now. Rejects with UserNotFound. */
+  setProfilePicture(userId: string, picture: string | null): Promise<User>;
   /** Adds to the login history; the newest 50 (LOGIN_HISTORY_LENGTH) of a user are kept, and as many of the successes. */
   recordLogin(attempt: LoginAttempt): Promise<void>;
   /** Newest first (same instant: last recorded first), at most `limit`. */

@@ -211,8 +211,13 @@ function speaksForItself(error: unknown): error is DomainError {
   );
 }
 
+/** A site without any answer has its own code, so that a client can try http in place of https. */
+function codeFor(error: DomainError): DomainError['code'] {
+  return error.cause instanceof SiteUnreachable ? error.cause.code : error.code;
+}
+
 function failureFor(error: unknown): ScanFailure {
-  if (speaksForItself(error)) return { code: error.code, message: error.message };
+  if (speaksForItself(error)) return { code: codeFor(error), message: error.message };
   const code = error instanceof DomainError ? error.code : 'internal';
   return {
     code,

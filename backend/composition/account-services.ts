@@ -25,6 +25,7 @@ import {
   makeForgotPassword,
   makeResetPassword,
 } from '@signpost/backend-domain/use-cases/accounts/reset-password.ts';
+import { makeSetProfilePicture } from '@signpost/backend-domain/use-cases/accounts/set-profile-picture.ts';
 
 export interface AccountSettings {
   /** The public base address without a slash at its end; asked when a mail is written. */
@@ -57,6 +58,7 @@ export function accountServices(ports: AccountPorts, settings: AccountSettings) 
     logout: makeLogout(context),
     logoutAll: makeLogoutAll(context),
     currentUser: makeCurrentUser(context),
+    setProfilePicture: makeSetProfilePicture(context),
     loginHistory: makeLoginHistory(context),
     forgotPassword: makeForgotPassword(
       context,

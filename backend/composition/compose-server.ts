@@ -7,6 +7,7 @@ import type { ScanSocketServer } from '../sockets/socket-server.ts';
 import { accessTokenSettings } from './access-tokens.ts';
 import { accountModule } from './account-module.ts';
 import { browserModule, browserOf } from './browser-module.ts';
+import { guideModule } from './guide-module.ts';
 import type { ServerPorts } from './http-services.ts';
 import { modelModule } from './model-module.ts';
 import { netModule, visitorFetcher } from './net-module.ts';
@@ -41,6 +42,7 @@ export async function composeServer(
     storageModule(environment),
     netModule(environment),
     browserModule(environment),
+    guideModule(),
     modelModule(environment),
     queueModule(environment, logger),
     readingModule(environment),

@@ -24,7 +24,7 @@ export interface ServerPorts
   extends ScanPorts,
     AccountPorts,
     PublishingPorts,
-    Pick<Ports, 'snapshots'> {
+    Pick<Ports, 'snapshots' | 'performer'> {
   /** The `documents` and `siteFiles` of people without an account. */
   readonly visitorDocuments: DocumentReader;
   readonly visitorSiteFiles: SiteFileReader;

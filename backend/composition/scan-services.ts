@@ -17,6 +17,7 @@ import { makeCompareScans } from '@signpost/backend-domain/use-cases/results/com
 import { makeScanPages } from '@signpost/backend-domain/use-cases/results/scan-pages.ts';
 import { makeScanResult } from '@signpost/backend-domain/use-cases/results/scan-result.ts';
 import { makeScanShots } from '@signpost/backend-domain/use-cases/results/scan-shots.ts';
+import { makeTryWorkflow } from '@signpost/backend-domain/use-cases/results/try-workflow.ts';
 import { makeScanDetails } from '@signpost/backend-domain/use-cases/scan-details.ts';
 import { makeScanFiles } from '@signpost/backend-domain/use-cases/scan-files.ts';
 import { makeDiscoverScan, makeStartScan } from '@signpost/backend-domain/use-cases/start-scan.ts';
@@ -38,7 +39,7 @@ export type ScanServicePorts = Pick<
   | 'siteFiles'
   | 'hasher'
 > &
-  Pick<Ports, 'snapshots' | 'throttle'>;
+  Pick<Ports, 'snapshots' | 'throttle' | 'performer'>;
 
 export interface ScanServiceOptions extends ScanQuotas {
   /** MAX_PAGES of the installation. */
@@ -69,6 +70,7 @@ export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOp
     scanPages: makeScanPages(ports),
     scanShots: makeScanShots(ports),
     compareScans: makeCompareScans(ports),
+    tryWorkflow: makeTryWorkflow(ports),
     behindLogin: makeBehindLogin(ports),
     changeVisibility: makeChangeVisibility(ports, options.afterVisibility),
     deleteScan: makeDeleteScan(ports, options),

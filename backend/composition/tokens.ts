@@ -43,11 +43,13 @@ const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
   mailer: token('Mailer'),
   manifestSchema: token('ManifestSchema'),
   passwords: token('PasswordHasher'),
+  performer: token('WorkflowPerformer'),
   publications: token('PublicationRepository'),
   sessions: token('SessionRepository'),
   throttle: token('Throttle'),
   tokens: token('TokenIssuer'),
   users: token('UserRepository'),
+  webMcp: token('WebMcpProbe'),
 };
 
 /** One token for each port: a port without one does not compile. */

@@ -38,12 +38,13 @@ export const transportModule = (environment: Environment, logger: Logger): Conta
   });
 
 function openTransport(environment: Environment, logger: Logger): Transport {
-  const { REDIS_URL, PUBLIC_URL, HOST, ALLOWED_HOSTS } = environment;
+  const { REDIS_URL, PUBLIC_URL, HOST, ALLOWED_HOSTS, APP_ORIGINS } = environment;
   const onError = (error: unknown): void => logger.warn({ err: error }, 'sockets');
   const redis =
     REDIS_URL === undefined ? null : new RedisSocketAdapter({ url: REDIS_URL, onError });
   const io = makeSocketServer({
     publicUrl: PUBLIC_URL ?? null,
+    appOrigins: APP_ORIGINS,
     ownHosts: new OwnHosts({ host: HOST, publicUrl: PUBLIC_URL ?? null, allowed: ALLOWED_HOSTS }),
     ...(redis === null ? {} : { adapter: redis.adapter }),
   });

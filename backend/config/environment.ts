@@ -11,15 +11,27 @@ const optionalText = z
   .optional()
   .transform((text) => (text ? text : undefined));
 
+/** A list, separated by commas; empty when it is not set. */
+function listOf(isOne: (text: string) => boolean, error: string) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .transform((items) => items.filter((item) => item !== ''))
+    .refine((items) => items.every(isOne), { error });
+}
+
 const HOST_NAME = /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:.]+\])$/i;
-const hostNames = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .transform((names) => names.filter((name) => name !== ''))
-  .refine((names) => names.every((name) => HOST_NAME.test(name)), {
-    error: 'give host names without scheme or port, separated by commas',
-  });
+const hostNames = listOf(
+  (name) => HOST_NAME.test(name),
+  'give host names without scheme or port, separated by commas',
+);
+
+/** Origins as browsers send them (RFC 6454): a scheme, a host and, unless it is the usual one, a port. */
+const origins = listOf(
+  (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.origin === text,
+  'give origins such as https://app.example.com, without a path, separated by commas',
+);
 
 /** Every setting Signpost reads from its environment; see docs/configuration.md. */
 const settings = z.object({
@@ -27,6 +39,7 @@ const settings = z.object({
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOWED_HOSTS: hostNames,
+  APP_ORIGINS: origins,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),

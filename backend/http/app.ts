@@ -3,6 +3,7 @@ import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { IdGenerator } from '@signpost/backend-domain/ports/id-generator.ts';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
+import { appOrigins } from './app-origins.ts';
 import { type McpEndpointOptions, mcpEndpoint } from './mcp-endpoint.ts';
 import type { Metrics } from './metrics.ts';
 import type { OwnHosts } from './own-hosts.ts';
@@ -21,6 +22,8 @@ export interface AppOptions extends RouteOptions {
   readonly trustProxy: boolean;
   /** The host names that requests may be sent to. */
   readonly ownHosts: OwnHosts;
+  /** APP_ORIGINS: origins of web apps that call the API with cookies. */
+  readonly appOrigins: readonly string[];
   /** The endpoint for agents over the Model Context Protocol. */
   readonly mcp: McpEndpointOptions;
   /** Folder of the built web app. */
@@ -41,6 +44,7 @@ export function makeApp(options: AppOptions): Koa {
   app.use(observed(options));
   app.use(securityHeaders());
   app.use(ownHostsOnly(options.ownHosts));
+  app.use(appOrigins(options.appOrigins));
   const router = registerRoutes(options);
   app.use(router.routes());
   app.use(mcpEndpoint(options.mcp));

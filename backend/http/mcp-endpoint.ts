@@ -13,7 +13,7 @@ export interface McpEndpointOptions {
   readonly manifests: StoredManifests;
   /** The user of a token. Rejects with AgentTokenInvalid or Throttled. */
   readonly userOfToken: (token: string, client: string) => Promise<string>;
-  readonly publicUrl: string | null;
+  readonly ownOrigins: readonly string[];
   readonly logger: Logger;
 }
 
@@ -34,7 +34,7 @@ export function mcpEndpoint(options: McpEndpointOptions): Middleware {
     context.state.route = 'mcp';
     if (context.method !== 'POST') throw new MethodNotAllowed(['post']);
     // A page of another site must not ask in the name of who looks at it (DNS rebinding; MCP, transports).
-    if (!isOwnOrigin(context.headers, options.publicUrl)) throw new OriginForbidden();
+    if (!isOwnOrigin(context.headers, options.ownOrigins)) throw new OriginForbidden();
     const client = new FactsOfRequest(context).ip;
     const token = bearerToken(context);
     const userId = token === null ? null : await options.userOfToken(token, client);

@@ -2,20 +2,25 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * Whether a request comes from this service's own pages, or from a program: a browser says so itself (Sec-Fetch-Site,
- * which no page can write), older ones name the page's origin; programs say neither. `publicUrl`: the service's own
- * address when there is a proxy in front. The rules of Go's http.CrossOriginProtection; SameSite cookies alone would let
- * in every page of the same site, such as another port of this machine.
+ * which no page can write), older ones name the page's origin; programs say neither. `named`: more origins that count as
+ * own, such as the service's public address behind a proxy. The rules of Go's http.CrossOriginProtection; SameSite
+ * cookies alone would let in every page of the same site, such as another port of this machine.
  */
-export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
+export function isOwnOrigin(headers: IncomingHttpHeaders, named: readonly string[]): boolean {
   const { origin, host } = headers;
-  const from = origin === undefined ? null : webOrigin(origin);
-  if (from !== null && publicUrl !== null && from.origin === URL.parse(publicUrl)?.origin) {
-    return true;
-  }
+  if (namedOrigin(headers, named) !== null) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin === undefined) return true;
+  const from = webOrigin(origin);
   return from !== null && host !== undefined && from.host === host.toLowerCase();
+}
+
+/** The origin of the page that sends the request, when it is one of `named`; null when it is not. */
+export function namedOrigin(headers: IncomingHttpHeaders, named: readonly string[]): string | null {
+  const from = headers.origin === undefined ? null : webOrigin(headers.origin);
+  if (from === null) return null;
+  return named.some((url) => URL.parse(url)?.origin === from.origin) ? from.origin : null;
 }
 
 function webOrigin(origin: string): URL | null {

@@ -60,6 +60,8 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'scan.no-credentials-expected': 'NO_CREDENTIALS_EXPECTED',
   'scan.no-such-sitemap-part': 'NOT_FOUND',
   'scan.no-such-channel-file': 'NOT_FOUND',
+  'scan.no-such-workflow': 'NOT_FOUND',
+  'scan.workflow-not-harmless': 'WORKFLOW_NOT_HARMLESS',
   'site.invalid-url': 'INVALID_URL',
   'site.target-forbidden': 'TARGET_FORBIDDEN',
   'site.unreachable': 'SITE_UNREACHABLE',

@@ -22,8 +22,8 @@ import {
 export interface RouteOptions {
   readonly handlers: Partial<Handlers>;
   readonly authentication: Authentication;
-  /** Where people reach the service, if not at the address that it listens on. */
-  readonly publicUrl: string | null;
+  /** Origins whose pages may change things besides this server's own: its public address and those of web apps. */
+  readonly ownOrigins: readonly string[];
   /** Called with every answer; tests use it to check answers against the contract. */
   readonly checkAnswer?: AnswerCheck;
 }
@@ -39,7 +39,7 @@ const ANY_ORIGIN = {
 
 /** A router with every call of the contract: who may call it, what it takes and what it answers. */
 export function registerRoutes(options: RouteOptions): RememberingRouter {
-  const { handlers, authentication, publicUrl, checkAnswer } = options;
+  const { handlers, authentication, ownOrigins, checkAnswer } = options;
   const router = new RememberingRouter({ strict: true, sensitive: true });
   for (const route of ROUTE_LIST) {
     const handler: Handler<never> | undefined = handlers[route.name];
@@ -48,9 +48,10 @@ export function registerRoutes(options: RouteOptions): RememberingRouter {
     const readBody = bodyReader(route.request?.mostBodyBytes ?? MAX_BODY_BYTES);
     router.register(path, [route.method], async (context) => {
       context.state.route = route.name;
-      if (route.cors) context.set(ANY_ORIGIN);
+      // A page that sends cookies is answered by its origin's name only, never by `*` (Fetch standard).
+      if (route.cors && context.state.appOrigin === undefined) context.set(ANY_ORIGIN);
       // Before anything is read that a browser sends automatically.
-      if (changesSomething(route) && !isOwnOrigin(context.headers, publicUrl)) {
+      if (changesSomething(route) && !isOwnOrigin(context.headers, ownOrigins)) {
         throw new OriginForbidden();
       }
       const user = await authentication(context, route.auth);

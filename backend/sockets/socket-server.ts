@@ -30,6 +30,8 @@ export type ScanSocket = Socket<
 export interface SocketServerOptions {
   /** The service's own address behind a proxy; null when clients reach it directly. */
   readonly publicUrl: string | null;
+  /** Origins of web apps that connect besides the server's own pages. */
+  readonly appOrigins?: readonly string[];
   /** The host names that clients may connect to. */
   readonly ownHosts: OwnHosts;
   /** Connects this server with others (RedisSocketAdapter.adapter). */
@@ -45,9 +47,11 @@ const HANDSHAKE_MS = 10_000;
 /** The socket.io server, listening nowhere yet: attach it to the HTTP server of the API. */
 export function makeSocketServer({
   publicUrl,
+  appOrigins = [],
   ownHosts,
   adapter,
 }: SocketServerOptions): ScanSocketServer {
+  const ownOrigins = [...(publicUrl === null ? [] : [publicUrl]), ...appOrigins];
   return new Server({
     path: '/socket.io',
     serveClient: false,
@@ -58,11 +62,13 @@ export function makeSocketServer({
     allowRequest: (request, answer) => {
       const problem = !ownHosts.owns(request)
         ? 'This service does not answer for this host.'
-        : isOwnOrigin(request.headers, publicUrl)
+        : isOwnOrigin(request.headers, ownOrigins)
           ? null
           : 'This origin may not connect.';
       answer(problem, problem === null);
     },
+    // The token goes along as data, so no cookie is needed.
+    ...(appOrigins.length === 0 ? {} : { cors: { origin: [...appOrigins] } }),
     ...(adapter === undefined ? {} : { adapter }),
   });
 }

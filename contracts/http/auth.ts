@@ -30,7 +30,7 @@ export const User = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    profilePicture: z.string().nullable(),
+    profilePicture: z.string().nullable().describe('Data URL of a small picture'),
     isAdmin: z.boolean(),
     phone: z.string().optional(),
     country: z.string().optional(),
@@ -39,6 +39,23 @@ export const User = z
   })
   .meta({ id: 'User' });
 export type User = Wire<typeof User>;
+
+const MOST_PICTURE_CHARACTERS = 64_000;
+
+/** JPEG, PNG or WebP, told by the first bytes (in base64). SVG is refused, because it can hold scripts. */
+const PICTURE =
+  /^data:image\/(?:jpeg;base64,\/9j\/|png;base64,iVBORw0KGgo|webp;base64,UklGR[A-Za-z\d+/]{6}XRUJQ)[A-Za-z\d+/]*={0,2}$/;
+
+export const ChangeProfileBody = z
+  .object({
+    profilePicture: z
+      .string('Give a picture as a data URL, or null for none')
+      .max(MOST_PICTURE_CHARACTERS, 'The picture is too large: at most 64,000 characters')
+      .regex(PICTURE, 'Give a JPEG, PNG or WebP picture as a base64 data URL')
+      .nullable()
+      .describe('Null removes it'),
+  })
+  .meta({ id: 'ChangeProfileBody' });
 
 const Tokens = z
   .object({ accessToken: z.string().describe('JWT, valid for 15 minutes') })

@@ -43,6 +43,13 @@ export const QuickDiscovery = z
       .describe('The site’s robots.txt'),
     sitemap_urls: z.array(z.string()).describe('Addresses of the sitemaps that were found'),
     title: z.string().describe('Of the start page; empty when it has none'),
+    expected_minutes: z
+      .int()
+      .min(0)
+      .describe('How long a deep scan of `estimated_urls` pages takes, rounded up'),
+    expected_from: z
+      .enum(['scans', 'estimate'])
+      .describe('scans: the latest scans of this server; estimate: it has finished too few'),
   })
   .meta({ id: 'QuickDiscovery' });
 export type QuickDiscovery = Wire<typeof QuickDiscovery>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Wire } from '../wire.ts';
 import { Scores } from './publishing.ts';
 import { SCAN_TYPES, Scan, Timestamp } from './scan.ts';
+import { ScanParams } from './scanner.ts';
 
 /** The result of a scan: the answers behind its result page. */
 
@@ -55,9 +56,44 @@ const ReviewedWorkflow = z
     note: z.string().nullable().describe('Why it broke'),
     withheld: z.boolean().describe('Whether the review left it out of the manifest'),
     steps: z.array(z.object({ n: z.int().min(1), description: z.string() })),
+    may_try: z
+      .boolean()
+      .describe('Whether it can be replayed now: it is in the manifest and known to be harmless'),
   })
   .meta({ id: 'ReviewedWorkflow' });
 export type ReviewedWorkflow = Wire<typeof ReviewedWorkflow>;
+
+export const WorkflowParams = ScanParams.extend({
+  workflow: z.string().min(1).max(200).describe('Id of the workflow, as in the manifest'),
+});
+
+export const WorkflowTrial = z
+  .object({
+    ok: z.boolean().describe('Every step was done and the workflow’s success condition held'),
+    outcome: z
+      .enum(['done', 'failed', 'refused', 'left_site'])
+      .describe(
+        'refused: a button of the live page pays, orders, deletes or cancels; left_site: the page went to another site, and nothing was done there',
+      ),
+    reason: z.string().nullable().describe('Why it did not go well; null when it did'),
+    url: z.string().nullable().describe('Address of the last page; null when none was opened'),
+    steps: z.array(
+      z.object({
+        n: z.int().min(0).describe('0: opening the start page, where no step says it'),
+        description: z.string(),
+        locator: z.string().nullable().describe('The locator that held, such as css=#q'),
+        ok: z.boolean(),
+      }),
+    ),
+    parameters: z.record(z.string(), z.string()).describe('The values that were used'),
+    image: z
+      .string()
+      .regex(/^data:image\/jpeg;base64,/)
+      .nullable()
+      .describe('Data URL: a picture of the last page'),
+  })
+  .meta({ id: 'WorkflowTrial' });
+export type WorkflowTrial = Wire<typeof WorkflowTrial>;
 
 const ReviewResult = z
   .object({

@@ -1,3 +1,4 @@
+import type { GuidePerformer } from '@signpost/adapters/browser/guide/guide-performer.ts';
 import type { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import type { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
 import type { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
@@ -12,6 +13,7 @@ import type { EarlyFetcher } from '@signpost/adapters/net/early-fetcher.ts';
 import type { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import type { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
+import type { ChromiumWebMcpProbe } from '@signpost/adapters/quality/webmcp/chromium-webmcp-probe.ts';
 import type { BullMqScanQueue } from '@signpost/adapters/queue/bullmq/bullmq-scan-queue.ts';
 import type { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
 import type { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
@@ -107,6 +109,7 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   notes: Stored<InMemoryScanNotes, MikroOrmScanNotes>;
   pages: Stored<InMemoryPageRepository, MikroOrmPageRepository>;
   passwords: { argon2: Argon2PasswordHasher };
+  performer: { 'the guide': GuidePerformer };
   publications: Stored<InMemoryPublicationRepository, MikroOrmPublicationRepository>;
   queue: { 'one process': InProcessScanQueue; BullMQ: BullMqScanQueue };
   scans: Stored<InMemoryScanRepository, MikroOrmScanRepository> & {
@@ -127,4 +130,5 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   throttle: { memory: InMemoryThrottle; Redis: RedisThrottle };
   tokens: { jsonwebtoken: JsonwebtokenTokenIssuer };
   users: Stored<InMemoryUserRepository, MikroOrmUserRepository>;
+  webMcp: { Chromium: ChromiumWebMcpProbe };
 }>;

@@ -422,6 +422,20 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
 
     describe('the structure of a page', () => {
       const structured = (html: string) => reader.readStructured(html, url);
+
+      it('names the kinds of containers that scripts may add controls to', async () => {
+        const { structure } =
+          await structured(`<main><pre class="code line-3">a</pre><pre class="code line-4">b</pre>
+          <table><tr><td>1</td></tr></table><my-player></my-player><div id="comments"> </div><div id="post-12" class="slot"></div>
+          <div class="text">said</div><div></div></main>`);
+        expect(structure.containers).toEqual([
+          'div#comments',
+          'div.slot',
+          'my-player',
+          'pre.code',
+          'table',
+        ]);
+      });
       const shop = (title: string, extra = '', script = 'shop.js') =>
         `<body class="page-${title}"><nav class="menu"><a class="item" href="/${title}">${title}</a></nav>
          <main><h1>${title}</h1><form><input name="q"><button>Go</button></form>${extra}</main><script src="/${script}?v=1"></script>`;

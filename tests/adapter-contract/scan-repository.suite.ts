@@ -21,6 +21,7 @@ import {
   storedSeq,
 } from '../support/storage-mothers.ts';
 import { atWorkSuite } from './scan-repository/at-work.suite.ts';
+import { recentScansSuite } from './scan-repository/recent-scans.suite.ts';
 import { storedBytesSuite } from './scan-repository/stored-bytes.suite.ts';
 
 /** What every ScanRepository promises. `open` gives an empty store. */
@@ -356,6 +357,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
 
     atWorkSuite(() => storage);
     storedBytesSuite(() => storage);
+    recentScansSuite(() => storage);
 
     describe('An abandoned scan', () => {
       const isListed = async (id: string, now = noon) =>

@@ -100,6 +100,25 @@ export function userRepositorySuite(
       });
     });
 
+    describe('the profile picture', () => {
+      it('is set and removed without ending access tokens', async () => {
+        const picture = 'data:image/jpeg;base64,/9j/AAAA';
+        await users.insert(aUser({ tokenVersion: 4 }));
+        await users.insert(grace);
+        const pictured = aUser({ tokenVersion: 4, profilePicture: picture });
+        expect(await users.setProfilePicture(aUser().id, picture)).toEqual(pictured);
+        expect(await users.find(aUser().id)).toEqual(pictured);
+        expect((await users.find(grace.id))?.profilePicture).toBeNull();
+        expect(await users.setProfilePicture(aUser().id, null)).toEqual(aUser({ tokenVersion: 4 }));
+      });
+
+      it('cannot be given to a user who does not exist', async () => {
+        await expect(users.setProfilePicture('user-of-nobody', null)).rejects.toBeInstanceOf(
+          UserNotFound,
+        );
+      });
+    });
+
     describe('an email address', () => {
       it('belongs to one user only', async () => {
         await users.insert(aUser());

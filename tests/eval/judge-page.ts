@@ -1,6 +1,7 @@
 import type { ManifestLocator } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type OperableNode, oneLine, readOperableNodes } from './accessibility-tree.ts';
+import { atRest } from './at-rest.ts';
 import type { Claim, PageClaims } from './claims.ts';
 import { type Found, installEvaluation, linksOfDocument, type PageEvaluation } from './in-page.ts';
 import { manifestLocator } from './manifest-locator.ts';
@@ -9,6 +10,7 @@ import { emptyTally, type PageTally } from './tally.ts';
 
 const LOAD_WITHIN_MS = 30_000;
 const SETTLE_WITHIN_MS = 5_000;
+const REST = { quietMs: 600, mostMs: 10_000 };
 const CONFIDENT = 0.9;
 
 /**
@@ -24,6 +26,7 @@ export async function judgePage(context: BrowserContext, claims: PageClaims): Pr
       .waitForLoadState('networkidle', { timeout: SETTLE_WITHIN_MS })
       // A page that never stops loading is judged as it is by then.
       .catch(() => {});
+    await page.evaluate(atRest, REST);
     await page.evaluate(installEvaluation);
     const operable = await readOperableNodes(await context.newCDPSession(page));
     const standing = await judgeElements(page, claims.elements, operable, tally);
@@ -97,11 +100,16 @@ function faultOf(claim: Claim, found: Found | null, node: OperableNode | undefin
 }
 
 /**
- * Chromium applies `text-transform` to names. The accname rules do not, nor does Playwright's `getByRole`, so that the manifest
- * states names as the markup has them.
+ * Chromium applies `text-transform` to names, and leaves out a text of white space beside a comment (`📄<!-- --> <!-- -->Page`, as
+ * React writes it on a server). The accname rules do neither, nor does Playwright's `getByRole`, so that the manifest states
+ * names as the markup has them.
  */
 function isSameName(chromium: string, claimed: string): boolean {
-  return chromium.toLowerCase() === claimed.toLowerCase();
+  return comparable(chromium) === comparable(claimed);
+}
+
+function comparable(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, '');
 }
 
 /** Chromium has names of its own for some native controls. */

@@ -52,6 +52,10 @@ export class SqliteUserRepository implements UserRepository {
     return this.#change(this.#existing(userId), { isAdmin });
   }
 
+  async setProfilePicture(userId: string, profilePicture: string | null): Promise<User> {
+    return this.#change(this.#existing(userId), { profilePicture });
+  }
+
   async recordLogin(attempt: LoginAttempt): Promise<void> {
     const { userId, at, success } = attempt;
     const values = [userId, at.getTime(), Number(success), JSON.stringify(attempt)];

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { FixtureSite } from './fixture-site.ts';
 
 /**
- * An application in one document: tabs, a menu with a submenu, a dialog, a disclosure, and places behind `#`. Everything that
- * opens also writes: by fetch, beacon, form, WebSocket, event stream and worker.
+ * An application in one document: tabs, a menu with a submenu, a dialog, disclosures with and without ARIA, and places behind
+ * `#`. Everything that opens also writes: by fetch, beacon, form, WebSocket, event stream and worker.
  */
 const PAGE = `<!doctype html><html lang="en"><head><title>Planner</title></head><body>
 <header><button id="account" aria-haspopup="menu" aria-expanded="false">Account</button>
@@ -15,6 +15,10 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Planner</title></head>
 <div id="panel"><button>Print week</button></div>
 <button id="new-task" aria-haspopup="dialog">New task</button>
 <details><summary>More</summary><a href="/archive">Archive</a></details>
+<a href="#" id="language" data-toggle="dropdown">Language</a><ul id="languages" hidden><li><a href="/fr">French</a></li></ul>
+<ul><li><a href="#" id="tables">Tables</a><ul id="tables-list" hidden><li><a href="/tables/simple">Simple tables</a></li></ul></li>
+<li><a href="#" id="alone">Alone</a></li></ul>
+<button popovertarget="filters">Filters</button><div id="filters" popover><button>Only mine</button></div>
 <button id="delete-all" aria-haspopup="dialog">Delete all tasks</button>
 <button id="plain">Refresh</button>
 <form action="/saved" method="post"><button id="save" aria-expanded="false">Save</button></form>
@@ -55,8 +59,15 @@ byId('account').onclick = () => {
   };
   write('menu');
 };
+byId('language').onclick = (event) => {
+  event.preventDefault();
+  byId('languages').hidden = !byId('languages').hidden;
+  byId('language').setAttribute('aria-expanded', String(!byId('languages').hidden));
+  write('dropdown');
+};
+byId('tables').onclick = (event) => { event.preventDefault(); byId('tables-list').hidden = false; write('tree'); };
 byId('new-task').onclick = () => { byId('dialog').showModal(); write('dialog'); };
-for (const id of ['delete-all', 'plain', 'save']) byId(id).onclick = () => fetch('/operated?' + id);
+for (const id of ['delete-all', 'plain', 'save', 'alone']) byId(id).onclick = () => fetch('/operated?' + id);
 const route = () => {
   const place = location.hash.slice(1);
   byId('place').innerHTML = { reports: '<button>Export report</button>', people: '<a href="/people/invite">Invite</a>' }[place] ?? '';

@@ -52,6 +52,8 @@ const HTML = '<!doctype html><html>';
 export class FakeSite {
   readonly staticHits: string[] = [];
   readonly browserHits: string[] = [];
+  /** Pages whose states were asked for, in order. */
+  readonly exploredPages: string[] = [];
   openSessions = 0;
   /** Pages that were opened to act on, in order. */
   readonly openedPages: string[] = [];
@@ -122,7 +124,10 @@ export class FakeSite {
   #session(): BrowserSession {
     this.openSessions += 1;
     return {
-      read: async (url) => this.#browse(url),
+      read: async (url, { states }) => {
+        if (states !== undefined) this.exploredPages.push(url);
+        return this.#browse(url);
+      },
       openPage: async (url) => this.#page(this.#browse(url)),
       cookieHeader: async () => '',
       watch: () => () => {},
@@ -176,6 +181,7 @@ export class FakeSite {
       press: act,
       login: async () => {},
       refuseWrites: async () => {},
+      refusals: () => 0,
       goToPlace: async () => {},
       settle: async () => {},
       picture: async (targets) => ({

@@ -129,6 +129,7 @@ export class HtmlSite {
         shown = await read(shown.url);
       },
       refuseWrites: async () => {},
+      refusals: () => 0,
       goToPlace: async () => {},
       settle: async () => {},
       screenshot: async () => new Uint8Array(2_000),

@@ -107,7 +107,11 @@ export function pageFacts(overrides: Partial<PageFacts> = {}): PageFacts {
 }
 
 /** A structure in which facts of one kind share a place, on any page. */
-export function structureOf(facts: PageFacts, code = 'code'): PageStructure {
+export function structureOf(
+  facts: PageFacts,
+  code = 'code',
+  containers: readonly string[] = [],
+): PageStructure {
   const place = (...places: string[]): FactPlace => ({
     places,
     css: null,
@@ -116,6 +120,7 @@ export function structureOf(facts: PageFacts, code = 'code'): PageStructure {
   });
   return {
     code,
+    containers,
     headings: facts.headings.map(({ level }) => place(`h${level}`)),
     elements: facts.elements.map(({ tag, landmark }) => place(`${landmark} ${tag}`, tag)),
     links: facts.links.map(({ landmark }) => place(`${landmark} a`, 'a')),

@@ -10,18 +10,34 @@ import type { GuidedPage } from './guided-page.ts';
 
 const OPEN_MS = 30_000;
 
+interface SessionPageOptions {
+  /** The page may send nothing but GET requests. */
+  readonly readOnly?: boolean;
+  /** Also loads pictures and fonts. */
+  readonly pictures?: boolean;
+}
+
 /** A page of one of our own browsers, with all its guards: the egress proxy, no downloads, no windows. */
 export class SessionPage implements GuidedPage {
   readonly #session: BrowserSession;
+  readonly #options: SessionPageOptions;
   #page: BrowserPage | null = null;
 
-  constructor(session: BrowserSession) {
+  constructor(session: BrowserSession, options: SessionPageOptions = {}) {
     this.#session = session;
+    this.#options = options;
   }
 
   async open(url: string): Promise<void> {
+    const { readOnly = false, pictures = false } = this.#options;
     await this.close();
-    this.#page = await this.#session.openPage(url, { timeoutMs: OPEN_MS });
+    this.#page = await this.#session.openPage(url, { timeoutMs: OPEN_MS, pictures });
+    if (readOnly) await this.#page.refuseWrites('site');
+  }
+
+  /** JPEG of the viewport; null before a page is open. */
+  async picture(): Promise<Uint8Array | null> {
+    return (await this.#page?.screenshot()) ?? null;
   }
 
   url(): string {

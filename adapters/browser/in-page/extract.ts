@@ -5,6 +5,7 @@ import type {
   LinkFact,
   PageFacts,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { disclosureOf } from './disclosures.ts';
 import { documentFacts } from './document/document-facts.ts';
 import { headingFacts } from './document/headings.ts';
 import { linkFacts } from './document/link-facts.ts';
@@ -138,6 +139,7 @@ function elementFact(
     disabled: isDisabled(one.entry, dom),
     required: isRequired(element, dom),
     form,
+    ...(disclosureOf(element, dom) === null ? {} : { discloses: true as const }),
     ...placed(one.entry, scope, places),
     ...scope.place,
   };

@@ -1,5 +1,6 @@
 import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { browserDom } from './browser-dom.ts';
+import { disclosureOf } from './disclosures.ts';
 import { extract } from './extract.ts';
 import type { ExtractionLimits } from './limits.ts';
 import {
@@ -13,10 +14,10 @@ import {
 } from './live/actions.ts';
 import { activity } from './live/activity.ts';
 import { boxes } from './live/boxes.ts';
-import { disclosureOf, unseenPlaces } from './live/disclosures.ts';
 import { arrive, leave, listenForLeaving } from './live/leaving.ts';
 import { refuseSockets } from './live/socket-refusal.ts';
 import { TargetFinder } from './live/targets.ts';
+import { unseenPlaces } from './live/unseen-places.ts';
 
 /**
  * The script in the page: bundled, and run in an isolated world, where it shares the DOM with the page and nothing
@@ -38,7 +39,10 @@ export const page = {
   },
   disclosures: (targets: readonly Target[]) => {
     const { finder, dom } = live();
-    return targets.map((target) => disclosureOf(finder, target, dom));
+    return targets.map((target) => {
+      const [element, other] = finder.find(target);
+      return element === undefined || other !== undefined ? null : disclosureOf(element, dom);
+    });
   },
   unseenPlaces: (fragments: readonly string[]) => unseenPlaces(document, fragments, browserDom()),
   refuseSockets: () => refuseSockets(document, browserDom()),

@@ -4,6 +4,7 @@ import type {
   BrowserPage,
   PagePicture,
   Target,
+  WritelessReach,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { loginSteps } from './login-steps.ts';
 import { headersOf, type MainResponse } from './navigation.ts';
@@ -50,9 +51,13 @@ export class LivePage extends PageActions implements BrowserPage {
     }
   }
 
-  async refuseWrites(): Promise<void> {
+  async refuseWrites(reach: WritelessReach): Promise<void> {
     this.isUntouched = false;
-    await this.ask('be kept from writing', () => this.#tab.refuseWrites());
+    await this.ask('be kept from writing', () => this.#tab.refuseWrites(reach));
+  }
+
+  refusals(): number {
+    return this.#tab.refusals;
   }
 
   async goToPlace(url: string): Promise<void> {

@@ -51,7 +51,7 @@ const endless = new Set([
 const navigationsAtMost = 20;
 /** The navigation of an action, if there is one, has begun within this time. */
 const reactionMilliseconds = 300;
-const bodyLimit = 10 * 1024 * 1024;
+export const bodyLimit = 10 * 1024 * 1024;
 
 /** Watches one tab's main frame and its network from the protocol's events. */
 export class Navigation {

@@ -1,4 +1,6 @@
+import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { CdpChannel } from './driver.ts';
+import { type Paused, refusalPatterns, WriteRefusal } from './write-refusal.ts';
 
 export interface GuardOptions {
   readonly userAgent: string;
@@ -22,38 +24,27 @@ export const guardScript = `(() => {
   try { Object.defineProperty(window, 'print', { value: () => undefined, configurable: true }); } catch {}
 })();`;
 
-interface Paused {
-  readonly requestId: string;
-  readonly frameId: string;
-  readonly resourceType: string;
-  readonly request: {
-    readonly url: string;
-    readonly method: string;
-    readonly headers: Readonly<Record<string, string>>;
-  };
-}
-
 /** The guards of a tab. */
 export interface TabGuards {
-  /** From now on nothing but GET requests of this document goes out: no write, event stream or other document. */
-  refuseWrites(mainFrame: string): Promise<void>;
+  /** From now on nothing that writes goes out of the frame's page, nor of the documents that it may reach. */
+  refuseWrites(mainFrame: string, reach: WritelessReach): Promise<void>;
+  /** Requests, sockets, workers and frames that were refused since. */
+  readonly refusals: number;
 }
 
 /** Sets a fresh tab up: dialogs and challenges are answered, pictures and fonts replaced. Other requests are not paused. */
 export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<TabGuards> {
   const ignore = () => undefined;
-  let readOnlyFrame: string | null = null;
+  let refusal: WriteRefusal | null = null;
   cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
     // Leaving a page is always allowed, anything else it asks is not.
     cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignore);
   });
   cdp.on<Paused>('Fetch.requestPaused', (paused) => {
-    const refused = readOnlyFrame === null ? null : refusal(paused, readOnlyFrame);
-    const answered =
-      refused === null
-        ? answer(cdp, paused, options.pictures)
-        : cdp.send('Fetch.failRequest', { requestId: paused.requestId, errorReason: refused });
-    answered.catch(ignore);
+    const answered = refusal?.answers(paused) ?? Promise.resolve(false);
+    answered
+      .then((isAnswered) => (isAnswered ? undefined : answer(cdp, paused, options.pictures)))
+      .catch(ignore);
   });
   cdp.on<{ requestId: string }>('Fetch.authRequired', ({ requestId }) => {
     const authChallengeResponse = { response: 'CancelAuth' };
@@ -74,30 +65,18 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
     }),
   ]);
   return {
-    refuseWrites: async (mainFrame) => {
-      readOnlyFrame = mainFrame;
+    refuseWrites: async (mainFrame, reach) => {
+      refusal = new WriteRefusal(cdp, mainFrame, reach);
       await cdp.send('Fetch.enable', {
         handleAuthRequests: options.hasPasswordWindow,
-        patterns: [{ urlPattern: '*' }],
+        patterns: refusalPatterns,
       });
+      await refusal.begin();
+    },
+    get refusals() {
+      return refusal?.count ?? 0;
     },
   };
-}
-
-/** Why a page that only looks may not send this; null when it may. The page stays when a navigation is aborted. */
-function refusal(paused: Paused, mainFrame: string): 'Aborted' | 'BlockedByClient' | null {
-  const { frameId, resourceType, request } = paused;
-  if (resourceType === 'Document' && frameId === mainFrame) return 'Aborted';
-  if (request.method !== 'GET' || isEventStream(paused)) return 'BlockedByClient';
-  return null;
-}
-
-/** Chromium says XHR of an EventSource; what it accepts (HTML, server-sent events) tells it apart. */
-function isEventStream({ resourceType, request }: Paused): boolean {
-  if (resourceType === 'EventSource') return true;
-  return Object.entries(request.headers).some(
-    ([name, value]) => name.toLowerCase() === 'accept' && value.includes('text/event-stream'),
-  );
 }
 
 function unloaded(pictures: boolean): object[] {

@@ -1,4 +1,5 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { hastyLimits, usualLimits } from '../in-page/limits.ts';
 import type { RunningBrowser } from './browser-host.ts';
 import { attempt, pause, within } from './deadline.ts';
@@ -94,20 +95,25 @@ export class Tab {
   }
 
   /**
-   * From now on the tab only looks: nothing but GET requests of its document goes out, and no socket opens. The tab has to be
-   * closed afterwards. Rejects with PageNotAnswering when that cannot be ensured.
+   * From now on the tab only looks: no write goes out, and no socket opens, also of documents that it may still reach. The tab
+   * has to be closed afterwards. Rejects with PageNotAnswering when that cannot be ensured.
    */
-  async refuseWrites(): Promise<void> {
+  async refuseWrites(reach: WritelessReach): Promise<void> {
     if (this.#refusesWrites) return;
     this.#refusesWrites = true;
-    await this.#guards?.refuseWrites(this.#frame);
+    await this.#guards?.refuseWrites(this.#frame, reach);
     if (!(await this.world.call('refuseSockets', [], 2_000)))
       throw new PageNotAnswering('failed', 'The page has no head to refuse sockets in.');
   }
 
+  /** How much was refused since: requests, sockets, workers and frames. */
+  get refusals(): number {
+    return this.#guards?.refusals ?? 0;
+  }
+
   /** Goes to another place of the same document; an address of another document is not opened. */
   async goToPlace(url: string): Promise<void> {
-    await this.refuseWrites();
+    await this.refuseWrites('document');
     this.navigation.expect();
     await this.cdp.send('Page.navigate', { url });
   }

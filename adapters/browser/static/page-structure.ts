@@ -8,6 +8,7 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
 import type { Entry } from '../in-page/root-index.ts';
 import type { NotedFact, Scope } from '../in-page/scope.ts';
+import { decoratedContainers } from './decorated-containers.ts';
 import {
   childrenOf,
   descendants,
@@ -59,6 +60,7 @@ export class StructureNotes {
   structureOf(document: StaticDocument): PageStructure {
     return {
       code: codeOf(document),
+      containers: decoratedContainers(document),
       headings: this.#headings,
       elements: this.#elements,
       links: this.#links,

@@ -100,6 +100,15 @@ export class InMemoryScanRepository implements ScanRepository {
     };
   }
 
+  async recentlyCompleted(limit: number): Promise<{ id: string; pagesRead: number }[]> {
+    return this.#shelf
+      .all()
+      .filter(({ scan }) => scan.status === 'completed')
+      .sort((a, b) => byAge(b, a))
+      .slice(0, limit)
+      .map(({ scan }) => ({ id: scan.id, pagesRead: scan.counts.pagesCrawled }));
+  }
+
   async listAbandoned(now: Date): Promise<QueuedScan[]> {
     return this.#shelf
       .all()

@@ -45,6 +45,10 @@ export class InMemoryUserRepository implements UserRepository {
     return structuredClone(this.#change(userId, { isAdmin }));
   }
 
+  async setProfilePicture(userId: string, profilePicture: string | null): Promise<User> {
+    return structuredClone(this.#change(userId, { profilePicture }));
+  }
+
   async recordLogin(attempt: LoginAttempt): Promise<void> {
     const attempts = this.#logins.get(attempt.userId) ?? [];
     const newestFirst = [structuredClone(attempt), ...attempts].toSorted(

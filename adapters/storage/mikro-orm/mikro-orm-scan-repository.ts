@@ -118,6 +118,14 @@ export class MikroOrmScanRepository implements ScanRepository {
     };
   }
 
+  async recentlyCompleted(limit: number): Promise<{ id: string; pagesRead: number }[]> {
+    return this.#database.query<{ id: string; pagesRead: number }>(
+      `select public_id as id, (counts->>'pagesCrawled')::int as "pagesRead" from scan
+        where status = 'completed' order by created_at desc, id desc limit $1::int`,
+      [limit],
+    );
+  }
+
   async listAbandoned(now: Date): Promise<QueuedScan[]> {
     return this.#database.query<QueuedScan>(
       `select public_id as "scanId", owner_id as "ownerId" from scan

@@ -68,9 +68,15 @@ export class MikroOrmUserRepository implements UserRepository {
       userId,
       isAdmin,
     ]);
-    const user = await this.find(userId);
-    if (user === null) throw new UserNotFound();
-    return user;
+    return this.#stored(userId);
+  }
+
+  async setProfilePicture(userId: string, picture: string | null): Promise<User> {
+    await this.#database.query('update account set profile_picture = $2 where public_id = $1', [
+      userId,
+      picture,
+    ]);
+    return this.#stored(userId);
   }
 
   async recordLogin(attempt: LoginAttempt): Promise<void> {
@@ -159,6 +165,12 @@ export class MikroOrmUserRepository implements UserRepository {
       await sql('delete from password_reset where account_id = $1::bigint', [used.account]);
       return changed.userId;
     });
+    const user = await this.find(userId);
+    if (user === null) throw new UserNotFound();
+    return user;
+  }
+
+  async #stored(userId: string): Promise<User> {
     const user = await this.find(userId);
     if (user === null) throw new UserNotFound();
     return user;

@@ -1,4 +1,5 @@
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
+import { disclosuresOf } from '../../model/crawl/disclosures.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
@@ -118,6 +119,11 @@ export class AdaptiveReader {
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
+  /** What the start page shows on all pages is not explored on others. */
+  knowStartPage(facts: PageFacts): void {
+    this.#exploration.knowStartPage(facts);
+  }
+
   /** Later readings contain none of these secrets, even where the site shows them. */
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
@@ -148,10 +154,9 @@ export class AdaptiveReader {
 
   async #read(url: string, pattern: string): Promise<PageReading> {
     const { render } = this.#settings;
-    const states = this.#exploration.next(pattern);
-    if (render === 'always') return this.#inBrowser(url, states);
     if (render === 'never') return (await this.#statically(url)).reading;
-    if (needsOnlyBrowser(this.rendering, pattern)) return this.#inBrowser(url, states);
+    if (render === 'always' || needsOnlyBrowser(this.rendering, pattern))
+      return this.#inBrowserOnly(url, pattern);
     const turn = this.#turns.take();
     try {
       const fixed = await this.#statically(url).catch((error: unknown) => {
@@ -159,8 +164,9 @@ export class AdaptiveReader {
         throw error;
       });
       await turn.comes;
-      if (fixed === null) return await this.#afterFailure(url, pattern, states);
+      if (fixed === null) return await this.#afterFailure(url, pattern);
       if (isFinal(fixed.reading)) return fixed.reading;
+      const states = this.#statesOf(fixed.reading, pattern);
       const { facts } = fixed.reading;
       if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
         turn.end();
@@ -168,7 +174,7 @@ export class AdaptiveReader {
       }
       const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
       const plan = await this.#decisions.decide(page, (predicted) =>
-        this.#exploration.opensNeedless(states !== undefined && opensParts(predicted)),
+        this.#exploration.opensNeedless(isToExplore(predicted, states)),
       );
       if (plan.way === 'browser' && needsBrowser(facts))
         this.#decisions.note((rendering) => withDifferent(rendering, pattern));
@@ -176,7 +182,7 @@ export class AdaptiveReader {
       if (plan.way === 'both') return await this.#compare(page, plan.comparing, states);
       this.#settle(pattern, plan.way === 'static' ? 'static' : undefined);
       if (plan.way === 'static') return { ...fixed.reading, facts: plan.facts };
-      return await this.#inBrowser(url, states);
+      return withFixedText(await this.#inBrowser(url, states), page);
     } finally {
       turn.end();
     }
@@ -243,12 +249,20 @@ export class AdaptiveReader {
     }
   }
 
-  async #afterFailure(
-    url: string,
-    pattern: string,
-    states: StateBudget | undefined,
-  ): Promise<PageReading> {
+  /** How far a page that was read statically is explored. One that leads to another address is that page's to explore. */
+  #statesOf(reading: PageReading, pattern: string): StateBudget | undefined {
+    return isElsewhere(reading, pattern) ? undefined : this.#exploration.next(pattern);
+  }
+
+  async #inBrowserOnly(url: string, pattern: string): Promise<PageReading> {
+    const states = this.#exploration.next(pattern);
     const rendered = await this.#inBrowser(url, states);
+    if (states !== undefined && isElsewhere(rendered, pattern)) this.#exploration.giveBack(pattern);
+    return rendered;
+  }
+
+  async #afterFailure(url: string, pattern: string): Promise<PageReading> {
+    const rendered = await this.#inBrowserOnly(url, pattern);
     if (rendered.facts !== null && rendered.status < 400)
       this.#decisions.note((rendering) => staticFailed(rendering, pattern));
     this.#settle(pattern);
@@ -311,20 +325,19 @@ export class AdaptiveReader {
   }
 }
 
-/** Landmarks that pages share: what opens there is explored on the start page. */
-const SHARED: ReadonlySet<string | null> = new Set(['banner', 'navigation', 'contentinfo']);
-
-/** Whether something of the page itself opens or is a tab: only a browser finds what it shows. */
-function opensParts({ elements }: PageFacts): boolean {
-  return elements.some(
-    ({ type, action, landmark }) =>
-      !SHARED.has(landmark) && (type === 'tab' || type === 'disclosure' || action.kind === 'open'),
-  );
-}
-
 function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading {
   const { text, textLength } = facts;
   return { ...reading, fixedText: { text, textLength } };
+}
+
+/** Whether the answer is another page's; the start page is wherever its address leads. */
+function isElsewhere({ redirects }: PageReading, pattern: string): boolean {
+  return redirects.length > 0 && pattern !== '/';
+}
+
+/** Whether something on a page that needs no browser is worth to be operated. */
+function isToExplore(facts: PageFacts, states: StateBudget | undefined): boolean {
+  return states !== undefined && disclosuresOf(facts, states.known ?? new Set()).length > 0;
 }
 
 /** A page that the browser did not finish, or an error page, is no sample. */

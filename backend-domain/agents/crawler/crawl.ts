@@ -70,6 +70,8 @@ async function revisit(
       await visit.reader.close();
       throw error;
     });
+    const start = await run.ports.pages.find(run.scan.id, site.startUrl);
+    if (start?.reading?.facts) visit.reader.knowStartPage(start.reading.facts);
     return { visit, login: site.login ?? null };
   }
   return enterSite(run);
@@ -176,8 +178,10 @@ class Crawl {
     if (this.#inFlight.size === 0) {
       await this.#saving;
       await this.#save();
+      // Asked before the frontier is: pages whose log-in succeeds meanwhile are due at the next step.
+      const waitsForLogin = this.#walls.waiting.length > 0;
       if ((await this.#next()) !== null) return true;
-      return this.#walls.waiting.length > 0 ? this.#awaitLogin() : this.#awaitRetry();
+      return waitsForLogin ? this.#awaitLogin() : this.#awaitRetry();
     }
     await this.#laneEnds();
     if (this.#batch.isDue()) this.#saveBeside();

@@ -1,13 +1,16 @@
+import { disclosuresOfFrame } from '../../model/crawl/disclosures.ts';
+import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { StateBudget } from '../../ports/browser-engine.ts';
 
 /** Pages of one URL pattern that are explored: two tell what their template's states have in common. */
 const OF_PATTERN = 2;
 /** Patterns that are explored in one scan. */
 const PATTERNS = 40;
-/** Of the pages that need no browser, one of so many is opened in one for its states alone. */
+/** Of the pages that need no browser, one of so many is opened in one for its states alone, and the first two in any case. */
 const OPENED_OF = 15;
-const START_PAGE: StateBudget = { steps: 20, milliseconds: 8_000, withFrame: true };
-const OTHERS: StateBudget = { steps: 10, milliseconds: 5_000, withFrame: false };
+const START_PAGE: StateBudget = { steps: 20, milliseconds: 8_000, known: null };
+const OTHERS = { steps: 10, milliseconds: 5_000 };
+const START = '/';
 
 /**
  * Which pages of a scan are explored for their states: the start page, with what all pages share, and the first pages of
@@ -17,13 +20,24 @@ export class ExplorationPlan {
   readonly #asked = new Map<string, number>();
   #needless = 0;
   #opened = 0;
+  #known: ReadonlySet<string> = new Set();
+
+  /** The start page was read: what its header, navigation and footer disclose is not explored on other pages. */
+  knowStartPage(facts: PageFacts): void {
+    this.#known = disclosuresOfFrame(facts);
+  }
 
   /** How far the page is to be explored; undefined: not at all. Counts the page. */
   next(pattern: string): StateBudget | undefined {
     const asked = this.#asked.get(pattern) ?? 0;
     if (asked >= OF_PATTERN || (asked === 0 && this.#asked.size >= PATTERNS)) return undefined;
     this.#asked.set(pattern, asked + 1);
-    return pattern === '/' ? START_PAGE : OTHERS;
+    return pattern === START ? START_PAGE : { ...OTHERS, known: this.#known };
+  }
+
+  /** The page that was counted turned out to be another one: its place is free again. */
+  giveBack(pattern: string): void {
+    this.#asked.set(pattern, Math.max(0, (this.#asked.get(pattern) ?? 0) - 1));
   }
 
   /**
@@ -32,7 +46,8 @@ export class ExplorationPlan {
    */
   opensNeedless(hasStates: boolean): boolean {
     this.#needless += 1;
-    const opens = hasStates && this.#opened * OPENED_OF < this.#needless;
+    const isFew = this.#opened < OF_PATTERN || this.#opened * OPENED_OF < this.#needless;
+    const opens = hasStates && isFew;
     if (opens) this.#opened += 1;
     return opens;
   }

@@ -45,7 +45,7 @@ export class PagesAhead {
   /** The first page is begun. */
   take(): void {
     this.#pages.shift();
-    this.#recorded -= 1;
+    this.#recorded = Math.max(0, this.#recorded - 1);
   }
 
   /** The frontier has changed: the next page is asked for anew. */

@@ -35,16 +35,24 @@ export async function enterSite(run: ScanRun): Promise<Entrance> {
     const { reading, login } = await readStartPage(run, visit);
     const startUrl = arrivedAt(reading, visit.scope);
     const own = siteScope(startUrl);
-    if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading, login };
+    if (own.origin === visit.scope.origin) {
+      knowStartPage(visit, reading);
+      return { visit, robots, startUrl, reading, login };
+    }
     const ownRobots = await readSiteRobots(run, startUrl);
     await visit.reader.close();
     const ownVisit = await visitSite(run, startUrl, ownRobots);
     assertAllowed(ownVisit, ownRobots, startUrl);
+    knowStartPage(ownVisit, reading);
     return { visit: ownVisit, robots: ownRobots, startUrl, reading, login };
   } catch (error) {
     await visit.reader.close();
     throw error;
   }
+}
+
+function knowStartPage({ reader }: SiteVisit, { facts }: PageReading): void {
+  if (facts !== null) reader.knowStartPage(facts);
 }
 
 async function readSiteRobots(run: ScanRun, url: string): Promise<SiteRobots> {
@@ -140,5 +148,5 @@ function tooComplex(url: string): SiteNotScannable {
 }
 
 function unreachable(error: SiteUnreachable): SiteNotScannable {
-  return new SiteNotScannable('unreachable', error.message);
+  return new SiteNotScannable('unreachable', error.message, { cause: error });
 }

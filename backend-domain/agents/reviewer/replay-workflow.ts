@@ -9,28 +9,60 @@ import type { FreshBrowser } from './fresh-browser.ts';
 import { isPagesFault } from './pages-fault.ts';
 import { perform, withParameters } from './perform-step.ts';
 
-/** Does the steps of a harmless workflow in a fresh browser. The others are not touched. */
+/**
+ * Does the steps of a harmless workflow in a fresh browser, while nothing is written to the site. The others are not touched. A
+ * workflow that fails after something was refused counts as not replayed: it may need what it was not given.
+ */
 export async function replayWorkflow(
   browser: FreshBrowser,
-  { workflow, replay, staysOnPage, parameters }: PlannedWorkflow,
+  planned: PlannedWorkflow,
 ): Promise<ReviewedWorkflow> {
-  const { id, steps } = workflow;
-  const start = steps.find(({ action }) => action === 'goto')?.url ?? workflow.start_url;
-  if (!replay || !browser.canOpen(start))
-    return { id, outcome: 'not-replayed', step: null, note: null };
-  let current = 1;
+  const { id, steps, start_url } = planned.workflow;
+  const start = steps.find(({ action }) => action === 'goto')?.url ?? start_url;
+  if (!planned.replay || !browser.canOpen(start)) return notReplayed(id);
   try {
     return await browser.withPage(start, {}, async (page) => {
-      if (staysOnPage) await page.refuseWrites();
-      for (const step of steps) {
-        current = step.n;
-        if (step.action !== 'goto') await perform(page, step, parameters);
-      }
-      if (workflow.success && !(await reached(page, workflow.success, parameters))) {
-        return { id, outcome: 'broke', step: current, note: 'it did not end where it should' };
-      }
-      return { id, outcome: 'held', step: null, note: null };
+      if (!(await refusesWrites(page, planned))) return notReplayed(id);
+      const reviewed = await replayed(page, planned);
+      return reviewed.outcome === 'broke' && page.refusals() > 0 ? notReplayed(id) : reviewed;
     });
+  } catch (error) {
+    if (!isPagesFault(error)) throw error;
+    return { id, outcome: 'broke', step: 1, note: error.message };
+  }
+}
+
+function notReplayed(id: string): ReviewedWorkflow {
+  return { id, outcome: 'not-replayed', step: null, note: null };
+}
+
+/** Whether it is certain that the page writes nothing from now on. */
+async function refusesWrites(
+  page: BrowserPage,
+  { staysOnPage }: PlannedWorkflow,
+): Promise<boolean> {
+  try {
+    await page.refuseWrites(staysOnPage ? 'document' : 'site');
+    return true;
+  } catch (error) {
+    if (!isPagesFault(error)) throw error;
+    return false;
+  }
+}
+
+async function replayed(
+  page: BrowserPage,
+  { workflow: { id, steps, success }, parameters }: PlannedWorkflow,
+): Promise<ReviewedWorkflow> {
+  let current = 1;
+  try {
+    for (const step of steps) {
+      current = step.n;
+      if (step.action !== 'goto') await perform(page, step, parameters);
+    }
+    if (success && !(await reached(page, success, parameters)))
+      return { id, outcome: 'broke', step: current, note: 'it did not end where it should' };
+    return { id, outcome: 'held', step: null, note: null };
   } catch (error) {
     if (!isPagesFault(error)) throw error;
     return { id, outcome: 'broke', step: current, note: error.message };

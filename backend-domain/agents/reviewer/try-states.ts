@@ -21,7 +21,7 @@ export async function tryStates(
   reopen: Reopen,
 ): Promise<ReviewedState[]> {
   if (states.length === 0) return [];
-  await page.refuseWrites();
+  await page.refuseWrites('document');
   const path = new StatePath(page);
   const reviewed: ReviewedState[] = [];
   let tries = SECOND_TRIES;
@@ -34,7 +34,7 @@ export async function tryStates(
     tries -= 1;
     reviewed.push(
       await reopen(async (fresh) => {
-        await fresh.refuseWrites();
+        await fresh.refuseWrites('document');
         return await new StatePath(fresh).tryState(state);
       }),
     );

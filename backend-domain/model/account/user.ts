@@ -11,7 +11,7 @@ export interface User {
   readonly country?: string;
   /** ISO 3166-1 alpha-2 when it was detected from the phone, else as entered. */
   readonly countryCode?: string;
-  /** URL; null when there is none. */
+  /** Data URL of a small picture; null when there is none. */
   readonly profilePicture: string | null;
   readonly isAdmin: boolean;
   /** As the PasswordHasher wrote it. Never leaves the server. */

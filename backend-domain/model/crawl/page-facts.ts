@@ -185,6 +185,8 @@ export interface ElementFact extends Placed {
   readonly required: boolean;
   /** Index into `PageFacts.forms` of the form it belongs to. */
   readonly form: number | null;
+  /** By its own markup it shows or hides something and does no more; absent when it does not. */
+  readonly discloses?: true;
   /** CSS selector of the same-origin <iframe> it is in. */
   readonly frame?: string;
   /** CSS selectors of the shadow hosts from the document inwards. */

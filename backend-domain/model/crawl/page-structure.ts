@@ -5,6 +5,8 @@
 export interface PageStructure {
   /** A short hash of what can change the page: its scripts and style sheets, without versions and page data. */
   readonly code: string;
+  /** The kinds of containers that scripts may add controls to, such as `pre` or `div#comments`; each once, sorted. */
+  readonly containers: readonly string[];
   /** One entry a fact, in the order of the facts. */
   readonly headings: readonly FactPlace[];
   readonly elements: readonly FactPlace[];

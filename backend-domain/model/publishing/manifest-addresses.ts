@@ -38,6 +38,11 @@ export class ManifestAddresses {
     return this.#at(`/api/manifest/${encodeURIComponent(scanId)}`);
   }
 
+  /** The app's page of one manifest, where its owner can publish it. */
+  ofPage(scanId: string): string {
+    return this.#at(`/manifests/${encodeURIComponent(scanId)}`);
+  }
+
   /** The MCP server's endpoint. */
   ofMcp(): string {
     return this.#at('/mcp');

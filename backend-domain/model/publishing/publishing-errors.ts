@@ -41,7 +41,8 @@ export class PageNotInManifest extends DomainError {
 /** The manifest is visible only to its owner. */
 export class ManifestPrivate extends DomainError {
   readonly code = 'publishing.manifest-private';
-  constructor() {
-    super('This manifest is private. Its owner can make it public.');
+  /** `page`: the address where its owner signs in and publishes it. */
+  constructor(page: string) {
+    super(`This manifest is private. If it is yours, sign in and make it public: ${page}`);
   }
 }

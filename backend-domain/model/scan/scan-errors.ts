@@ -71,8 +71,8 @@ export class StorageFull extends DomainError {
 export class SiteNotScannable extends DomainError {
   readonly code = 'scan.site-not-scannable';
   readonly reason: 'unreachable' | 'not-html' | 'robots-forbid' | 'no-pages' | 'too-complex';
-  constructor(reason: SiteNotScannable['reason'], message: string) {
-    super(message);
+  constructor(reason: SiteNotScannable['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
     this.reason = reason;
   }
 }

@@ -1,5 +1,6 @@
 import { addressKey } from '../../model/account/login-budgets.ts';
 import { parseDomain } from '../../model/publishing/domain-name.ts';
+import type { ManifestAddresses } from '../../model/publishing/manifest-addresses.ts';
 import { ManifestNotFound } from '../../model/publishing/publishing-errors.ts';
 import type { ScanSession } from '../../model/scan/scan-session.ts';
 import type { Hasher } from '../../ports/hasher.ts';
@@ -45,10 +46,11 @@ const OWN_SCANS = 100;
 
 export const makeAgentManifests = (
   ports: PublicManifestPorts & { readonly hasher: Hasher },
+  addresses: ManifestAddresses,
   budget = PUBLIC_READS_BUDGET,
 ): AgentManifests => {
   const publicManifest = makePublicManifest(ports, budget);
-  const scanManifest = makeScanManifest(ports, budget);
+  const scanManifest = makeScanManifest(ports, addresses, budget);
   const registry = makeRegistry(ports, budget);
   const ownScans = async (userId: string | null): Promise<readonly ScanSession[]> => {
     if (userId === null) return [];

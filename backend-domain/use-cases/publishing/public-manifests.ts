@@ -1,5 +1,6 @@
 import { addressKey } from '../../model/account/login-budgets.ts';
 import { parseDomain } from '../../model/publishing/domain-name.ts';
+import type { ManifestAddresses } from '../../model/publishing/manifest-addresses.ts';
 import {
   entityTag,
   type Publication,
@@ -117,7 +118,11 @@ async function published(
  * ScanNotFound, ManifestPrivate or ManifestNotGenerated.
  */
 export const makeScanManifest =
-  ({ scans, manifests, throttle }: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
+  (
+    { scans, manifests, throttle }: PublicManifestPorts,
+    addresses: ManifestAddresses,
+    budget = PUBLIC_READS_BUDGET,
+  ) =>
   async (wanted: {
     readonly scanId: string;
     readonly userId: string | null;
@@ -128,7 +133,8 @@ export const makeScanManifest =
       await takePoints(throttle, [{ budget, key: addressKey(wanted.client) }]);
     const scan = await scans.find(wanted.scanId);
     if (scan === null) throw new ScanNotFound(wanted.scanId);
-    if (!scan.isPublic && scan.ownerId !== wanted.userId) throw new ManifestPrivate();
+    if (!scan.isPublic && scan.ownerId !== wanted.userId)
+      throw new ManifestPrivate(addresses.ofPage(scan.id));
     const files = await manifests.find(scan.id);
     if (files === null) throw new ManifestNotGenerated(scan.id);
     // The owner sees all of it, published or not.

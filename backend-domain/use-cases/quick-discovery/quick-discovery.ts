@@ -1,6 +1,7 @@
 import { readRobots, rulesOf } from '../../agents/crawler/read-robots.ts';
 import { readSitemaps } from '../../agents/crawler/read-sitemaps.ts';
 import { addressKey } from '../../model/account/login-budgets.ts';
+import { ESTIMATE, estimateMinutes, type ScanPace } from '../../model/site/estimate.ts';
 import { isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
 import type { RobotsAnswer, RobotsStatus } from '../../model/site/robots-access.ts';
 import { rulesTextOf, type SiteRobots } from '../../model/site/site-robots.ts';
@@ -41,6 +42,12 @@ export interface QuickDiscoveryResult {
   };
   readonly sitemapUrls: readonly string[];
   readonly tier: ScanTier;
+  /** How long a deep scan of `estimatedUrls` pages takes, in whole minutes. */
+  readonly expected: {
+    readonly minutes: number;
+    /** Whether it follows from this installation's own scans. */
+    readonly isMeasured: boolean;
+  };
   readonly summary: string;
 }
 
@@ -72,7 +79,13 @@ export interface QuickDiscovery {
  * SiteUnreachable, TargetForbidden or SiteNotScannable when the site cannot be analysed.
  */
 export const makeQuickDiscovery =
-  (ports: QuickDiscoveryPorts, visitors: VisitorWork, budget: Budget = QUICK_DISCOVERY_BUDGET) =>
+  (
+    ports: QuickDiscoveryPorts,
+    visitors: VisitorWork,
+    /** How fast scans are here; null when that is not known. */
+    scanPace: () => Promise<ScanPace | null>,
+    budget: Budget = QUICK_DISCOVERY_BUDGET,
+  ) =>
   async ({
     url,
     ip,
@@ -87,12 +100,13 @@ export const makeQuickDiscovery =
       leave();
       throw error;
     }
-    return leavingAtTheEnd(steps(ports, startUrl, signal), leave, signal);
+    return leavingAtTheEnd(steps(ports, startUrl, scanPace, signal), leave, signal);
   };
 
 async function* steps(
   ports: QuickDiscoveryPorts,
   startUrl: string,
+  scanPace: () => Promise<ScanPace | null>,
   signal: AbortSignal,
 ): AsyncGenerator<QuickDiscoveryStep, void> {
   const { clock } = ports;
@@ -146,6 +160,7 @@ async function* steps(
   for (; piece.done !== true; piece = await words.next()) {
     yield { kind: 'summary', text: piece.value };
   }
+  const pace = await scanPace();
   yield {
     kind: 'result',
     result: {
@@ -162,6 +177,10 @@ async function* steps(
       },
       sitemapUrls: sitemaps.files,
       tier,
+      expected: {
+        minutes: estimateMinutes(size.estimate, pace ?? ESTIMATE),
+        isMeasured: pace !== null,
+      },
       summary: piece.value,
     },
   };

@@ -14,6 +14,7 @@ type AuthHandlers = Pick<
   | 'logout'
   | 'logoutAll'
   | 'currentUser'
+  | 'changeProfile'
   | 'authStatus'
   | 'loginHistory'
   | 'forgotPassword'
@@ -70,6 +71,15 @@ export function makeAuthHandlers({
     currentUser: async ({ user }) => ({
       status: 200,
       body: { user: wireUser(await accounts.currentUser(user.id)) },
+    }),
+
+    changeProfile: async ({ body, user }) => ({
+      status: 200,
+      body: {
+        user: wireUser(
+          await accounts.setProfilePicture({ userId: user.id, picture: body.profilePicture }),
+        ),
+      },
     }),
 
     authStatus: async ({ user }) => ({

@@ -57,7 +57,7 @@ async function resultOf(steps: AsyncGenerator<QuickDiscoveryStep>): Promise<Quic
 
 function onWire(result: QuickDiscoveryResult): QuickDiscovery {
   const { domain, title, totalUrls, isMinimum, estimatedUrls, robotsStatus } = result;
-  const { robots, sitemapUrls, tier, summary } = result;
+  const { robots, sitemapUrls, tier, expected, summary } = result;
   return {
     total_urls: totalUrls,
     total_is_minimum: isMinimum,
@@ -74,5 +74,7 @@ function onWire(result: QuickDiscoveryResult): QuickDiscovery {
     },
     sitemap_urls: sitemapUrls,
     title,
+    expected_minutes: expected.minutes,
+    expected_from: expected.isMeasured ? 'scans' : 'estimate',
   };
 }

@@ -1,12 +1,18 @@
 import type { ScanServices } from '../../composition/scan-services.ts';
 import type { Handlers } from '../handler.ts';
-import { scanComparison, scanPages, scanResult, scanShots } from '../wire/scan-result.ts';
+import {
+  scanComparison,
+  scanPages,
+  scanResult,
+  scanShots,
+  workflowTrial,
+} from '../wire/scan-result.ts';
 import { owned } from './scanner-sessions.ts';
 
 /** The results of scans. */
 export function makeResultHandlers(
   services: ScanServices,
-): Pick<Handlers, 'scanResult' | 'scanPages' | 'scanShots' | 'scanComparison'> {
+): Pick<Handlers, 'scanResult' | 'scanPages' | 'scanShots' | 'tryWorkflow' | 'scanComparison'> {
   return {
     scanResult: async (call) => ({
       status: 200,
@@ -19,6 +25,12 @@ export function makeResultHandlers(
     scanShots: async (call) => ({
       status: 200,
       body: scanShots(await services.scanShots(owned(call))),
+    }),
+    tryWorkflow: async (call) => ({
+      status: 200,
+      body: workflowTrial(
+        await services.tryWorkflow({ ...owned(call), workflowId: call.params.workflow }),
+      ),
     }),
     scanComparison: async (call) => ({
       status: 200,

@@ -1,7 +1,8 @@
-import type {
-  RecordedElement,
-  RecordedWorkflow,
-  ReviewRecord,
+import {
+  mayBeTried,
+  type RecordedElement,
+  type RecordedWorkflow,
+  type ReviewRecord,
 } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type { Difference } from '@signpost/backend-domain/model/result/compare-manifests.ts';
@@ -9,6 +10,7 @@ import type { PageShot } from '@signpost/backend-domain/model/result/page-shot.t
 import type { ScanComparison } from '@signpost/backend-domain/use-cases/results/compare-scans.ts';
 import type { ScanPages } from '@signpost/backend-domain/use-cases/results/scan-pages.ts';
 import type { ScanResult } from '@signpost/backend-domain/use-cases/results/scan-result.ts';
+import type { TriedWorkflow } from '@signpost/backend-domain/use-cases/results/try-workflow.ts';
 import type * as wire from '@signpost/contracts/http/result.ts';
 import { scanOnWire } from '../../wire/scan.ts';
 import { scoresOnWire } from './scores.ts';
@@ -92,6 +94,26 @@ const REPLAYS: Readonly<Record<RecordedWorkflow['outcome'], wire.ReviewedWorkflo
   'not-replayed': 'not_replayed',
 };
 
-function workflowOnWire({ outcome, step, ...rest }: RecordedWorkflow): wire.ReviewedWorkflow {
-  return { ...rest, replay: REPLAYS[outcome], broke_at: step };
+function workflowOnWire(workflow: RecordedWorkflow): wire.ReviewedWorkflow {
+  const { outcome, step, ...rest } = workflow;
+  return { ...rest, replay: REPLAYS[outcome], broke_at: step, may_try: mayBeTried(workflow) };
+}
+
+export function workflowTrial({ report, workflow, parameters }: TriedWorkflow): wire.WorkflowTrial {
+  const { ok, outcome, reason, url, steps, picture } = report;
+  const descriptions = new Map(workflow.steps.map(({ n, description }) => [n, description]));
+  return {
+    ok,
+    outcome: outcome === 'left-site' ? 'left_site' : outcome,
+    reason,
+    url,
+    steps: steps.map(({ n, locator, ok: done }) => ({
+      n,
+      description: descriptions.get(n) ?? `Open ${workflow.start_url}`,
+      locator,
+      ok: done,
+    })),
+    parameters,
+    image: picture && `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`,
+  };
 }

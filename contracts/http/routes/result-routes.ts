@@ -1,4 +1,11 @@
-import { ScanComparison, ScanPages, ScanResult, ScanShots } from '../result.ts';
+import {
+  ScanComparison,
+  ScanPages,
+  ScanResult,
+  ScanShots,
+  WorkflowParams,
+  WorkflowTrial,
+} from '../result.ts';
 import { defineRoutes } from '../route.ts';
 import { ScanParams } from '../scanner.ts';
 
@@ -31,6 +38,22 @@ export const resultRoutes = defineRoutes({
     responses: { 200: { schema: ScanShots, description: 'Also when there are none' } },
     errors: ['SCAN_NOT_FOUND'],
     summary: 'Pictures of reviewed pages with the places of their elements',
+    tag: 'Scans',
+  },
+  tryWorkflow: {
+    method: 'post',
+    path: '/api/scanner/sessions/{id}/workflows/{workflow}/try',
+    auth: 'bearer',
+    request: { params: WorkflowParams },
+    responses: { 200: { schema: WorkflowTrial, description: 'Also when it failed' } },
+    errors: [
+      'SCAN_NOT_FOUND',
+      'MANIFEST_NOT_GENERATED',
+      'NOT_FOUND',
+      'WORKFLOW_NOT_HARMLESS',
+      'QUOTA_EXCEEDED',
+    ],
+    summary: 'Replay a harmless workflow of a scan now',
     tag: 'Scans',
   },
   scanComparison: {

@@ -1,5 +1,5 @@
-import { addressOf } from '@signpost/contracts/http/calls.ts';
 import { Link } from 'react-router-dom';
+import { apiAddressOf } from '../lib/server-address.ts';
 import { SUPPORT_MAIL } from '../lib/support.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
@@ -20,7 +20,7 @@ export function Footer() {
           <h2>Product</h2>
           <Link to="/dashboard?tab=live">Live Scanner</Link>
           <Link to="/dashboard?tab=manifests">Manifests</Link>
-          <a href={addressOf('registry')}>Public registry</a>
+          <a href={apiAddressOf('registry')}>Public registry</a>
         </nav>
         <nav aria-label="Help">
           <h2>Help</h2>
@@ -30,7 +30,7 @@ export function Footer() {
             <a href={`mailto:${SUPPORT_MAIL}`}>Support</a>
           )}
           <Link to="/help">Documentation</Link>
-          <a href={addressOf('docs')}>API reference</a>
+          <a href={apiAddressOf('docs')}>API reference</a>
         </nav>
         <nav aria-label="Legal">
           <h2>Legal</h2>

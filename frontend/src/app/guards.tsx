@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadingLabel } from '../components/loading-label.tsx';
 import { useAuth } from '../lib/auth.ts';
+import { returnPathOf } from '../lib/return-path.ts';
 
 /** For pages that need a user: visitors are sent to /login. When the user changes, the page is mounted again. */
 export function LoginRequired() {
@@ -15,9 +16,10 @@ export function LoginRequired() {
   );
 }
 
-/** For pages that a user has no use for: /login and /register. */
+/** For pages that a user has no use for: /login and /register. They lead to the page that asked for the user, or the dashboard. */
 export function LoggedOutOnly() {
   const { user, known } = useAuth();
+  const location = useLocation();
   if (!known) return <LoadingLabel />;
-  return user === null ? <Outlet /> : <Navigate to="/dashboard" replace />;
+  return user === null ? <Outlet /> : <Navigate to={returnPathOf(location)} replace />;
 }

@@ -20,6 +20,7 @@ const ForgotPasswordPage = page(() => import('./pages/forgot-password-page.tsx')
 const ResetPasswordPage = page(() => import('./pages/reset-password-page.tsx'));
 const DashboardPage = page(() => import('./pages/dashboard-page.tsx'));
 const ResultPage = page(() => import('./pages/result-page.tsx'));
+const ManifestPage = page(() => import('./pages/manifest-page.tsx'));
 const ScansPage = page(() => import('./pages/scans-page.tsx'));
 const SitesPage = page(() => import('./pages/sites-page.tsx'));
 const TasksPage = page(() => import('./pages/tasks-page.tsx'));
@@ -42,6 +43,7 @@ export function AppRoutes() {
       <Route element={<Layout />}>
         <Route path="/home" element={<HomePage />} />
         <Route path="/readiness" element={<ReadinessPage />} />
+        <Route path="/manifests/:id" element={<ManifestPage />} />
         <Route path="/help" element={<HelpPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/terms" element={<TermsPage />} />

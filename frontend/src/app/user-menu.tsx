@@ -1,6 +1,7 @@
 import type { User } from '@signpost/contracts/http/auth.ts';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { UserPicture } from '../components/user-picture.tsx';
 import { useAuth } from '../lib/auth.ts';
 import { useEscape } from '../lib/use-escape.ts';
 import classes from './user-menu.module.css';
@@ -42,11 +43,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         aria-controls={id}
         onClick={() => setOpened(!opened)}
       >
-        {user.profilePicture ? (
-          <img src={user.profilePicture} alt="" className={classes.picture} />
-        ) : (
-          <span aria-hidden="true">{initialsOf(user)}</span>
-        )}
+        <UserPicture user={user} size="100%" />
         <span className="visually-hidden">Account of {user.name}</span>
       </button>
       {opened && (
@@ -64,9 +61,4 @@ export function UserMenu({ user }: { readonly user: User }) {
       )}
     </div>
   );
-}
-
-function initialsOf({ firstName, lastName, email }: User): string {
-  const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('');
-  return (letters || email.slice(0, 1)).toUpperCase();
 }

@@ -20,6 +20,8 @@ export interface Auth {
   checkStatus(): Promise<AuthStatus | null>;
   /** Takes over a renewed access token, as changing the password answers one. */
   takeToken(accessToken: string): void;
+  /** Takes over the user as changed, as changing the profile answers it. */
+  takeUser(user: User): void;
   clearError(): void;
 }
 

@@ -1,4 +1,4 @@
-import { addressOf, CALLS } from '@signpost/contracts/http/calls.ts';
+import { CALLS } from '@signpost/contracts/http/calls.ts';
 import type {
   RequestBody,
   RequestParams,
@@ -9,6 +9,7 @@ import { readAccessToken } from './access-token.ts';
 import { type ApiError, errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
 import { movePagesTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
+import { apiAddressOf } from './server-address.ts';
 
 /** The parts of a call, by the contract: parts that it does not have cannot be given. */
 export type Parts<Name extends RouteName> = Part<'body', RequestBody<Name>> &
@@ -25,7 +26,7 @@ export interface HowToCall {
 }
 
 /** `Parts` already holds a call to its own parameters, so the precise type is not needed twice. */
-const anyAddressOf = addressOf as (name: RouteName, params?: object, query?: object) => string;
+const anyAddressOf = apiAddressOf as (name: RouteName, params?: object, query?: object) => string;
 
 /**
  * The one transport of the API's calls, for the base query alone. Sends the bearer when there is one. Renews an expired

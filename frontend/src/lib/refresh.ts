@@ -1,4 +1,3 @@
-import { addressOf } from '@signpost/contracts/http/calls.ts';
 import type { Answer } from '@signpost/contracts/http/routes.ts';
 import {
   isTokenValid,
@@ -7,6 +6,7 @@ import {
   storeAccessToken,
 } from './access-token.ts';
 import { errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
+import { apiAddressOf } from './server-address.ts';
 
 const LOCK = 'signpost-refresh';
 
@@ -42,7 +42,7 @@ async function exchange(expired: string | null): Promise<string | null> {
 }
 
 async function askServer(): Promise<string | null> {
-  const response = await fetch(addressOf('refresh'), {
+  const response = await fetch(apiAddressOf('refresh'), {
     method: 'POST',
     credentials: 'include',
     headers: { Accept: 'application/json' },

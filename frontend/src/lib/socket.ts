@@ -3,10 +3,11 @@ import type {
   ClientToServerEvents,
   ServerToClientEvents,
 } from '@signpost/contracts/events/socket-types.ts';
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { isTokenValid, onAccessTokenChange, readAccessToken } from './access-token.ts';
 import { movePagesTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
+import { API_BASE } from './server-address.ts';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -101,14 +102,15 @@ function open(): void {
     setState({ status: 'disconnected', error: 'Authentication token not found' });
     return;
   }
-  const opened: LiveSocket = io({
+  const options: Partial<ManagerOptions & SocketOptions> = {
     ...RECONNECTION,
     autoConnect: false,
     auth: (send) => {
       shown = readAccessToken();
       send({ token: shown ?? '' });
     },
-  });
+  };
+  const opened: LiveSocket = API_BASE === '' ? io(options) : io(API_BASE, options);
   socket = opened;
   listen(opened);
   connect(opened);

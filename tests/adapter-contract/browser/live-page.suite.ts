@@ -6,6 +6,7 @@ import type {
   BrowserSession,
   LiveFrame,
   Target,
+  WritelessReach,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
@@ -177,6 +178,71 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       });
       await expect(here.click(css('#nowhere'))).rejects.toMatchObject({ why: 'not-found' });
       await expect(here.fill(css('#late'), 'x')).rejects.toMatchObject({ why: 'not-actionable' });
+    });
+
+    describe('that may not write', () => {
+      /** Everything that a page can send, as it opens and as it is left. */
+      const WRITING = `<script>
+        const write = (what) => {
+          fetch('/write?' + what, { method: 'POST' }).catch(() => {});
+          navigator.sendBeacon('/write?beacon-' + what, 'x');
+          try { new WebSocket(location.href.replace(/^http/, 'ws') + '/socket'); } catch {}
+          try { new Worker('/worker.js'); } catch {}
+          new EventSource('/write?events');
+          document.documentElement.append(Object.assign(document.createElement('iframe'), { src: '/framed' }));
+        };
+        addEventListener('pagehide', () => navigator.sendBeacon('/write?left', 'x'));`;
+
+      async function started(reach: WritelessReach): Promise<BrowserPage> {
+        site.on(
+          '/next',
+          `<!doctype html><html><title>Next</title><h1>Reached</h1>${WRITING} write('open');</script>`,
+        );
+        site.on('/moved', (_request, response) => {
+          response.writeHead(302, { Location: '/next' });
+          response.end();
+        });
+        const here = await opened(
+          `<a href="/moved">Next</a><form method="post" action="/write"><button>Send</button></form>${WRITING}</script>`,
+        );
+        await here.refuseWrites(reach);
+        return here;
+      }
+
+      const written = () =>
+        site.requests
+          .filter(({ url = '' }) => /socket|worker|framed|write/.test(url))
+          .map(({ method, url }) => `${method} ${url}`);
+
+      it('reaches other documents and writes nothing', async () => {
+        const here = await started('site');
+        await here.click(css('a'));
+        await here.settle(5_000);
+        await eventually('what it sends', () => here.refusals() >= 6);
+        expect([here.url(), (await here.facts()).headings[0]?.text]).toEqual([
+          site.url('/next'),
+          'Reached',
+        ]);
+        await here.close();
+        expect(written()).toEqual([]);
+      });
+
+      it('sends no form', async () => {
+        const here = await started('site');
+        await here.click(css('button'));
+        await here.settle(2_000);
+        expect([here.url(), here.refusals()]).toEqual([site.url('/page'), 1]);
+        expect(written()).toEqual([]);
+      });
+
+      it('reaches no other document when it has to stay', async () => {
+        const here = await started('document');
+        const before = site.requestsFor('/moved').length;
+        await here.click(css('a'));
+        await here.settle(2_000);
+        expect([here.url(), here.refusals()]).toEqual([site.url('/page'), 1]);
+        expect(site.requestsFor('/moved')).toHaveLength(before);
+      });
     });
 
     it('stays where it is when a click leads to a download', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { disclosuresOfFrame } from '@signpost/backend-domain/model/crawl/disclosures.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { BrowserEngine, StateBudget } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { startApplicationSite, writesTo } from '../../support/application-site.ts';
@@ -6,7 +7,7 @@ import type { FixtureSite } from '../../support/fixture-site.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
 const timeoutMs = 10_000;
-const states: StateBudget = { steps: 20, milliseconds: 20_000, withFrame: true };
+const states: StateBudget = { steps: 20, milliseconds: 20_000, known: null };
 
 /** Exploring the states of a page. */
 export function statesSuite(name: string, { open }: OpenEngine): void {
@@ -48,6 +49,9 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
         ['tab', ['Month'], ['Print month', 'Share month']],
         ['dialog', ['New task'], ['Title', 'Add task']],
         ['disclosure', ['More'], ['Archive']],
+        ['menu', ['Language'], ['French']],
+        ['disclosure', ['Tables'], ['Simple tables']],
+        ['disclosure', ['Filters'], ['Only mine']],
         ['place', ['#reports'], ['Export report']],
         ['place', ['#people'], ['Invite']],
       ]);
@@ -76,9 +80,23 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       ]);
     });
 
-    it('leaves the header, the navigation and the footer to other pages when they are not wanted', async () => {
-      const found = await read({ states: { ...states, withFrame: false, steps: 1 } });
+    it('explores what the page has of its own before its header, navigation and footer', async () => {
+      const found = await read({ states: { ...states, known: new Set(), steps: 1 } });
       expect(told(found)).toEqual([['tab', ['Month'], ['Print month', 'Share month']]]);
+    });
+
+    it('leaves out what the start page has in its header, navigation and footer', async () => {
+      const known = disclosuresOfFrame(facts as PageFacts);
+      const found = await read({ states: { ...states, known } });
+      expect(told(found)?.map(([, steps]) => steps)).not.toContainEqual(['Account']);
+      expect(told(found)?.map(([, steps]) => steps)).toContainEqual(['#reports']);
+    });
+
+    it('explores a menu of the header that the start page does not have', async () => {
+      const found = await read({
+        states: { ...states, known: new Set(['button\u0000Help\u0000']) },
+      });
+      expect(told(found)?.map(([, steps]) => steps)).toContainEqual(['Account']);
     });
 
     it('has no states of a page that it was not asked to explore', async () => {

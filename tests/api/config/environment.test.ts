@@ -43,6 +43,15 @@ describe('Settings that are wrong', () => {
     );
   });
 
+  it('name origins of apps that are more or less than an origin', () => {
+    for (const wrong of ['app.example.com', 'https://app.example.com/', 'ftp://a.example', '*'])
+      expect(complaint({ APP_ORIGINS: `https://a.example,${wrong}` })).toContain(
+        'APP_ORIGINS: give origins',
+      );
+    const right = readEnvironment({ APP_ORIGINS: 'https://a.example, http://localhost:5173' });
+    expect(right.APP_ORIGINS).toEqual(['https://a.example', 'http://localhost:5173']);
+  });
+
   it('name a browser that is missing, not executable or a folder', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '', { mode: 0o644 });

@@ -36,7 +36,7 @@ describe('A request', () => {
     ],
     ['of an origin that begins like ours', { origin: `${PUBLIC_URL}.evil.example` }, false],
   ])('%s is judged by where it comes from', (_whose, headers, own) => {
-    expect(isOwnOrigin({ host, ...headers }, PUBLIC_URL)).toBe(own);
+    expect(isOwnOrigin({ host, ...headers }, [PUBLIC_URL])).toBe(own);
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QuickDiscovery, quickDiscoveryEvents } from '@signpost/contracts/http/public.ts';
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
+import { aScan, noon } from '../../support/mothers.ts';
 import { brokenModel } from '../../support/scripted-model.ts';
+import { later, storedScan } from '../../support/storage-mothers.ts';
 import { type ScanServer, startScanServer } from '../support/scan-server.ts';
 
 const SITE = 'https://shop.example/';
@@ -90,6 +92,26 @@ describe('The free analysis', () => {
     expect(pieces.map((piece) => (piece as { text: string }).text).join('')).toBe(
       result.llm_summary,
     );
+  });
+
+  it('says how long a deep scan takes, by the latest scans of the server', async () => {
+    const estimated = await analyse(SHOP);
+    expect(estimated.body).toMatchObject({ expected_minutes: 2, expected_from: 'estimate' });
+    await server.close();
+    site = new FakeSite(SHOP);
+    server = await startScanServer({ site, startUrl: SITE, workers: false });
+    for (const seconds of [60, 230, 10_000]) {
+      const scan = await storedScan(server.storage, {
+        status: 'completed',
+        createdAt: later(seconds * 1_000_000),
+        startedAt: noon,
+        completedAt: noon,
+        counts: { ...aScan().counts, pagesCrawled: 10 },
+      });
+      await server.storage.notes.write(scan.id, 'timings', { crawling: seconds * 1_000 });
+    }
+    // 30 s for any scan, 20 s for each of 63 pages.
+    expect((await ask(SITE)).body).toMatchObject({ expected_minutes: 22, expected_from: 'scans' });
   });
 
   it('follows links where no sitemap lists the pages, and knows them all when there are few', async () => {

@@ -142,6 +142,8 @@ describe('A public manifest', () => {
       for (const answer of [await ofScan(scan.id), await ofScan(scan.id, eve)]) {
         expect(answer.status).toBe(403);
         expect(answer.body.code).toBe('MANIFEST_PRIVATE');
+        // The page leads the owner through signing in to publishing.
+        expect(answer.body.message).toContain(`/manifests/${scan.id}`);
       }
     });
 

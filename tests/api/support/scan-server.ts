@@ -51,6 +51,7 @@ export async function startScanServer(options: ScanServerOptions): Promise<ScanS
   const { site, startUrl } = options;
   const io = makeSocketServer({
     publicUrl: null,
+    appOrigins: options.settings?.appOrigins ?? [],
     ownHosts: new OwnHosts({ host: '127.0.0.1', publicUrl: null }),
   });
   const publisher = new SocketIoEventPublisher(io, { onWire: eventOnWire });

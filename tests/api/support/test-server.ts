@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { GuidePerformer } from '@signpost/adapters/browser/guide/guide-performer.ts';
 import { DirectManifestCompactor } from '@signpost/adapters/manifests/direct-manifest-compactor.ts';
 import { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
 import { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
@@ -73,7 +74,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const storage = await openApiStorage();
   const mail = new CollectedMail();
   const given = { ...testPorts(storage, clock, mail), ...options.ports };
-  const ports: ServerPorts = { visitorFetcher: given.fetcher, ...given };
+  const ports: ServerPorts = {
+    visitorFetcher: given.fetcher,
+    performer: new GuidePerformer(given.browser),
+    ...given,
+  };
   const log = collectedLog();
   const breaches: unknown[] = [];
   const webFolder = await mkdtemp(join(tmpdir(), 'signpost-web-'));
@@ -143,7 +148,7 @@ function testPorts(
   storage: Storage,
   clock: MovableClock,
   mail: CollectedMail,
-): Omit<ServerPorts, 'visitorFetcher'> {
+): Omit<ServerPorts, 'visitorFetcher' | 'performer'> {
   const ids = new NanoidGenerator();
   const nowhere = new FakeSite({});
   return {
@@ -185,6 +190,7 @@ function testPorts(
         reason: null,
       }),
     },
+    webMcp: { probe: async () => ({ tools: [], count: 0, call: null, reason: null }) },
     targets: { check: async () => {} },
   };
 }

@@ -26,6 +26,8 @@ function aResult(overrides: Partial<QuickDiscovery> = {}): QuickDiscovery {
     robots: { found: true, agents_allowed: true, problems: ['It names no sitemap'] },
     sitemap_urls: [],
     title: 'The lamp shop',
+    expected_minutes: 13,
+    expected_from: 'estimate',
     ...overrides,
   };
 }
@@ -283,5 +285,19 @@ describe('The size of a site', () => {
     await analysed(aResult({ total_is_minimum: true, total_urls: 87, estimated_urls: 300 }));
     expect(says('at least')).toBe(true);
     expect(says('for an estimated 300 pages')).toBe(true);
+  });
+});
+
+describe('The time that a deep scan takes', () => {
+  it('goes by the latest scans of the server', async () => {
+    await analysed(aResult({ estimated_urls: 300, expected_minutes: 4, expected_from: 'scans' }));
+    expect(
+      screen.getByText(/about 4 minutes for 300 pages, going by the latest scans on this server/),
+    ).toBeTruthy();
+  });
+
+  it('is an estimate, and says so, while the server has finished too few', async () => {
+    await analysed(aResult({ estimated_urls: 300, expected_minutes: 4 }));
+    expect(screen.getByText(/about 4 minutes for 300 pages. This is an estimate/)).toBeTruthy();
   });
 });

@@ -117,6 +117,18 @@ describe('The list of scans', () => {
     await screen.findByRole('region', { name: 'Live scan' });
   });
 
+  it('hides a public manifest while its scan is reviewed again', async () => {
+    const reviewing = { ...aScan('reviewing'), isPublic: true };
+    const { server } = await openDashboard((api) => giveScans(api, [reviewing]));
+    server.answer('changeVisibility', 200, {
+      success: true,
+      scan: { ...reviewing, isPublic: false },
+    });
+    await screen.findByRole('heading', { name: 'example.com' });
+    press('Public of example.com');
+    await waitFor(() => expect(server.sent('changeVisibility')).toEqual([{ isPublic: false }]));
+  });
+
   it('shows twelve scans, and twelve more at each click', async () => {
     await openDashboard((server) => giveScans(server, manyScans(30)));
     await screen.findByRole('heading', { name: 'site-0.example' });

@@ -315,3 +315,39 @@ describe('The discovery of a site', () => {
     await screen.findByText('Starting discovery…');
   });
 });
+
+describe('An address without a scheme', () => {
+  /** The scan of it over https fails; returns the addresses of the scans that were created. */
+  async function scanFailingOverHttps(typed: string, code = 'site.unreachable') {
+    const app = await openDashboard(takeScans);
+    fill('Website URL', typed);
+    const failure = { message: 'example.com did not answer.', code };
+    app.server.answer('discover', 202, () => {
+      showScan(app.server, aSession({ ...aScan('failed'), failure }));
+      return { success: true, status: 'discovering' } as const;
+    });
+    press(START);
+    await screen.findAllByText('example.com did not answer.');
+    return () => app.server.sent('createSession').map(({ url }) => url);
+  }
+
+  it('is scanned over http when nothing answers over https, once', async () => {
+    const created = await scanFailingOverHttps('example.com/shop');
+    await waitFor(() =>
+      expect(created()).toEqual(['https://example.com/shop', 'http://example.com/shop']),
+    );
+    expect(says('Nothing answered over https. Scanning http://example.com/shop instead.')).toBe(
+      true,
+    );
+  });
+
+  it('is not scanned again after another failure', async () => {
+    const created = await scanFailingOverHttps('example.com', 'scan.site-not-scannable');
+    expect(created()).toEqual(['https://example.com']);
+  });
+
+  it('with a scheme typed is scanned over that only', async () => {
+    const created = await scanFailingOverHttps('https://example.com');
+    expect(created()).toEqual(['https://example.com']);
+  });
+});

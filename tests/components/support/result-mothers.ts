@@ -47,6 +47,7 @@ export function aReviewedWorkflow(overrides: Partial<ReviewedWorkflow> = {}): Re
       { n: 1, description: 'Open the start page' },
       { n: 2, description: 'Type the words' },
     ],
+    may_try: true,
     ...overrides,
   };
 }

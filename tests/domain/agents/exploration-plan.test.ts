@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ExplorationPlan } from '@signpost/backend-domain/agents/crawler/exploration-plan.ts';
+import { aButton, pageFacts } from '../../support/mothers.ts';
 
 describe('The plan of what is explored', () => {
   it('takes two pages of each pattern, in the order in which they are asked for', () => {
@@ -10,9 +11,23 @@ describe('The plan of what is explored', () => {
     expect(explored).toEqual([true, true, true, false, true]);
   });
 
-  it('explores what all pages share on the start page only', () => {
+  it('leaves out on other pages what the start page shows in its header, navigation and footer', () => {
     const plan = new ExplorationPlan();
-    expect([plan.next('/')?.withFrame, plan.next('/a')?.withFrame]).toEqual([true, false]);
+    const elements = [
+      aButton('Account', { discloses: true, landmark: 'banner' }),
+      aButton('Home', { landmark: 'banner' }),
+      aButton('More', { discloses: true, landmark: 'main' }),
+    ];
+    expect(plan.next('/')?.known).toBeNull();
+    plan.knowStartPage(pageFacts({ elements }));
+    expect([...(plan.next('/a')?.known ?? [])]).toEqual(['button\u0000Account\u0000']);
+  });
+
+  it('takes another page for one that turned out to be elsewhere', () => {
+    const plan = new ExplorationPlan();
+    expect([plan.next('/a'), plan.next('/a'), plan.next('/a')][2]).toBeUndefined();
+    plan.giveBack('/a');
+    expect(plan.next('/a')).toBeDefined();
   });
 
   it('takes no more than forty patterns', () => {

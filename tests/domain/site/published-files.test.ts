@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { estimateMinutes } from '@signpost/backend-domain/model/site/estimate.ts';
+import { ESTIMATE, estimateMinutes, paceOf } from '@signpost/backend-domain/model/site/estimate.ts';
 import { recommendTier } from '@signpost/backend-domain/model/site/tiers.ts';
 import { writeWellKnown } from '@signpost/backend-domain/model/site/well-known.ts';
 import fc from 'fast-check';
@@ -46,9 +46,29 @@ describe('The tier for a number of URLs', () => {
   });
 });
 
+describe('The pace of finished scans', () => {
+  const scan = (pages: number, seconds: number) => ({ pages, seconds });
+
+  it('is the median of the seconds for each page, beyond what every scan takes', () => {
+    const scans = [scan(10, 40), scan(100, 230), scan(10, 10_000)];
+    expect(paceOf(scans)).toEqual({ fixedSeconds: 30, secondsPerPage: 2 });
+    expect(estimateMinutes(100, paceOf(scans) ?? ESTIMATE)).toBe(4);
+  });
+
+  it('is unknown of fewer than three scans, or of scans of fewer than five pages', () => {
+    expect(paceOf([scan(10, 40), scan(10, 40)])).toBeNull();
+    expect(paceOf([scan(10, 40), scan(10, 40), scan(4, 40)])).toBeNull();
+  });
+
+  it('is never below nothing', () => {
+    const quick = [scan(10, 1), scan(10, 1), scan(10, 1)];
+    expect(paceOf(quick)).toEqual({ fixedSeconds: 30, secondsPerPage: 0 });
+  });
+});
+
 describe('The estimated time', () => {
   it('is whole minutes that grow with the URLs', () => {
-    expect([0, 1, 50, 500, 5_000].map(estimateMinutes)).toEqual([0, 1, 1, 6, 51]);
+    expect([0, 1, 50, 500, 5_000].map((count) => estimateMinutes(count))).toEqual([0, 1, 1, 6, 51]);
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (one, more) => {
         expect(estimateMinutes(one + more)).toBeGreaterThanOrEqual(estimateMinutes(one));

@@ -58,7 +58,7 @@ describe('The policy first judges every requested target: a', () => {
 
   it('quick discovery', async () => {
     const { asked, site, ports } = world();
-    const analyse = makeQuickDiscovery(ports, manyVisitors());
+    const analyse = makeQuickDiscovery(ports, manyVisitors(), async () => null);
     const attempt = analyse({ url: INSIDE, ip: '203.0.113.7', signal });
     await expect(attempt).rejects.toBeInstanceOf(TargetForbidden);
     expect(asked).toEqual([INSIDE]);
@@ -85,6 +85,7 @@ describe('A quick discovery', () => {
     const steps = await makeQuickDiscovery(
       { ...ports, browser },
       manyVisitors(),
+      async () => null,
     )({
       url: 'https://example.com/',
       ip: '203.0.113.7',

@@ -49,6 +49,28 @@ describe('A scan that breaks off', () => {
   });
 });
 
+describe('The failure of a scan', () => {
+  const failureOn = async (site: FakeSite) => {
+    const world = new ScanWorld(site);
+    const { id } = await world.startScan(HOME);
+    const scan = await world.work(id);
+    return [scan.status, failureOf(scan)?.code];
+  };
+
+  it('has its own code when the site did not answer, so that http can be tried', async () => {
+    const silent = new FakeSite({
+      [HOME]: { unreachable: 'refused' },
+      [`${HOME}robots.txt`]: { status: 404 },
+    });
+    expect(await failureOn(silent)).toEqual(['failed', 'site.unreachable']);
+  });
+
+  it('is another one when the site answered with an error', async () => {
+    const missing = new FakeSite({ [HOME]: { status: 404 } });
+    expect(await failureOn(missing)).toEqual(['failed', 'scan.site-not-scannable']);
+  });
+});
+
 describe('A worker that wakes after another one has taken its scan over', () => {
   it('changes nothing that the other worker stored, and publishes nothing', async () => {
     const world = new ScanWorld(new FakeSite({ [HOME]: {} }));

@@ -24,6 +24,8 @@ const result: QuickDiscovery = {
   robots: { found: true, agents_allowed: true, problems: [] },
   sitemap_urls: [],
   title: 'Example',
+  expected_minutes: 1,
+  expected_from: 'estimate',
 };
 
 function streamOf(...pieces: Uint8Array[]): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -38,6 +38,22 @@ export const guideGuards: readonly Guard[] = [
     shownBy: [domain(tests, 'does not press a button that the live page calls')],
   },
   {
+    name: 'only-harmless-workflows-are-tried',
+    why: 'A request has the server do something on a site that changes it.',
+    file: 'backend-domain/use-cases/results/try-workflow.ts',
+    text: '!mayBeTried(recorded) || ',
+    without: '',
+    shownBy: [api('scans/try-workflow', 'refuses one that the reviewer did not replay')],
+  },
+  {
+    name: 'trials-of-workflows-are-limited',
+    why: 'One account has the server open browser sessions without an end.',
+    file: 'backend-domain/use-cases/results/try-workflow.ts',
+    text: 'await takeOne(ports.throttle, userId);',
+    without: '',
+    shownBy: [api('scans/try-workflow', 'is limited for each account')],
+  },
+  {
     name: 'answers-to-agents-are-marked',
     why: 'An agent takes the text of a hostile page for an instruction.',
     file: 'backend-domain/model/guide/answers/answer.ts',
@@ -49,8 +65,8 @@ export const guideGuards: readonly Guard[] = [
     name: 'agents-come-from-no-other-origin',
     why: 'A page of another website can read the manifests of an installation on loopback.',
     file: 'backend/http/mcp-endpoint.ts',
-    text: 'if (!isOwnOrigin(context.headers, options.publicUrl)) throw',
-    without: "if (!isOwnOrigin(context.headers, options.publicUrl) && context.path === '') throw",
+    text: 'if (!isOwnOrigin(context.headers, options.ownOrigins)) throw',
+    without: "if (!isOwnOrigin(context.headers, options.ownOrigins) && context.path === '') throw",
     shownBy: [api('http/mcp', 'refuses other origins')],
   },
   {

@@ -1,4 +1,4 @@
-import { contract, type Guard, onBothEngines, onEngine } from '../guard.ts';
+import { contract, domain, type Guard, onBothEngines, onEngine } from '../guard.ts';
 
 const guarding = 'adapters/browser/shared/page-guards.ts';
 const session = 'adapters/browser/shared/shared-browser-session.ts';
@@ -9,7 +9,10 @@ const tests = 'browser/page-guards';
 const leaving = 'adapters/browser/shared/page-leaving.ts';
 const reuse = 'browser/reused-tabs';
 const suite = 'adapter-contract/browser-engine';
+const refusing = 'adapters/browser/shared/write-refusal.ts';
 const states = 'browser/states';
+const livePages = 'browser/live-page';
+const reaching = 'reaches other documents and writes nothing';
 const refused = 'lets no write, socket, event stream, worker or other document through';
 
 const permission = (name: string): Guard => ({
@@ -234,26 +237,42 @@ export const pageGuards: readonly Guard[] = [
   {
     name: 'writes-refused-while-exploring',
     why: 'Opening a menu to see what is in it changes something on the site.',
-    file: guarding,
-    text: "request.method !== 'GET' || ",
+    file: refusing,
+    text: '!SAFE.has(paused.request.method) || ',
     without: '',
-    shownBy: onBothEngines(states, refused),
+    shownBy: [...onBothEngines(states, refused), ...onBothEngines(livePages, reaching)],
   },
   {
     name: 'event-streams-refused-while-exploring',
     why: 'A site takes a new stream for a visitor who stays.',
-    file: guarding,
-    text: " || isEventStream(paused)) return 'BlockedByClient';",
-    without: ") return 'BlockedByClient';",
+    file: refusing,
+    text: ' || isEventStream(paused))',
+    without: ')',
     shownBy: onBothEngines(states, refused),
   },
   {
     name: 'documents-refused-while-exploring',
     why: 'A click that only shows something leads to an address that does something, such as a log-out.',
-    file: guarding,
-    text: "  if (resourceType === 'Document' && frameId === mainFrame) return 'Aborted';\n",
-    without: '',
+    file: refusing,
+    text: "if (isMainDocument && this.#reach === 'document') await this.#refuse(paused, 'Aborted');\n    else if",
+    without: 'if',
     shownBy: onBothEngines(states, refused),
+  },
+  {
+    name: 'sockets-refused-in-reached-documents',
+    why: 'A replay leads to a page that writes through a socket.',
+    file: refusing,
+    text: "          { name: 'Content-Security-Policy', value: SOCKETLESS_POLICY },\n",
+    without: '',
+    shownBy: onBothEngines(livePages, reaching),
+  },
+  {
+    name: 'writes-refused-while-replaying',
+    why: 'A replay leads to a page that writes as it opens.',
+    file: 'backend-domain/agents/reviewer/replay-workflow.ts',
+    text: 'if (!(await refusesWrites(page, planned))) return notReplayed(id);',
+    without: 'void refusesWrites;',
+    shownBy: [domain('agents/replay-workflow', 'lets nothing be written')],
   },
   {
     name: 'sockets-refused-while-exploring',
@@ -274,7 +293,7 @@ export const pageGuards: readonly Guard[] = [
   {
     name: 'forms-not-sent-while-exploring',
     why: 'A button that says it expands something sends the form that it is in.',
-    file: 'adapters/browser/in-page/live/disclosures.ts',
+    file: 'adapters/browser/in-page/disclosures.ts',
     text: '  if (isSubmit(element, tag, dom) && dom.formOwner(element) !== null) return null;\n',
     without: '',
     shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
@@ -282,7 +301,7 @@ export const pageGuards: readonly Guard[] = [
   {
     name: 'destructive-words-not-operated-while-exploring',
     why: 'A dialog that asks before it deletes may not ask.',
-    file: 'adapters/browser/shared/states/state-explorer.ts',
+    file: 'backend-domain/model/crawl/disclosures.ts',
     text: 'return !DESTRUCTIVE_WORDS.isIn(name);',
     without: 'return true;',
     shownBy: onBothEngines(states, 'operates nothing that does more than to show'),

@@ -21,6 +21,22 @@ export const requestGuards: readonly Guard[] = [
     shownBy: [api(tests, 'opens no socket')],
   },
   {
+    name: 'only-named-apps-call-with-cookies',
+    why: 'A page of any site reads and changes the account of the user who looks at it.',
+    file: 'backend/http/own-origin.ts',
+    text: 'return named.some((url) => URL.parse(url)?.origin === from.origin) ? from.origin : null;',
+    without: 'return named.length > 0 ? from.origin : null;',
+    shownBy: [api('http/app-origins', 'that is not named, such as https://evil.example')],
+  },
+  {
+    name: 'answers-to-apps-name-one-origin',
+    why: 'An answer with `*` and one for cookies are mixed, and a cache hands it to another origin.',
+    file: 'backend/http/app-origins.ts',
+    text: "context.vary('Origin');",
+    without: '',
+    shownBy: [api('http/app-origins', 'that is named may call with cookies')],
+  },
+  {
     name: 'metrics-only-over-loopback',
     why: 'Anyone reads how busy the server is, and with what.',
     file: 'backend/http/routes/system.ts',

@@ -4,7 +4,7 @@ import type { Dom } from '../dom.ts';
  * `http:` does not match the schemes of sockets (CSP Level 3, scheme-part match). New workers and frames, which could open
  * sockets that this policy does not reach, are refused too.
  */
-const POLICY = "connect-src http: https:; worker-src 'none'; frame-src 'none'";
+export const SOCKETLESS_POLICY = "connect-src http: https:; worker-src 'none'; frame-src 'none'";
 
 /**
  * Refuses new WebSockets, workers and frames to the document and its same-origin frames from now on: by a Content Security
@@ -25,7 +25,7 @@ function refuseIn(document: Document): boolean {
   if (head === null) return false;
   const meta = document.createElement('meta');
   meta.httpEquiv = 'Content-Security-Policy';
-  meta.content = POLICY;
+  meta.content = SOCKETLESS_POLICY;
   head.append(meta);
   meta.remove();
   return true;

@@ -1,3 +1,4 @@
+import { disclosuresOf, isOfFrame } from '@signpost/backend-domain/model/crawl/disclosures.ts';
 import type {
   ElementFact,
   PageFacts,
@@ -5,9 +6,8 @@ import type {
   StateKind,
   StateStepFact,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { DESTRUCTIVE_WORDS } from '@signpost/backend-domain/model/shared/word-lists.ts';
 import type { StateBudget, Target } from '@signpost/backend-domain/ports/browser-engine.ts';
-import type { Disclosure } from '../../in-page/live/disclosures.ts';
+import type { Disclosure } from '../../in-page/disclosures.ts';
 import { PageActions } from '../page-actions.ts';
 import type { Tab } from '../tab.ts';
 import { newlyVisible } from './newly-visible.ts';
@@ -19,15 +19,10 @@ const DEEPEST = 3;
 const ELEMENTS_PER_STATE = 200;
 /** Every step reads the page again: larger pages are described as they open. */
 const LARGEST_PAGE = 1_500;
+const NONE: ReadonlySet<string> = new Set();
 const answerMilliseconds = 2_000;
 /** After this many places that show nothing new, fragment links count as marks within a text. */
 const FRUITLESS_PLACES = 3;
-
-const FRAME_LANDMARKS: ReadonlySet<string | null> = new Set([
-  'banner',
-  'navigation',
-  'contentinfo',
-]);
 
 interface Trigger extends Disclosure {
   readonly element: ElementFact;
@@ -63,10 +58,10 @@ export class StateExplorer {
     const { elements, truncated } = this.#facts;
     if (truncated || elements.length > LARGEST_PAGE) return [];
     try {
-      const triggers = await this.#triggersAmong(elements.filter((one) => this.#isWanted(one)));
+      const triggers = await this.#triggersAmong(this.#inOrder(elements));
       const places = await placesOf(this.#facts, this.#tab);
       if (triggers.length + places.length === 0) return [];
-      await this.#tab.refuseWrites();
+      await this.#tab.refuseWrites('document');
       await this.#openAll(triggers, []);
       await this.#visit(places);
     } catch {
@@ -79,14 +74,17 @@ export class StateExplorer {
     return this.#steps >= this.#budget.steps || performance.now() >= this.#end;
   }
 
-  #isWanted({ landmark }: ElementFact): boolean {
-    return this.#budget.withFrame || !FRAME_LANDMARKS.has(landmark);
+  /** What the page has of its own comes before what other pages may have too, unless it stands for all of them. */
+  #inOrder(elements: readonly ElementFact[]): readonly ElementFact[] {
+    if (this.#budget.known === null) return elements;
+    return [...elements.filter((one) => !isOfFrame(one)), ...elements.filter(isOfFrame)];
   }
 
   /** Those of the elements that are closed, can be operated, and only disclose something. */
   async #triggersAmong(elements: readonly ElementFact[]): Promise<readonly Trigger[]> {
-    const candidates = elements.filter(
-      (element) => isCandidate(element, this.#facts.url) && !this.#operated.has(keyOf(element)),
+    const { url } = this.#facts;
+    const candidates = disclosuresOf({ elements, url }, this.#budget.known ?? NONE).filter(
+      (element) => element.visible === true && !this.#operated.has(keyOf(element)),
     );
     if (candidates.length === 0) return [];
     const disclosures = await this.#tab.world.call(
@@ -167,27 +165,6 @@ export class StateExplorer {
   async #look(): Promise<void> {
     this.#elements = (await this.#tab.extract(answerMilliseconds)).elements;
   }
-}
-
-/** Roles that disclose; fields, options and switches change something when they are operated. */
-const ROLES: ReadonlySet<string> = new Set([
-  'button',
-  'link',
-  'tab',
-  'menuitem',
-  'generic',
-  'group',
-]);
-
-function isCandidate(element: ElementFact, pageUrl: string): boolean {
-  const { tag, role, name, visible, disabled, action } = element;
-  if (visible !== true || disabled || (tag !== 'summary' && !ROLES.has(role))) return false;
-  if (action.url !== undefined && withoutPlace(action.url) !== withoutPlace(pageUrl)) return false;
-  return !DESTRUCTIVE_WORDS.isIn(name);
-}
-
-function withoutPlace(url: string): string {
-  return url.split('#')[0] ?? url;
 }
 
 /** A disclosure that opened a dialog is one. */

@@ -130,9 +130,15 @@ class PageLesson {
     if (this.#delta.added !== null && !sameAdded(this.#delta.added, added)) return null;
     const rules = this.#book.rules;
     return {
-      delta: { urls: this.#urls, rules, added },
+      delta: { urls: this.#urls, rules, added, containers: this.#containers() },
       contradicted: this.#book.contradicted,
     };
+  }
+
+  /** What the samples have seen of containers: whether scripts add something to them shows in the facts. */
+  #containers(): string[] {
+    const known = this.#delta.containers ?? [];
+    return [...new Set([...known, ...this.#sample.structure.containers])].sort();
   }
 
   /** The facts that scripts add to a list; null when the two readings of it cannot be compared. */

@@ -19,20 +19,31 @@ import { predictedText } from './text-change.ts';
 
 /**
  * The facts that a browser would find on a page, predicted from its static reading. Null when the delta does not
- * predict them: a fact is in an unknown place, or the samples leave open how it changes.
+ * predict them: a fact is in an unknown place, the samples leave open how it changes, or scripts may add controls to a
+ * container of a kind that no sample had.
  */
 export function predictPage(
   delta: ReadingDelta,
   facts: PageFacts,
   structure: PageStructure,
 ): PageFacts | null {
-  if (delta.added === null || facts.truncated) return null;
+  if (delta.added === null || facts.truncated || mayBeDecorated(delta, facts, structure))
+    return null;
   try {
     return new Prediction(delta, facts, structure).page(delta.added);
   } catch (error) {
     if (error instanceof NotPredicted) return null;
     throw error;
   }
+}
+
+/** Such as the first code block: the samples do not show whether scripts put a copy button on it. */
+function mayBeDecorated(
+  { containers = [] }: ReadingDelta,
+  { scripts }: PageFacts,
+  structure: PageStructure,
+): boolean {
+  return scripts > 0 && structure.containers.some((kind) => !containers.includes(kind));
 }
 
 class NotPredicted extends Error {}

@@ -12,6 +12,8 @@ export interface ReadingDelta {
    * ways; these rules are keyed by the words as well. `varies`: nothing can be predicted.
    */
   readonly rules: Readonly<Record<string, PlaceRule>>;
+  /** The kinds of containers (PageStructure) of the samples; absent in deltas that older versions stored. */
+  readonly containers?: readonly string[];
   /** What scripts add, the same on every page; null before the first sample. */
   readonly added: readonly AddedFact[] | null;
 }

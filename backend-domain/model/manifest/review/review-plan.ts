@@ -44,7 +44,7 @@ export interface PlannedWorkflow {
   readonly workflow: ManifestWorkflow;
   /** Whether it changes nothing on the site and may be replayed. The others are checked by their elements only. */
   readonly replay: boolean;
-  /** Whether it only opens something on its page: then nothing is written to the site meanwhile. */
+  /** Whether it only opens something on its page: then it goes to no other document. */
   readonly staysOnPage: boolean;
   /** Values for its `{{parameters}}`. */
   readonly parameters: Readonly<Record<string, string>>;

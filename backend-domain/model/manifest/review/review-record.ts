@@ -47,6 +47,11 @@ export interface RecordedWorkflow extends Omit<ReviewedWorkflow, 'id'> {
   readonly steps: readonly { readonly n: number; readonly description: string }[];
 }
 
+/** Whether the workflow may be replayed on request: the manifest has it, and the review has shown that it is harmless. */
+export function mayBeTried({ outcome, withheld }: RecordedWorkflow): boolean {
+  return outcome !== 'not-replayed' && !withheld;
+}
+
 /** What the reviewer tried and found, for people. Small: texts are those of the manifest, readings are not part of it. */
 export interface ReviewRecord {
   /** ISO date. */

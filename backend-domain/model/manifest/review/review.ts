@@ -20,6 +20,7 @@ export {
   planReview,
 } from './review-plan.ts';
 export {
+  mayBeTried,
   type RecordedElement,
   type RecordedWorkflow,
   type ReviewRecord,

@@ -1,7 +1,7 @@
-import { addressOf } from '@signpost/contracts/http/calls.ts';
 import { Link } from 'react-router-dom';
 import { Page } from '../../components/page.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { apiAddressOf } from '../../lib/server-address.ts';
 import { SUPPORT_MAIL } from '../../lib/support.ts';
 
 /** How to use the product, in short. */
@@ -36,9 +36,9 @@ export default function HelpPage() {
         </ol>
         <h2>Use the API</h2>
         <p>
-          The <a href={addressOf('docs')}>API reference</a> describes every call. Agents read public
-          manifests at the <a href={addressOf('registry')}>public registry</a>, or over the Model
-          Context Protocol at <code>/mcp</code>; make a token for your own manifests in{' '}
+          The <a href={apiAddressOf('docs')}>API reference</a> describes every call. Agents read
+          public manifests at the <a href={apiAddressOf('registry')}>public registry</a>, or over
+          the Model Context Protocol at <code>/mcp</code>; make a token for your own manifests in{' '}
           <Link to="/settings">Settings</Link>.
         </p>
         <h2 id="support">Support</h2>

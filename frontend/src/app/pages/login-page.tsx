@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { useAuth } from '../../lib/auth.ts';
 
-/** Once the user is signed in, the guard of this page leads on to the dashboard. */
+/** Once the user is signed in, the guard of this page leads on. */
 export default function LoginPage() {
   const { login, loading, error, clearError } = useAuth();
+  const { state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is opened
   useEffect(clearError, []);
   return (
@@ -15,7 +16,10 @@ export default function LoginPage() {
       description="Welcome back."
       footer={
         <>
-          New to Signpost? <Link to="/register">Create an account</Link>
+          New to Signpost?{' '}
+          <Link to="/register" state={state}>
+            Create an account
+          </Link>
         </>
       }
     >

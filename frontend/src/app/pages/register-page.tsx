@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { RegisterForm } from '../../features/auth/register-form.tsx';
 import { useAuth } from '../../lib/auth.ts';
 
-/** Once the user is signed in, the guard of this page leads on to the dashboard. */
+/** Once the user is signed in, the guard of this page leads on. */
 export default function RegisterPage() {
   const { register, loading, error, clearError } = useAuth();
+  const { state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is opened
   useEffect(clearError, []);
   return (
@@ -15,7 +16,10 @@ export default function RegisterPage() {
       description="Scan your sites and publish what agents need to use them."
       footer={
         <>
-          Already have an account? <Link to="/login">Sign in</Link>
+          Already have an account?{' '}
+          <Link to="/login" state={state}>
+            Sign in
+          </Link>
         </>
       }
     >

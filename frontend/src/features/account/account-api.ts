@@ -5,6 +5,7 @@ import { api, request } from '../../lib/api.ts';
 export const {
   useLoginHistoryQuery,
   useChangePasswordMutation,
+  useChangeProfileMutation,
   useAgentTokensQuery,
   useNewAgentTokenMutation,
   useRevokeAgentTokenMutation,
@@ -16,6 +17,9 @@ export const {
     }),
     changePassword: build.mutation<Answer<'changePassword'>, RequestBody<'changePassword'>>({
       query: (body) => request('changePassword', { body }),
+    }),
+    changeProfile: build.mutation<Answer<'changeProfile'>, RequestBody<'changeProfile'>>({
+      query: (body) => request('changeProfile', { body }),
     }),
     agentTokens: build.query<Answer<'agentTokens'>, void>({
       query: () => request('agentTokens', {}),

@@ -8,6 +8,7 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
+import { serverOrigin } from '../../lib/server-address.ts';
 import classes from './account.module.css';
 import { useAgentTokensQuery, useNewAgentTokenMutation } from './account-api.ts';
 import { AgentTokenList } from './agent-token-list.tsx';
@@ -85,5 +86,5 @@ function CopiedText({ label, text }: { readonly label: string; readonly text: st
 }
 
 function mcpAddress(): string {
-  return `${window.location.origin}/mcp`;
+  return `${serverOrigin()}/mcp`;
 }

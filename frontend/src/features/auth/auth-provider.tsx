@@ -3,7 +3,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import { onAccessTokenChange, storeAccessToken } from '../../lib/access-token.ts';
 import { type ApiDispatch, api } from '../../lib/api.ts';
 import { type Auth, AuthContext } from '../../lib/auth.ts';
-import { type AuthState, errorCleared, signedOut } from './auth-slice.ts';
+import { type AuthState, errorCleared, signedIn, signedOut } from './auth-slice.ts';
 import { askStatus, checkSession, leave, login, register } from './session.ts';
 import { subjectOf } from './subject.ts';
 
@@ -71,6 +71,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       logoutAll: () => leave(dispatch, 'logoutAll'),
       checkStatus: () => askStatus(dispatch),
       takeToken: storeAccessToken,
+      takeUser: (changed) => {
+        dispatch(signedIn(changed));
+      },
       clearError: () => {
         dispatch(errorCleared());
       },

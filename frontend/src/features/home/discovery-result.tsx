@@ -77,11 +77,27 @@ export function DiscoveryResult({ result, summary, headingRef, onContinue }: Dis
         <SummaryText text={summary} />
       </div>
       <footer className={classes.next}>
-        <p>A deep scan reads your pages one by one and writes the files. You can watch it live.</p>
+        <p>
+          A deep scan reads your pages one by one and writes the files. You can watch it live.{' '}
+          {expectationOf(result)}
+        </p>
         <Button size="md" onClick={onContinue}>
           Continue to Deep Scan
         </Button>
       </footer>
     </section>
   );
+}
+
+/** How long the deep scan takes, by measurements of this server where there are any. */
+function expectationOf({
+  estimated_urls,
+  expected_minutes,
+  expected_from,
+}: QuickDiscovery): string {
+  if (expected_minutes === 0) return '';
+  const time = `It takes about ${formatCount(expected_minutes, 'minute')} for ${formatCount(estimated_urls, 'page')}`;
+  return expected_from === 'scans'
+    ? `${time}, going by the latest scans on this server.`
+    : `${time}. This is an estimate: this server has finished too few scans to measure.`;
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '@signpost/contracts/http/calls.ts';
+import { apiAddressOf } from '../../lib/server-address.ts';
 import { useRecentlyPublishedQuery } from './registry-api.ts';
 import classes from './sections.module.css';
 
@@ -20,7 +20,7 @@ export function SocialProof() {
         <ul className={classes.sites}>
           {published.map(({ domain, title, verified }) => (
             <li key={domain}>
-              <a href={addressOf('publicManifest', { domain })}>
+              <a href={apiAddressOf('publicManifest', { domain })}>
                 <strong>{domain}</strong>
                 {title && <span dir="auto">{title}</span>}
                 {verified && <em>Verified owner</em>}
@@ -29,7 +29,7 @@ export function SocialProof() {
           ))}
         </ul>
       )}
-      <a className={classes.more} href={addressOf('registry')}>
+      <a className={classes.more} href={apiAddressOf('registry')}>
         Open the public registry
       </a>
     </section>

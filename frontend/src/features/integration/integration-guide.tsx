@@ -67,7 +67,10 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           </p>
         </GuideStep>
         <GuideStep number={2} title="Add meta and link tags" optional>
-          <p>Put them in the head of your pages.</p>
+          <p>
+            Put them in the head of your pages. Together with step 1, the tags or the file of step 3
+            make the test say “Perfect!”.
+          </p>
           {manifestUrl !== undefined && <Snippet text={headTags(manifestUrl)} label="Copy tags" />}
         </GuideStep>
         <GuideStep number={3} title="Add .well-known/ai-manifest.json" optional>

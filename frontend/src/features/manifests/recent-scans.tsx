@@ -8,8 +8,8 @@ import { ResultLink } from '../../components/result-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { scanManifestUrl } from '../../lib/public-urls.ts';
+import { controlsOf } from '../../lib/scan-controls.ts';
 import classes from './recent-scans.module.css';
-import { controlsOf } from './scan-controls.ts';
 
 interface ScanActions {
   readonly onSelect: (scan: Scan) => void;

@@ -5,6 +5,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { CHANNEL_NAMES } from '../../lib/channel-names.ts';
+import { serverOrigin } from '../../lib/server-address.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import classes from './readiness-report.module.css';
 
@@ -59,7 +60,7 @@ export function ReadinessReport({ domain }: { readonly domain: string }) {
 }
 
 function Badge({ domain }: { readonly domain: string }) {
-  const image = `${location.origin}${addressOf('readinessBadge', { domain })}`;
+  const image = `${serverOrigin()}${addressOf('readinessBadge', { domain })}`;
   const report = `${location.origin}${readinessAddress(domain)}`;
   const html = `<a href="${report}"><img src="${image}" alt="Agent readiness of ${domain}"></a>`;
   return (

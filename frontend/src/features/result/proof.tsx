@@ -54,7 +54,7 @@ export function Proof({ scan: { id, status }, review, manifest }: ProofProps) {
       <h3>Elements</h3>
       <Elements elements={review.elements} shots={data?.shots ?? []} manifest={manifest} />
       <h3>Workflows</h3>
-      <WorkflowList workflows={review.workflows} />
+      <WorkflowList scanId={id} workflows={review.workflows} manifest={manifest} />
     </Section>
   );
 }

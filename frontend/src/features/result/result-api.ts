@@ -13,6 +13,7 @@ export const {
   useScanResultQuery,
   useScanPagesQuery,
   useScanShotsQuery,
+  useTryWorkflowMutation,
   useScanComparisonQuery,
   useResultFileQuery,
   useLazyResultFileQuery,
@@ -30,6 +31,12 @@ export const {
     scanShots: build.query<Answer<'scanShots'>, ScanNow>({
       query: ({ id }) => request('scanShots', { params: { id } }),
       keepUnusedDataFor: KEPT_SECONDS,
+    }),
+    tryWorkflow: build.mutation<
+      Answer<'tryWorkflow'>,
+      { readonly id: string; readonly workflow: string }
+    >({
+      query: (params) => request('tryWorkflow', { params }),
     }),
     scanComparison: build.query<Answer<'scanComparison'>, ScanNow>({
       query: ({ id }) => request('scanComparison', { params: { id } }),

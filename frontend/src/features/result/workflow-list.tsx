@@ -1,9 +1,19 @@
 import type { ReviewedWorkflow } from '@signpost/contracts/http/result.ts';
+import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { formatCount } from '../../lib/format.ts';
+import { ActCommand } from './act-command.tsx';
 import classes from './result.module.css';
+import { TryWorkflow } from './try-workflow.tsx';
+
+interface WorkflowListProps {
+  readonly scanId: string;
+  readonly workflows: readonly ReviewedWorkflow[];
+  /** Undefined until it is loaded. */
+  readonly manifest: AiManifest | undefined;
+}
 
 /** The workflows of the site as steps, each with what replaying it showed. */
-export function WorkflowList({ workflows }: { readonly workflows: readonly ReviewedWorkflow[] }) {
+export function WorkflowList({ scanId, workflows, manifest }: WorkflowListProps) {
   if (workflows.length === 0) return <p>The scan found no workflow.</p>;
   return (
     <ul className={classes.elements} aria-label="Workflows">
@@ -27,6 +37,8 @@ export function WorkflowList({ workflows }: { readonly workflows: readonly Revie
               ))}
             </ol>
           </details>
+          {!workflow.withheld && <ActCommand workflow={workflow.id} manifest={manifest} />}
+          {workflow.may_try && <TryWorkflow scanId={scanId} workflow={workflow} />}
         </li>
       ))}
     </ul>

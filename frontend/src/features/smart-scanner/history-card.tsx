@@ -5,6 +5,7 @@ import { ResultLink } from '../../components/result-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { pagesInWords } from '../../lib/page-numbers.ts';
+import { controlsOf } from '../../lib/scan-controls.ts';
 import classes from './history.module.css';
 
 interface HistoryCardProps {
@@ -28,6 +29,7 @@ const ENDED = new Set(['stopped', 'failed', 'error', 'completed']);
 export function HistoryCard(props: HistoryCardProps) {
   const { scan, busy, onOpen, onStart, onResume, onToggle, onReview, onDelete } = props;
   const { status } = scan;
+  const controls = controlsOf(scan);
   const site = <span className="visually-hidden"> of {scan.domain}</span>;
   return (
     <li className={classes.card}>
@@ -59,24 +61,26 @@ export function HistoryCard(props: HistoryCardProps) {
           </Button>
         )}
         {status === 'completed' && (
-          <>
-            <Button size="xs" variant="default" onClick={onOpen}>
-              View Manifest{site}
-            </Button>
-            <BusyButton
-              size="xs"
-              variant="default"
-              aria-pressed={scan.isPublic}
-              busy={busy}
-              onClick={onToggle}
-            >
-              {scan.isPublic ? 'Public' : 'Private'}
-              {site}
-            </BusyButton>
-            <Button size="xs" variant="default" onClick={busy ? undefined : onReview}>
-              Review{site}
-            </Button>
-          </>
+          <Button size="xs" variant="default" onClick={onOpen}>
+            View Manifest{site}
+          </Button>
+        )}
+        {controls.visibility && (
+          <BusyButton
+            size="xs"
+            variant="default"
+            aria-pressed={scan.isPublic}
+            busy={busy}
+            onClick={onToggle}
+          >
+            {scan.isPublic ? 'Public' : 'Private'}
+            {site}
+          </BusyButton>
+        )}
+        {controls.review && (
+          <Button size="xs" variant="default" onClick={busy ? undefined : onReview}>
+            Review{site}
+          </Button>
         )}
         {!AT_REST.has(status) && (
           <Button size="xs" onClick={onOpen}>

@@ -1,5 +1,5 @@
 import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { ScanProblemBox } from '../../components/scan-problem-box.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -39,6 +39,11 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
   const phase = opening && scanId === steps.begunId ? 'discovering' : state.phase;
   const running = scanId !== null && (phase === 'discovering' || phase === 'scanning');
   useStatusPoll(scanId, running, state.scan?.status, refetch);
+  const ended = state.scan;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the shown scan fails
+  useEffect(() => {
+    if (ended?.status === 'failed') steps.retryOverHttp(ended);
+  }, [ended?.id, ended?.status]);
   const problem = steps.problem ?? loadProblem(failure) ?? endProblem(state);
 
   return (

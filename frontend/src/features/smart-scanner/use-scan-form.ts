@@ -4,17 +4,15 @@ import { type PendingScan, takePendingScan } from '../../lib/pending-scan.ts';
 import { tierFacts } from '../../lib/scan-tiers.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { useRecentUrls } from '../../lib/use-recent-urls.ts';
-import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
+import { completeAddress, INVALID_URL_MESSAGE, plainAddress } from '../../lib/web-address.ts';
+import type { NewScan } from './use-smart-steps.ts';
 
 /**
  * The state of the form for a new scan. Starts the scan that the home page handed on, as soon as the socket is
- * connected. `create` resolves to whether the scan was created: then its address is remembered. Its `maxPages` is the
- * size of the tier that the quick analysis of this address recommends; null: as many as the server allows.
+ * connected. `create` resolves to whether the scan was created: then its address is remembered. A scan that begins with a
+ * quick analysis reads at most as many pages as the recommended tier has.
  */
-export function useScanForm(
-  connected: boolean,
-  create: (url: string, maxPages: number | null) => Promise<boolean>,
-) {
+export function useScanForm(connected: boolean, create: (wanted: NewScan) => Promise<boolean>) {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [recent, remember] = useRecentUrls(STORAGE_KEYS.recentUrls);
@@ -23,7 +21,14 @@ export function useScanForm(
     if (typed.trim() === '') return;
     const address = completeAddress(typed);
     if (address === null) setProblem(INVALID_URL_MESSAGE);
-    else if (await create(address, maxPagesFor(address))) remember(address);
+    else {
+      const wanted = {
+        url: address,
+        plainUrl: plainAddress(typed),
+        maxPages: maxPagesFor(address),
+      };
+      if (await create(wanted)) remember(address);
+    }
   }
 
   const pending = usePendingScan(setUrl);

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useRef, useState } from 'react';
 import { creationProblem, type ScanProblem, stepProblem } from '../../lib/live-scan/scan-errors.ts';
@@ -13,6 +14,14 @@ import {
   useSmartCrawlMutation,
 } from './smart-steps-api.ts';
 
+export interface NewScan {
+  readonly url: string;
+  /** What to try when nothing answers there; null when a scheme was typed. */
+  readonly plainUrl: string | null;
+  /** Pages that it reads at most; null: as many as the server allows. */
+  readonly maxPages: number | null;
+}
+
 export interface SmartSteps {
   /** Whether a step is under way or waits for the one before it. */
   readonly busy: boolean;
@@ -24,10 +33,14 @@ export interface SmartSteps {
   readonly begunId: string | null;
   readonly clearProblem: () => void;
   /**
-   * Creates a scan of the address that reads at most `maxPages` pages (null: as many as the server allows) and starts its
-   * discovery. Resolves to whether it was created.
+   * Creates a scan of the address and starts its discovery. Resolves to whether it was created.
    */
-  readonly create: (url: string, maxPages?: number | null) => Promise<boolean>;
+  readonly create: (wanted: NewScan) => Promise<boolean>;
+  /**
+   * Scans the address over http when this scan began here without a typed scheme and nothing answered over https; else does
+   * nothing.
+   */
+  readonly retryOverHttp: (ended: Scan) => void;
   /** Starts a scan that was created before: a smart one with its discovery, a standard one as a whole. */
   readonly begin: (scan: Scan) => Promise<boolean>;
   readonly pause: (id: string) => Promise<boolean>;
@@ -38,6 +51,9 @@ export interface SmartSteps {
   /** Stores the chosen pages and starts to read them. */
   readonly crawl: (id: string, urls: readonly string[]) => Promise<boolean>;
 }
+
+/** Code of the failure of a scan whose site did not answer. */
+const UNREACHABLE = 'site.unreachable';
 
 /**
  * The steps of a smart scan; each resolves to whether it worked. They run one after the other: a scan that is paused while its start
@@ -55,6 +71,8 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   const [steps, setSteps] = useState({ open: 0, steering: 0 });
   const previous = useRef<Promise<unknown>>(Promise.resolve());
   const [begunId, setBegunId] = useState<string | null>(null);
+  /** The scan to begin when the one with this id finds that nothing answers over https. */
+  const plain = useRef<(NewScan & { readonly id: string }) | null>(null);
 
   function attempt(
     work: () => Promise<unknown>,
@@ -107,7 +125,7 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
       : step('Failed to start scan', () => startScan(scan.id).unwrap());
   }
 
-  async function create(url: string, maxPages: number | null = null): Promise<boolean> {
+  async function create({ url, plainUrl, maxPages }: NewScan): Promise<boolean> {
     let scan: Scan | null = null;
     const created = await attempt(async () => {
       ({ scan } = await createScan({
@@ -116,8 +134,18 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
       }).unwrap());
     }, creationProblem);
     if (!created || scan === null) return false;
+    const { id }: Scan = scan;
+    plain.current = plainUrl === null ? null : { id, url: plainUrl, plainUrl: null, maxPages };
     if (!(await begin(scan))) onScan(null);
     return true;
+  }
+
+  function retryOverHttp({ id, status, failure }: Scan): void {
+    const wanted = plain.current;
+    if (wanted?.id !== id || status !== 'failed' || failure?.code !== UNREACHABLE) return;
+    plain.current = null;
+    notifications.show({ message: `Nothing answered over https. Scanning ${wanted.url} instead.` });
+    void create(wanted);
   }
 
   return {
@@ -127,6 +155,7 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
     begunId,
     clearProblem: () => setProblem(null),
     create,
+    retryOverHttp,
     begin,
     pause: (id) => steered('Failed to pause', () => steer({ id, step: 'pause' }).unwrap()),
     resume: (id) => steered('Failed to resume', () => steer({ id, step: 'resume' }).unwrap()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { controlsOf } from '../../../frontend/src/features/manifests/scan-controls.ts';
+import { controlsOf } from '../../../frontend/src/lib/scan-controls.ts';
 
 describe('A scan in the list', () => {
   it.each([

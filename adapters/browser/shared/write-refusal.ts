@@ -1,0 +1,149 @@
+import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
+import { SOCKETLESS_POLICY } from '../in-page/live/socket-refusal.ts';
+import type { CdpChannel } from './driver.ts';
+import { bodyLimit } from './navigation.ts';
+
+/** A request that waits for its answer, or (with `responseStatusCode`) an answer that waits to be used (CDP, Fetch). */
+export interface Paused {
+  readonly requestId: string;
+  readonly frameId: string;
+  readonly resourceType: string;
+  readonly request: {
+    readonly url: string;
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  readonly responseStatusCode?: number;
+  readonly responseHeaders?: readonly Header[];
+}
+
+interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Methods that only read (RFC 9110, 9.2.1). */
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** They say how the body was sent; the body is given back decoded and whole. */
+const OF_TRANSFER = /^(content-encoding|content-length|transfer-encoding)$/i;
+const CHUNK = 512 * 1024;
+
+/** The patterns to pause while writes are refused: every request, and the answers that become documents. */
+export const refusalPatterns: readonly object[] = [
+  { urlPattern: '*' },
+  { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
+];
+
+/**
+ * Refuses what a tab may not send while it only looks: everything but safe methods, event streams, and other documents unless
+ * it may reach them. A document that it may reach gets a Content Security Policy that refuses sockets, workers and frames from
+ * its first script on; it is put into the answer because Chromium reads policies before scripts can be told apart.
+ */
+export class WriteRefusal {
+  readonly #cdp: CdpChannel;
+  readonly #mainFrame: string;
+  readonly #reach: WritelessReach;
+  #count = 0;
+  #isCounting = false;
+
+  constructor(cdp: CdpChannel, mainFrame: string, reach: WritelessReach) {
+    this.#cdp = cdp;
+    this.#mainFrame = mainFrame;
+    this.#reach = reach;
+    cdp.on<{ issue: { code: string } }>('Audits.issueAdded', ({ issue }) => {
+      if (this.#isCounting && issue.code === 'ContentSecurityPolicyIssue') this.#count += 1;
+    });
+  }
+
+  /** Counts from now on what policies refuse: sockets, workers and frames. Earlier issues are reported at once, and left out. */
+  async begin(): Promise<void> {
+    await this.#cdp.send('Audits.enable');
+    this.#isCounting = true;
+  }
+
+  /** Requests, sockets, workers and frames that were refused so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Answers what is refused and what becomes a document. False: the request may go on as any other. */
+  async answers(paused: Paused): Promise<boolean> {
+    const isMainDocument = paused.resourceType === 'Document' && paused.frameId === this.#mainFrame;
+    if (paused.responseStatusCode !== undefined) {
+      if (!isMainDocument) return false;
+      await this.#becomeDocument(paused, paused.responseStatusCode);
+      return true;
+    }
+    if (isMainDocument && this.#reach === 'document') await this.#refuse(paused, 'Aborted');
+    else if (!SAFE.has(paused.request.method) || isEventStream(paused))
+      // The page stays when a navigation is aborted.
+      await this.#refuse(paused, isMainDocument ? 'Aborted' : 'BlockedByClient');
+    else return false;
+    return true;
+  }
+
+  async #refuse({ requestId }: Paused, errorReason: 'Aborted' | 'BlockedByClient'): Promise<void> {
+    this.#count += 1;
+    await this.#cdp.send('Fetch.failRequest', { requestId, errorReason });
+  }
+
+  async #becomeDocument(paused: Paused, responseCode: number): Promise<void> {
+    const { requestId, responseHeaders = [] } = paused;
+    if (responseCode >= 300 && responseCode < 400) {
+      await this.#cdp.send('Fetch.continueRequest', { requestId });
+      return;
+    }
+    const body = isHtml(responseHeaders) ? await this.#body(requestId) : null;
+    // Other documents (SVG, XML) can have scripts too.
+    if (body === null) await this.#refuse(paused, 'Aborted');
+    else
+      await this.#cdp.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode,
+        responseHeaders: [
+          ...responseHeaders.filter(({ name }) => !OF_TRANSFER.test(name)),
+          { name: 'Content-Security-Policy', value: SOCKETLESS_POLICY },
+        ],
+        body: body.toString('base64'),
+      });
+  }
+
+  /** The decoded body; null when it is longer than a page may be. */
+  async #body(requestId: string): Promise<Buffer | null> {
+    const { stream: handle } = await this.#cdp.send<{ stream: string }>(
+      'Fetch.takeResponseBodyAsStream',
+      { requestId },
+    );
+    const parts: Buffer[] = [];
+    let length = 0;
+    try {
+      for (;;) {
+        const { data, base64Encoded, eof } = await this.#cdp.send<{
+          data: string;
+          base64Encoded?: boolean;
+          eof: boolean;
+        }>('IO.read', { handle, size: CHUNK });
+        const part = Buffer.from(data, base64Encoded === true ? 'base64' : 'utf8');
+        length += part.length;
+        if (length > bodyLimit) return null;
+        parts.push(part);
+        if (eof) return Buffer.concat(parts);
+      }
+    } finally {
+      await this.#cdp.send('IO.close', { handle });
+    }
+  }
+}
+
+function isHtml(headers: readonly Header[]): boolean {
+  const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
+}
+
+/** Chromium says XHR of an EventSource; what it accepts (HTML, server-sent events) tells it apart. */
+function isEventStream({ resourceType, request }: Paused): boolean {
+  if (resourceType === 'EventSource') return true;
+  return Object.entries(request.headers).some(
+    ([name, value]) => name.toLowerCase() === 'accept' && value.includes('text/event-stream'),
+  );
+}

@@ -1,0 +1,64 @@
+import { descendants, type StaticDocument, StaticElement, StaticText } from './static-nodes.ts';
+
+/** Content that scripts add controls to: copy buttons of code blocks, sorting of tables, controls of players. */
+const DECORATED: ReadonlySet<string> = new Set([
+  'pre',
+  'table',
+  'video',
+  'audio',
+  'dialog',
+  'canvas',
+]);
+/** Elements that scripts fill when they are empty. */
+const FILLED: ReadonlySet<string> = new Set(['div', 'section', 'aside', 'ul', 'ol', 'form']);
+const KINDS_AT_MOST = 200;
+const NAMES_LENGTH = 200;
+
+/**
+ * The kinds of containers on a page that scripts may add controls to, each once: content that libraries decorate, custom
+ * elements, and empty elements with a name. A kind is a tag with its class names; of empty elements also the id. Numbers
+ * are left out, because they are mostly those of one page or one item.
+ */
+export function decoratedContainers(document: StaticDocument): string[] {
+  const kinds = new Set<string>();
+  for (const node of descendants(document)) {
+    const kind = node instanceof StaticElement ? kindOf(node) : null;
+    if (kind === null) continue;
+    kinds.add(kind);
+    if (kinds.size >= KINDS_AT_MOST) break;
+  }
+  return [...kinds].sort();
+}
+
+function kindOf(element: StaticElement): string | null {
+  const tag = element.localName;
+  if (DECORATED.has(tag) || tag.includes('-')) return [tag, ...classesOf(element)].join('.');
+  if (!FILLED.has(tag) || !isEmpty(element)) return null;
+  const id = withoutNumbers(element.getAttribute('id'));
+  const classes = classesOf(element);
+  if (id === '' && classes.length === 0) return null;
+  return `${[tag, ...classes].join('.')}${id === '' ? '' : `#${id}`}`;
+}
+
+function classesOf(element: StaticElement): string[] {
+  return withoutNumbers(element.getAttribute('class'))
+    .split(/\s+/)
+    .filter((name) => name !== '')
+    .sort();
+}
+
+function withoutNumbers(names: string | null): string {
+  return (names ?? '')
+    .slice(0, NAMES_LENGTH)
+    .replace(/\S*\d\S*/g, '')
+    .trim();
+}
+
+/** Whether it holds nothing but white space. */
+function isEmpty(element: StaticElement): boolean {
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (child instanceof StaticElement) return false;
+    if (child instanceof StaticText && child.data.trim() !== '') return false;
+  }
+  return true;
+}

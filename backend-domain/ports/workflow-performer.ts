@@ -1,0 +1,29 @@
+import type { PerformReport } from '../model/guide/performing.ts';
+import type { Manifest } from '../model/manifest/file/manifest.ts';
+
+/** A workflow to perform now. */
+export interface WorkflowTrial {
+  readonly manifest: Manifest;
+  /** Id of a workflow of the manifest. */
+  readonly workflow: string;
+  /** Values of its `{{parameters}}`. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The page may send nothing but GET requests (see BrowserPage.refuseWrites). */
+  readonly readOnly: boolean;
+  /** A trial that takes longer ends as failed. */
+  readonly timeoutMs: number;
+}
+
+export interface TrialReport extends PerformReport {
+  /** JPEG of the last page that the browser showed; null when it showed none. */
+  readonly picture: Uint8Array | null;
+}
+
+/** Performs workflows of a manifest in a browser, without a language model. */
+export interface WorkflowPerformer {
+  /**
+   * Performs the workflow in a browser session of its own and closes it. Sensitive workflows and buttons are refused, other
+   * sites are not acted on. Never takes longer than `timeoutMs` + 5 s. Rejects with BrowserUnavailable.
+   */
+  perform(trial: WorkflowTrial): Promise<TrialReport>;
+}

@@ -1,0 +1,56 @@
+import { Button, FileButton, Group } from '@mantine/core';
+import type { User } from '@signpost/contracts/http/auth.ts';
+import { useState } from 'react';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Section } from '../../components/section.tsx';
+import { UserPicture } from '../../components/user-picture.tsx';
+import { errorOfFailure } from '../../lib/api-error.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { useChangeProfileMutation } from './account-api.ts';
+import { scaledPicture } from './scaled-picture.ts';
+
+const UNREADABLE = 'This file could not be read as a picture. Choose a JPEG, PNG or WebP file.';
+
+/** The picture that the header shows, to be chosen or removed; the initials take its place. */
+export function ProfilePicture({ user }: { readonly user: User }) {
+  const { takeUser } = useAuth();
+  const [change, { isLoading }] = useChangeProfileMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(profilePicture: string | null): Promise<void> {
+    setProblem(null);
+    try {
+      takeUser((await change({ profilePicture }).unwrap()).user);
+    } catch (failure) {
+      setProblem(errorOfFailure(failure).message);
+    }
+  }
+
+  async function choose(file: File | null): Promise<void> {
+    if (file === null) return;
+    const picture = await scaledPicture(file).catch(() => null);
+    if (picture === null) setProblem(UNREADABLE);
+    else await save(picture);
+  }
+
+  return (
+    <Section title="Profile picture">
+      <Group>
+        <UserPicture user={user} size="5rem" />
+        <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => void choose(file)}>
+          {(button) => (
+            <Button {...button} variant="default" loading={isLoading}>
+              Choose a picture
+            </Button>
+          )}
+        </FileButton>
+        {user.profilePicture !== null && (
+          <Button variant="subtle" disabled={isLoading} onClick={() => void save(null)}>
+            Remove picture
+          </Button>
+        )}
+      </Group>
+      {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Storage } from '../../../adapters/storage/storage.ts';
+import { aScan } from '../../support/mothers.ts';
+import { later, storedScan } from '../../support/storage-mothers.ts';
+
+const DAY = 86_400_000;
+/** Later than the scans of other tests. */
+const at = (days: number): Date => later((1_000 + days) * DAY);
+
+/** The latest completed scans of all owners. */
+export function recentScansSuite(store: () => Storage): void {
+  describe('The scans that were completed last', () => {
+    it('are those of all owners, newest first, with the pages that they have read', async () => {
+      const completed = (createdAt: Date, pagesCrawled: number) =>
+        storedScan(store(), {
+          status: 'completed',
+          createdAt,
+          startedAt: createdAt,
+          completedAt: createdAt,
+          counts: { ...aScan().counts, pagesCrawled },
+        });
+      const older = await completed(at(1), 7);
+      const newest = await completed(at(3), 0);
+      const middle = await completed(at(2), 12);
+      await storedScan(store(), { status: 'creating', createdAt: at(4) });
+      expect(await store().scans.recentlyCompleted(3)).toEqual([
+        { id: newest.id, pagesRead: 0 },
+        { id: middle.id, pagesRead: 12 },
+        { id: older.id, pagesRead: 7 },
+      ]);
+      expect(await store().scans.recentlyCompleted(1)).toEqual([{ id: newest.id, pagesRead: 0 }]);
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FreshBrowser } from '@signpost/backend-domain/agents/reviewer/fresh-browser.ts';
+import { replayWorkflow } from '@signpost/backend-domain/agents/reviewer/replay-workflow.ts';
+import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import type { PlannedWorkflow } from '@signpost/backend-domain/model/manifest/review/review.ts';
+import type { BrowserPage, WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
+
+const START = 'https://shop.example/';
+const GOAL = 'https://shop.example/orders';
+
+interface Site {
+  /** Where a click leads. */
+  readonly leadsTo?: string;
+  readonly refusals?: number;
+  /** Whether it can be ensured that the page writes nothing. */
+  readonly isRefusable?: boolean;
+}
+
+async function replayed(
+  { leadsTo = GOAL, refusals = 0, isRefusable = true }: Site,
+  staysOnPage = false,
+) {
+  const log: string[] = [];
+  const page = {
+    url: () => (log.includes('click') ? leadsTo : START),
+    click: async () => void log.push('click'),
+    settle: async () => {},
+    refusals: () => refusals,
+    refuseWrites: async (reach: WritelessReach) => {
+      if (!isRefusable) throw new PageActionFailed('be kept from writing', 'page-gone');
+      log.push(`refuse writes: ${reach}`);
+    },
+  } satisfies Partial<BrowserPage> as unknown as BrowserPage;
+  const browser = {
+    canOpen: () => true,
+    withPage: async (_url: string, _options: object, work: (page: BrowserPage) => unknown) =>
+      work(page),
+  } as unknown as FreshBrowser;
+  const { outcome } = await replayWorkflow(browser, { ...planned, staysOnPage });
+  return { log, outcome };
+}
+
+const place = { role: 'link', name: 'Orders', description: '' };
+const planned: PlannedWorkflow = {
+  workflow: {
+    ...{ id: 'w1', name: 'Open the orders', goal: 'Orders', start_url: START },
+    ...{ preconditions: [], confidence: 1 },
+    steps: [{ ...place, n: 1, action: 'click', selector: '#orders' }],
+    success: { kind: 'url', value: GOAL },
+  },
+  replay: true,
+  staysOnPage: false,
+  parameters: {},
+};
+
+describe('The replay of a workflow', () => {
+  it('lets nothing be written, on the pages that it leads to either', async () => {
+    expect(await replayed({})).toEqual({ log: ['refuse writes: site', 'click'], outcome: 'held' });
+  });
+
+  it('reaches no other document when it only opens something on its page', async () => {
+    expect((await replayed({}, true)).log).toEqual(['refuse writes: document', 'click']);
+  });
+
+  it('does nothing on a page that cannot be kept from writing', async () => {
+    expect(await replayed({ isRefusable: false })).toEqual({ log: [], outcome: 'not-replayed' });
+  });
+
+  it('breaks when it ends elsewhere', async () => {
+    expect((await replayed({ leadsTo: START })).outcome).toBe('broke');
+  });
+
+  it('tells nothing when it ends elsewhere after something was refused', async () => {
+    expect((await replayed({ leadsTo: START, refusals: 1 })).outcome).toBe('not-replayed');
+  });
+
+  it('holds when it ends where it should although something was refused', async () => {
+    expect((await replayed({ refusals: 1 })).outcome).toBe('held');
+  });
+});
