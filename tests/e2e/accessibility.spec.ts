@@ -69,6 +69,21 @@ test('the screens of a visitor are sound', { tag: '@full' }, async ({
   await page.goto(`${appUrl}/reset-password`);
   await expect(page.getByText('The link is not complete')).toBeVisible();
   await expectSound(page, 'reset password without a token');
+
+  for (const [path, name] of [
+    ['/help', 'Documentation'],
+    ['/privacy', 'Privacy'],
+    ['/terms', 'Terms of use'],
+  ] as const) {
+    await page.goto(`${appUrl}${path}`);
+    await expect(title(page, name)).toBeVisible();
+    await expectSound(page, name);
+  }
+  await page.goto(`${appUrl}/readiness?site=${encodeURIComponent(site.host)}`);
+  await expect(page.getByRole('heading', { name: /^Level \d of 5/ })).toBeVisible({
+    timeout: SCAN_MS,
+  });
+  await expectSound(page, 'readiness of a site');
 });
 
 test('the screens of a new user are sound', { tag: '@full' }, async ({ page, surroundings }) => {
@@ -126,6 +141,9 @@ test('the screens of a user with scans are sound', async ({ page, surroundings, 
   await page.goto(`${appUrl}/tasks`);
   await expect(page.getByRole('heading', { name: /^Waiting for you/ })).toBeVisible();
   await expectSound(page, 'tasks');
+  await page.goto(`${appUrl}/sites`);
+  await expect(page.getByRole('button', { name: 'Verify ownership' }).first()).toBeVisible();
+  await expectSound(page, 'sites');
   await page.goto(`${appUrl}/projects`);
   await page.getByRole('button', { name: 'Verify ownership' }).first().click();
   await page.getByRole('button', { name: 'Check now' }).click();
@@ -205,6 +223,9 @@ test('a running scan is sound', { tag: '@full' }, async ({
     await expect(page.getByRole('heading', { name: /^Running/ })).toBeVisible();
     await expectSound(page, 'tasks with a running scan');
     await owner.stop(scan);
+    await page.goto(`${appUrl}/scans/${scan}`);
+    await expect(page.getByText('This scan was stopped')).toBeVisible();
+    await expectSound(page, 'result of a stopped scan');
   });
 
   await test.step('the prompt for a log-in', async () => {

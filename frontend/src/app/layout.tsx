@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { PageErrors } from './page-errors.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 // The home page shows no notifications, so it does not load the code.
 const Notifications = lazy(() => import('./notifications.tsx'));
@@ -16,6 +17,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const entered = useRef(pathname);
+  useKeptFocus();
 
   // Keyboard and screen reader continue at the top of the new page, not in the middle of it.
   useEffect(() => {

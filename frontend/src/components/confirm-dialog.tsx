@@ -1,5 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BusyButton } from './busy-button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -19,27 +21,22 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. Escape and a click outside cancel; Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, busy = false, destructive = false } = props;
+  if (!opened) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onCancel}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={props.onCancel} title={title}>
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           Cancel
         </Button>
-        <Button
+        <BusyButton
           onClick={props.onConfirm}
-          loading={busy}
+          busy={busy}
           {...(destructive ? { color: 'red.9' } : {})}
         >
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

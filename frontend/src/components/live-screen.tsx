@@ -28,7 +28,11 @@ export function LiveScreen({ picture, stream, paused = false, url, children }: L
         {picture === null ? (
           <div className={classes.placeholder}>{children ?? 'Waiting for the first picture…'}</div>
         ) : (
-          <img src={picture} alt={url === null ? 'The page being scanned' : `The page ${url}`} />
+          <img
+            src={picture}
+            decoding="sync"
+            alt={url === null ? 'The page being scanned' : `The page ${url}`}
+          />
         )}
       </div>
     </figure>

@@ -202,10 +202,12 @@ describe('A quick analysis at work', () => {
     fill('Website URL', 'shop.example');
     press(ANALYSE);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: ANALYSE });
-    expect(button.disabled).toBe(true);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    press(ANALYSE);
     release();
     await screen.findByText('Pages discovered');
-    expect(button.disabled).toBe(false);
+    expect(button.getAttribute('aria-busy')).toBe('false');
+    expect(server.calls('quickDiscovery')).toHaveLength(1);
   });
 });
 

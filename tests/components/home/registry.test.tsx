@@ -20,7 +20,7 @@ function openHome(prepare: (api: ContractServer) => void) {
   return renderApp('/home', { prepare });
 }
 
-const section = () => screen.findByRole('region', { name: 'In the open' });
+const section = () => screen.findByRole('region', { name: 'Public registry' });
 
 describe('The registry on the home page', () => {
   it('shows who has published a manifest, with a link to it', async () => {

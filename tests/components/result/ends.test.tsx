@@ -4,7 +4,7 @@ import type { Scan, ScanStatus } from '@signpost/contracts/http/scan.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type App, renderApp, shownAddress } from '../support/app.tsx';
-import { press } from '../support/form.ts';
+import { press, says } from '../support/form.ts';
 import { giveResult } from '../support/result-mothers.ts';
 import { aListedScan } from '../support/scans.ts';
 
@@ -54,6 +54,14 @@ describe('The result page of a scan that is not complete', () => {
     expect(within(notice()).getByRole('heading', { name: title })).toBeDefined();
     expect(offers()).toEqual(steps);
     await expectAccessible();
+  });
+
+  it.each([
+    ['crawling', {}, 'The scores appear once Lighthouse has measured the start page.'],
+    ['stopped', { is_partial: true }, 'The start page was not measured, so there are no scores.'],
+  ] as const)('explains the missing scores while it is %s', async (status, result, words) => {
+    await openEnd(status, result);
+    expect(says(words)).toBe(true);
   });
 
   it('says why it failed and which results are kept', async () => {

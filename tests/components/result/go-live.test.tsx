@@ -28,12 +28,12 @@ describe('The way of a result to agents', () => {
   it('shows the guides of the integration and of the channels when the owner installs', async () => {
     const { part } = await openGoLive();
     expect(within(part).queryByRole('region', { name: 'Channels' })).toBeNull();
-    press('Show the guides', part);
+    press('Show guides', part);
     await within(part).findByRole('region', { name: 'Integration guide' });
     const channels = await within(part).findByRole('region', { name: 'Channels' });
     expect(within(channels).getAllByRole('button', { name: 'Test' })).toHaveLength(4);
     await expectAccessible(part);
-    press('Hide the guides', part);
+    press('Hide guides', part);
     await waitFor(() =>
       expect(within(part).queryByRole('region', { name: 'Channels' })).toBeNull(),
     );
@@ -49,13 +49,15 @@ describe('The way of a result to agents', () => {
     );
     server.answer('verifySite', 200, aVerificationResult());
     press('Test now', part);
-    await waitFor(() => says('Perfect! Fully AI-Optimized · 1 of 5 checks passed'));
+    await waitFor(() =>
+      says('Perfect! Fully AI-Optimized · 1 of 5 checks passed, the others are optional'),
+    );
     await waitFor(() => expect(server.calls('verifySite')).toHaveLength(1));
   });
 
   it('says that the manifest is made public on this page', async () => {
     const { part } = await openGoLive();
-    press('Show the guides', part);
+    press('Show guides', part);
     await within(part).findByText(/Publish it before you go on/);
   });
 });

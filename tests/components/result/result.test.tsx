@@ -115,8 +115,8 @@ describe('The result of a completed scan', () => {
 
   it('reports that the start page was not measured', async () => {
     await openResult({ result: { scores: null, review: null } });
-    expect(says('The start page was not judged, so there are no scores.')).toBe(true);
-    expect(says('The manifest was not reviewed yet.')).toBe(true);
+    expect(says('The start page was not measured, so there are no scores.')).toBe(true);
+    expect(says('The manifest has not been reviewed yet.')).toBe(true);
   });
 
   it('starts another scan with the same settings, and shows it', async () => {
@@ -230,14 +230,21 @@ describe('The proof of a result', () => {
         note: 'not found',
         withheld: true,
       }),
+      aReviewedWorkflow({
+        id: 'sort',
+        replay: 'broke',
+        broke_at: 3,
+        note: 'The page did not load.',
+      }),
       aReviewedWorkflow({ id: 'order', name: 'Order', replay: 'not_replayed' }),
     ];
     await openResult({ result: { review: aReview({ workflows }) } });
     const list = within(await part('Proof')).getByRole('list', { name: 'Workflows' });
     expect(list.textContent).toContain('The reviewer replayed every step in a fresh browser.');
     expect(list.textContent).toContain('Step 2 failed: not found. It is left out of the manifest.');
+    expect(list.textContent).toMatch(/Step 3 failed: The page did not load\.(?!\.)/);
     expect(list.textContent).toContain('because it could change something on the site');
-    expect(within(list).getAllByText('2 steps')).toHaveLength(3);
+    expect(within(list).getAllByText('2 steps')).toHaveLength(4);
   });
 
   it('names the pages that the reviewer could not open', async () => {
@@ -295,6 +302,12 @@ describe('The pages of a result', () => {
     expect((await titles())[0]).toContain('Account');
     await user.type(screen.getByRole('searchbox', { name: 'Search pages' }), 'nothing like it');
     await screen.findByText('No page matches.');
+  });
+
+  it('says that there are no pages yet', async () => {
+    await openResult({ pages: someScanPages([]) });
+    await screen.findByText('No pages yet.');
+    expect(says('No page matches.')).toBe(false);
   });
 
   it('show the details of a page', async () => {

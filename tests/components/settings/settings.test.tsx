@@ -189,7 +189,7 @@ describe('The tokens of agents', () => {
     await user.click(await part.findByRole('button', { name: 'Revoke Laptop' }));
     server.answer('agentTokens', 200, { tokens: [] });
     await user.click(await screen.findByRole('button', { name: 'Revoke token' }));
-    await notice('Revoked. The agent with the token Laptop has no access any more.');
+    await notice('Revoked. The agent with the token Laptop no longer has access.');
     await waitFor(() => expect(part.queryByRole('button', { name: 'Revoke Laptop' })).toBeNull());
     expect(server.calls('revokeAgentToken').map(({ params }) => params)).toEqual([
       { tokenId: 't1' },

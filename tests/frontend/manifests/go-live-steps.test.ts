@@ -71,6 +71,19 @@ describe('The steps to go live', () => {
     });
   });
 
+  it('call optional what a fully optimized site lacks', () => {
+    const found = { manifest_available: true, robots_block: true, well_known_file: true };
+    const { Install, Test } = stepsOf({
+      check: aValidation({ status: 'fully_optimized', ...found }),
+    });
+    expect(Install?.text).toMatch(/ Optional: Meta and link tags, Sitemap\./);
+    expect(Install?.text).not.toContain('Missing');
+    expect(Test).toMatchObject({
+      state: 'done',
+      text: 'Perfect! Fully AI-Optimized · 3 of 5 checks passed, the others are optional',
+    });
+  });
+
   it('count a channel that agents can use as installed', () => {
     const channels = [
       { channel: 'llms_txt', state: 'valid', problems: [] },

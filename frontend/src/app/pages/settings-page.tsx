@@ -8,7 +8,7 @@ export default function SettingsPage() {
     <Page
       title="Settings"
       width="narrow"
-      description="Appearance and defaults are kept in this browser."
+      description="Appearance and defaults are saved on this device only."
     >
       <Appearance />
       <ScanDefaultsForm />

@@ -18,7 +18,7 @@ export function AgentTokenList({ tokens }: { readonly tokens: readonly AgentToke
     setChosen(null);
     notifications.show(
       answer.error === undefined
-        ? { message: `Revoked. The agent with the token ${name} has no access any more.` }
+        ? { message: `Revoked. The agent with the token ${name} no longer has access.` }
         : { color: 'red', message: errorOfFailure(answer.error).message },
     );
   }

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NewAgentTokenBody } from '@signpost/contracts/http/auth.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
@@ -54,15 +55,15 @@ function NewToken() {
         {error && <ErrorBox>{errorOfFailure(error).message}</ErrorBox>}
         <TextInput
           label="Name of the new token"
-          description="Such as the agent that will have it"
+          description="For example, the agent that uses it"
           maxLength={60}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
         <div>
-          <Button type="submit" loading={isLoading}>
+          <BusyButton type="submit" busy={isLoading}>
             Make a token
-          </Button>
+          </BusyButton>
         </div>
       </form>
       {data && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -68,9 +68,9 @@ export function ChangePassword() {
           {...form.getInputProps('confirmPassword')}
         />
         <div>
-          <Button type="submit" loading={isLoading}>
+          <BusyButton type="submit" busy={isLoading}>
             Change password
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </Section>

@@ -28,7 +28,7 @@ export function SignOutEverywhere() {
         onConfirm={() => void logoutAll()}
         onCancel={() => setAsked(false)}
       >
-        Every session ends at once, on this device too. Scans that are running go on.
+        Every session ends at once, on this device too. Running scans continue.
       </ConfirmDialog>
     </Section>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { emailProblem } from './account-rules.ts';
 import classes from './auth-card.module.css';
@@ -25,9 +25,9 @@ export function ForgotPasswordForm({ busy, error, onSubmit }: ForgotPasswordForm
     >
       {error && <ErrorBox>{error}</ErrorBox>}
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <BusyButton type="submit" size="md" fullWidth busy={busy}>
         Send link
-      </Button>
+      </BusyButton>
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { LoginBody } from '@signpost/contracts/http/auth.ts';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { currentPasswordProblem } from '../../lib/password-rules.ts';
@@ -48,9 +49,9 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
         />
         <Link to="/forgot-password">Forgot password?</Link>
       </div>
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <BusyButton type="submit" size="md" fullWidth busy={busy}>
         Sign In
-      </Button>
+      </BusyButton>
       <GoogleButton verb="Sign in" />
     </form>
   );

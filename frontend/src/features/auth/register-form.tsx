@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RegisterBody } from '@signpost/contracts/http/auth.ts';
 import { countryOfPhone } from '@signpost/contracts/http/dial-codes.ts';
 import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -110,9 +111,9 @@ export function RegisterForm({ busy, error, onSubmit }: RegisterFormProps) {
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
       />
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <BusyButton type="submit" size="md" fullWidth busy={busy}>
         Create account
-      </Button>
+      </BusyButton>
       <GoogleButton verb="Sign up" />
     </form>
   );

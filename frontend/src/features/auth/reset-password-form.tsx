@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -42,9 +42,9 @@ export function ResetPasswordForm({ busy, error, onSubmit }: ResetPasswordFormPr
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
       />
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <BusyButton type="submit" size="md" fullWidth busy={busy}>
         Set password
-      </Button>
+      </BusyButton>
     </form>
   );
 }

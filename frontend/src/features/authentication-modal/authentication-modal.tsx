@@ -1,6 +1,8 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 import { type FormEvent, useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
 import classes from './authentication-modal.module.css';
 import { type CredentialField, credentialFields, credentialsOf } from './credential-fields.ts';
@@ -18,6 +20,8 @@ interface AuthenticationModalProps {
   readonly onClose: (sent: TypedValues | null) => void;
 }
 
+const SKIP = 'Skip Authentication';
+const LOG_IN = 'Login & Continue Scan';
 const REFUSED = 'The site did not accept these credentials. Try again, or go on without.';
 const NO_SESSION = 'No active scan session';
 const BOTH_NEEDED = 'Please enter both username and password';
@@ -58,12 +62,10 @@ export function AuthenticationModal({ scanId, auth, refused, onClose }: Authenti
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void send('skip')}
       title="Authentication Required"
       size="lg"
-      centered
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
@@ -83,7 +85,7 @@ export function AuthenticationModal({ scanId, auth, refused, onClose }: Authenti
               label={label}
               required={required}
               autoComplete="off"
-              disabled={busy !== null}
+              readOnly={busy !== null}
               value={values[key] ?? ''}
               {...(index === 0 ? { 'data-autofocus': true } : {})}
               onChange={(event) => {
@@ -102,15 +104,24 @@ export function AuthenticationModal({ scanId, auth, refused, onClose }: Authenti
           Credentials are used only for this scan session and are not stored.
         </p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => void send('skip')} disabled={busy !== null}>
-            Skip Authentication
-          </Button>
-          <Button type="submit" disabled={busy !== null}>
-            {busy === 'login' ? 'Logging in...' : 'Login & Continue Scan'}
-          </Button>
+          <BusyButton
+            variant="default"
+            busy={busy !== null}
+            busyLabel={busy === 'login' ? SKIP : undefined}
+            onClick={() => void send('skip')}
+          >
+            {SKIP}
+          </BusyButton>
+          <BusyButton
+            type="submit"
+            busy={busy !== null}
+            busyLabel={busy === 'login' ? 'Logging in...' : LOG_IN}
+          >
+            {LOG_IN}
+          </BusyButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

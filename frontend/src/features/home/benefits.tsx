@@ -26,15 +26,15 @@ const FILES = [
 const AGENTS = [
   {
     name: 'Crawler agent',
-    text: 'Finds your pages and reads them, in a browser where that is needed. It keeps to robots.txt.',
+    text: 'Finds your pages and reads them, in a browser where that is needed. It obeys robots.txt.',
   },
   {
     name: 'Manifest agent',
-    text: 'Works out what pages share, and names forms, buttons and ways through them.',
+    text: 'Works out what pages share, and describes forms, buttons and workflows.',
   },
   {
     name: 'Review agent',
-    text: 'Opens pages again in a fresh browser, tries what was written, and takes out what does not hold.',
+    text: 'Opens pages again in a fresh browser, tries the manifest, and removes what does not work.',
   },
 ];
 

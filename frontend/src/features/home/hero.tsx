@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { RecentAddresses } from '../../components/recent-addresses.tsx';
 import { type Address, addressToAnalyse } from './discovery.ts';
 import classes from './hero.module.css';
@@ -42,8 +43,7 @@ export function Hero({ recent, busy, onAnalyse, children }: HeroProps) {
           <h1>Show AI agents the way through your website</h1>
           <p className={classes.lead}>
             Browser agents guess where things are. Signpost reads your site, tries what it finds,
-            and writes down the way: a navigation manifest, robots.txt and a sitemap that agents can
-            rely on.
+            and writes a navigation manifest, robots.txt and a sitemap that agents can rely on.
           </p>
           <form className={classes.form} onSubmit={submit} noValidate>
             <TextInput
@@ -60,9 +60,9 @@ export function Hero({ recent, busy, onAnalyse, children }: HeroProps) {
               error={problem}
               onChange={(event) => edit(event.currentTarget.value)}
             />
-            <Button type="submit" size="lg" loading={busy}>
+            <BusyButton type="submit" size="lg" busy={busy}>
               Analyze My Website
-            </Button>
+            </BusyButton>
           </form>
           <p className={classes.free}>Free analysis, no login required</p>
           <RecentAddresses

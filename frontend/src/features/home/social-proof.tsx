@@ -10,7 +10,7 @@ export function SocialProof() {
   const published = data?.manifests ?? [];
   return (
     <section className={classes.section} aria-labelledby="registry">
-      <h2 id="registry">In the open</h2>
+      <h2 id="registry">Public registry</h2>
       <p className={classes.lead}>
         {published.length === 0
           ? 'A manifest that you publish is listed in the public registry, where any agent can find it.'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import type { AnsweredFile } from '../../lib/api.ts';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -26,8 +26,8 @@ export function DownloadButton({ name, load }: DownloadButtonProps) {
     }
   }
   return (
-    <Button variant="default" size="sm" loading={busy} onClick={() => void download()}>
+    <BusyButton variant="default" size="sm" busy={busy} onClick={() => void download()}>
       Download {name}
-    </Button>
+    </BusyButton>
   );
 }

@@ -64,7 +64,7 @@ function verifyStep({ site }: Known): GoLiveStep {
 
 function installStep({ scan, check }: Known): GoLiveStep {
   const name = 'Install';
-  if (check === undefined) return { name, state: 'unknown', text: `Looking at ${scan.domain}…` };
+  if (check === undefined) return { name, state: 'unknown', text: `Checking ${scan.domain}…` };
   if (check.status === 'error')
     return { name, state: 'unknown', text: `${scan.domain} could not be reached.` };
   const checks = checksOf(check);
@@ -79,13 +79,15 @@ function installStep({ scan, check }: Known): GoLiveStep {
   const installed = channels(true);
   const found = [list(true), installed].filter((part) => part !== '').join(', ');
   const missing = list(false);
+  // What a fully optimized site lacks, its owner may leave out.
+  const lacking = check.status === 'fully_optimized' ? 'Optional' : 'Missing';
   const optional = channels(false);
   return {
     name,
     state: check.status === 'not_optimized' && installed === '' ? 'open' : 'done',
     text: [
       found && `Found: ${found}.`,
-      missing && `Missing: ${missing}.`,
+      missing && `${lacking}: ${missing}.`,
       optional && `Optional channels: ${optional}.`,
     ]
       .filter((part) => part !== '')
@@ -95,10 +97,13 @@ function installStep({ scan, check }: Known): GoLiveStep {
 
 function testStep({ scan, check }: Known): GoLiveStep {
   const name = 'Test';
-  if (check === undefined) return { name, state: 'unknown', text: `Looking at ${scan.domain}…` };
+  if (check === undefined) return { name, state: 'unknown', text: `Checking ${scan.domain}…` };
   const checks = checksOf(check);
   const passed = checks.filter(([, there]) => there).length;
-  const count = checks.length === 0 ? '' : ` · ${passed} of ${checks.length} checks passed`;
+  const others =
+    check.status === 'fully_optimized' && passed < checks.length ? ', the others are optional' : '';
+  const count =
+    checks.length === 0 ? '' : ` · ${passed} of ${checks.length} checks passed${others}`;
   return {
     name,
     state: check.status === 'fully_optimized' ? 'done' : 'open',

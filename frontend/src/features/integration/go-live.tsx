@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Verification } from '@signpost/contracts/http/publishing.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { PublishDialog } from '../../components/publish-dialog.tsx';
 import { useSitesQuery } from '../../lib/sites-api.ts';
 import { useScanChanges } from '../../lib/use-scan-changes.ts';
@@ -34,14 +35,14 @@ export function GoLive({ scan, verification }: GoLiveProps) {
   const site = sites?.sites.find((each) => each.domain === domain);
   const actions: Partial<Record<GoLiveStep['name'], ReactNode>> = {
     Publish: (
-      <Button
+      <BusyButton
         size="xs"
         variant={scan.isPublic ? 'default' : 'filled'}
-        loading={changes.busyId === scan.id}
+        busy={changes.busyId === scan.id}
         onClick={() => void changes.toggleVisibility(scan)}
       >
         {scan.isPublic ? 'Make private' : 'Publish'}
-      </Button>
+      </BusyButton>
     ),
     'Verify ownership': site && (
       <Button
@@ -50,7 +51,7 @@ export function GoLive({ scan, verification }: GoLiveProps) {
         aria-expanded={verifying}
         onClick={() => setVerifying(!verifying)}
       >
-        {verifying ? 'Hide the ways' : 'Show the ways'}
+        {verifying ? 'Hide options' : 'Show options'}
       </Button>
     ),
     Install: (
@@ -60,18 +61,19 @@ export function GoLive({ scan, verification }: GoLiveProps) {
         aria-expanded={installing}
         onClick={() => setInstalling(!installing)}
       >
-        {installing ? 'Hide the guides' : 'Show the guides'}
+        {installing ? 'Hide guides' : 'Show guides'}
       </Button>
     ),
     Test: (
-      <Button
+      <BusyButton
         size="xs"
         variant="default"
-        aria-busy={validating}
-        onClick={validating ? undefined : () => void test()}
+        busy={validating}
+        busyLabel="Testing…"
+        onClick={() => void test()}
       >
-        {validating ? 'Testing…' : 'Test now'}
-      </Button>
+        Test now
+      </BusyButton>
     ),
   };
   return (

@@ -81,7 +81,7 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           <DownloadButton name="ai-manifest.json" load={() => askWellKnown(id).unwrap()} />
         </GuideStep>
         <GuideStep number={4} title="Test the integration">
-          <p>We visit your site, look for what you have added, and verify ownership by it.</p>
+          <p>We look for it on your site and verify your ownership.</p>
           <div>
             <Button onClick={() => void test()} disabled={validating} aria-busy={validating}>
               {validating ? 'Validating...' : 'Test Integration'}

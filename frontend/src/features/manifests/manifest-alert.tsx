@@ -1,5 +1,6 @@
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { alertOf } from './manifest-error.ts';
 import { MAKE_PUBLIC_FAILED, type ManifestTrouble } from './use-manifest-window.ts';
 
@@ -12,7 +13,8 @@ interface ManifestAlertProps {
 
 /** Why a manifest could not be shown; a private one is offered to be made public. */
 export function ManifestAlert({ trouble, publishing, onMakePublic, onClose }: ManifestAlertProps) {
-  if (trouble?.kind === 'private') {
+  if (trouble === null) return null;
+  if (trouble.kind === 'private') {
     return (
       <ConfirmDialog
         opened
@@ -22,21 +24,15 @@ export function ManifestAlert({ trouble, publishing, onMakePublic, onClose }: Ma
         onConfirm={onMakePublic}
         onCancel={onClose}
       >
-        Make the manifest of {trouble.scan.domain} public? Everybody can read it then. You can make
+        Make the manifest of {trouble.scan.domain} public? Everyone can then read it. You can make
         it private again at any time.
       </ConfirmDialog>
     );
   }
   return (
-    <Modal
-      opened={trouble !== null}
-      onClose={onClose}
-      title="Manifest"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {trouble?.kind === 'failed' && <Failure {...alertOf(trouble.error, trouble.scan.isPublic)} />}
-      {trouble?.kind === 'blocked' && (
+    <Dialog onClose={onClose} title="Manifest">
+      {trouble.kind === 'failed' && <Failure {...alertOf(trouble.error, trouble.scan.isPublic)} />}
+      {trouble.kind === 'blocked' && (
         <Text>
           Your browser did not allow a new window.{' '}
           <Anchor href={trouble.address} target="_blank" underline="always">
@@ -44,13 +40,13 @@ export function ManifestAlert({ trouble, publishing, onMakePublic, onClose }: Ma
           </Anchor>
         </Text>
       )}
-      {trouble?.kind === 'not-made-public' && <Text>{MAKE_PUBLIC_FAILED}</Text>}
+      {trouble.kind === 'not-made-public' && <Text>{MAKE_PUBLIC_FAILED}</Text>}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>
           Close
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

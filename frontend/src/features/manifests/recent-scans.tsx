@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useRef } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Portions } from '../../components/portions.tsx';
 import { ResultLink } from '../../components/result-link.tsx';
@@ -104,15 +105,15 @@ function RecentScan({ scan, selected, busy, ...actions }: RecentScanProps) {
           View Manifest
         </Button>
         {controls.visibility && (
-          <Button
+          <BusyButton
             size="compact-sm"
             variant={scan.isPublic ? 'light' : 'default'}
             title={scan.isPublic ? 'Make private' : 'Make public'}
-            loading={busy}
+            busy={busy}
             onClick={() => actions.onVisibility(scan)}
           >
             {scan.isPublic ? 'Public' : 'Private'}
-          </Button>
+          </BusyButton>
         )}
         {controls.copyLink && (
           <CopyButton

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilePanel } from '../../components/file-panel.tsx';
@@ -107,14 +108,14 @@ function OwnersOffer({ scanId, wantsPublic, onAnswered }: SharedManifestProps) {
     <>
       <p>
         Only you can read this manifest.{' '}
-        <Button
+        <BusyButton
           size="compact-sm"
           variant="light"
-          loading={changes.busyId !== null}
+          busy={changes.busyId !== null}
           onClick={() => void publish(scan)}
         >
           Make public
-        </Button>
+        </BusyButton>
       </p>
       <ConfirmDialog
         opened={wantsPublic}

@@ -68,7 +68,9 @@ function Badge({ domain }: { readonly domain: string }) {
       <p>Put this into your pages. The badge shows the level as it was in the last hour.</p>
       <img src={image} alt={`Agent readiness of ${domain}`} height={20} />
       <CodeBlock>{html}</CodeBlock>
-      <CopyButton text={html} label="Copy badge" size="sm" />
+      <div>
+        <CopyButton text={html} label="Copy badge" size="sm" />
+      </div>
     </Section>
   );
 }

@@ -42,7 +42,7 @@ export function noticeOf(result: ScanResult): EndNotice | null {
     return {
       tone: 'info',
       title: 'This scan is running',
-      text: 'The result grows until it is complete.',
+      text: 'More results appear until the scan is complete.',
       steps: ['watch'],
     };
   }

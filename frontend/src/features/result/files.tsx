@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { RobotsUpdate } from '@signpost/contracts/http/scan.ts';
 import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { FilePanel } from '../../components/file-panel.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
@@ -48,9 +49,9 @@ export function Files({ scanId, domain, robots }: FilesProps) {
   return (
     <Section title="Files" id="files">
       <div>
-        <Button variant="default" size="sm" loading={busy} onClick={() => void downloadAll()}>
+        <BusyButton variant="default" size="sm" busy={busy} onClick={() => void downloadAll()}>
           Download all
-        </Button>
+        </BusyButton>
       </div>
       <ul className={classes.files}>
         {RESULT_FILES.map((file) => (

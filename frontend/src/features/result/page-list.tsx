@@ -64,7 +64,7 @@ export function PageList({ answer, selected, onSelect }: PageListProps) {
         </p>
       )}
       {rows.length === 0 ? (
-        <p>No page matches.</p>
+        <p>{counts.total === 0 ? 'No pages yet.' : 'No page matches.'}</p>
       ) : (
         <LongList
           label="Tree of pages"

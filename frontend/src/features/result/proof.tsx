@@ -89,6 +89,7 @@ function Elements({ elements, shots, manifest }: ElementsProps) {
       </div>
       <div className={classes.choices}>
         <SegmentedControl
+          className={classes.filter ?? ''}
           aria-label="Show elements that are"
           value={verdict}
           onChange={(value) => setVerdict(value as ReviewVerdict | 'all')}

@@ -75,7 +75,8 @@ function Element({ element, number, manifest }: ElementProps) {
       )}
       {described && described.fallbacks.length > 0 && (
         <span className={classes.dim}>
-          else {described.fallbacks.map(({ kind, value }) => `${kind} ${value}`).join(', ')}
+          {locator === null ? '' : 'else '}
+          {described.fallbacks.map(({ kind, value }) => `${kind} ${value}`).join(', ')}
         </span>
       )}
       <span>{whatWasSeen(element)}</span>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReviewedWorkflow, WorkflowTrial } from '@signpost/contracts/http/result.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
 import classes from './result.module.css';
 import { useTryWorkflowMutation } from './result-api.ts';
@@ -14,15 +14,15 @@ export function TryWorkflow({ scanId, workflow: { id, name } }: TryWorkflowProps
   const [run, { data, error, isLoading }] = useTryWorkflowMutation();
   return (
     <div>
-      <Button
+      <BusyButton
         size="compact-sm"
         variant="light"
-        loading={isLoading}
+        busy={isLoading}
         aria-label={`Try it: ${name}`}
         onClick={() => void run({ id: scanId, workflow: id })}
       >
         Try it
-      </Button>
+      </BusyButton>
       <div role="status">
         {isLoading && <p>Replaying it in a fresh browser. This takes up to a minute.</p>}
         {!isLoading && error && <p>{errorOfFailure(error).message}</p>}

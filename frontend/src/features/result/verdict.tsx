@@ -15,6 +15,7 @@ interface VerdictProps {
 /** The result at a glance: the site, how many of its pages were read, the scores and the review. */
 export function Verdict({ result, counts }: VerdictProps) {
   const { scan, scores, scores_note: note, score_losses: losses, worked_seconds: seconds } = result;
+  const ended = scan.status === 'completed' || result.is_partial;
   return (
     <Section title="Verdict" id="verdict">
       <p>
@@ -23,7 +24,11 @@ export function Verdict({ result, counts }: VerdictProps) {
       </p>
       {counts && <PageCounts counts={counts} />}
       {scores === null ? (
-        <p>The start page was not judged, so there are no scores.</p>
+        <p>
+          {ended
+            ? 'The start page was not measured, so there are no scores.'
+            : 'The scores appear once Lighthouse has measured the start page.'}
+        </p>
       ) : (
         <ul className={classes.gauges} aria-label="Scores of the start page, 0 to 100">
           {SCORES.map(({ key, name, meaning }) => (
@@ -68,7 +73,7 @@ function PageCounts({ counts }: { readonly counts: ScanPages['counts'] }) {
 }
 
 function ReviewLine({ result: { review } }: { readonly result: ScanResult }) {
-  if (review === null) return <p>The manifest was not reviewed yet.</p>;
+  if (review === null) return <p>The manifest has not been reviewed yet.</p>;
   const { verified, repaired, withheld } = countVerdicts(review.elements);
   return (
     <p className={classes.review}>

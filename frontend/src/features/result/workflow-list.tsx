@@ -61,6 +61,10 @@ function whatHappened({ replay, broke_at: step, note, withheld }: ReviewedWorkfl
   const left = withheld ? ' It is left out of the manifest.' : '';
   if (replay === 'reached_goal')
     return `The reviewer replayed every step in a fresh browser.${left}`;
-  if (replay === 'broke') return `Step ${step ?? 1} failed${note ? `: ${note}` : ''}.${left}`;
+  if (replay === 'broke') {
+    // Some notes are sentences with their own full stop.
+    const reason = note ? `: ${note.replace(/\.$/, '')}` : '';
+    return `Step ${step ?? 1} failed${reason}.${left}`;
+  }
   return `The reviewer did not replay it, because it could change something on the site.${left}`;
 }

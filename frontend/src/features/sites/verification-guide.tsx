@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Verification } from '@signpost/contracts/http/publishing.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
@@ -50,9 +51,9 @@ export function VerificationGuide({ scanId, verification }: VerificationGuidePro
           <CopyButton text={line} label="Copy line" />
         </li>
       </ul>
-      <Button size="sm" loading={isLoading} onClick={() => void verify(scanId)}>
+      <BusyButton size="sm" busy={isLoading} onClick={() => void verify(scanId)}>
         Check now
-      </Button>
+      </BusyButton>
       {verification.checked_at !== null && (
         <p className={classes.dim}>Last checked {formatDateTime(verification.checked_at)}</p>
       )}

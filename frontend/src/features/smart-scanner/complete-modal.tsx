@@ -1,5 +1,7 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { RobotsUpdate, Scan } from '@signpost/contracts/http/scan.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import { ResultLink } from '../../components/result-link.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
@@ -30,14 +32,7 @@ export function CompleteModal(props: CompleteModalProps) {
   const seconds = metadata.duration_seconds;
   const offered = metadata.pages_offered ?? 0;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Scan complete"
-      size="xl"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Scan complete" size="xl">
       <p className={classes.lead}>
         {domain}: {pagesInWords(metadata)}
         {seconds !== null && ` in ${formatCount(wholeMinutes(seconds), 'minute')}`}.
@@ -46,9 +41,9 @@ export function CompleteModal(props: CompleteModalProps) {
       {offered > 0 && (
         <div className={classes.more}>
           <p>{formatCount(offered, 'more page')} found that this scan has not read.</p>
-          <Button size="xs" loading={busy} onClick={() => onReadMore(id)}>
+          <BusyButton size="xs" busy={busy} onClick={() => onReadMore(id)}>
             Read {formatCount(offered, 'more page')}
-          </Button>
+          </BusyButton>
         </div>
       )}
       {problem !== null && (
@@ -78,6 +73,6 @@ export function CompleteModal(props: CompleteModalProps) {
           )}
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }

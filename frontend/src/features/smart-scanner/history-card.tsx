@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ResultLink } from '../../components/result-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDateTime } from '../../lib/format.ts';
@@ -65,19 +66,19 @@ export function HistoryCard(props: HistoryCardProps) {
           </Button>
         )}
         {controls.visibility && (
-          <Button
+          <BusyButton
             size="xs"
             variant="default"
             aria-pressed={scan.isPublic}
-            loading={busy}
+            busy={busy}
             onClick={onToggle}
           >
             {scan.isPublic ? 'Public' : 'Private'}
             {site}
-          </Button>
+          </BusyButton>
         )}
         {controls.review && (
-          <Button size="xs" variant="default" disabled={busy} onClick={onReview}>
+          <Button size="xs" variant="default" onClick={busy ? undefined : onReview}>
             Review{site}
           </Button>
         )}

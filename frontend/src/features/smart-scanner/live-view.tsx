@@ -70,7 +70,9 @@ export function LiveView(props: LiveViewProps) {
       <div className={classes.progress}>
         <Progress value={percent} aria-label="Scan progress" size="lg" animated={!paused} />
         <span>{percent}%</span>
-        {remaining !== null && <span>about {formatDuration(remaining)} left</span>}
+        <span className={classes.remaining}>
+          {remaining !== null && `about ${formatDuration(remaining)} left`}
+        </span>
       </div>
       <div className={classes.columns}>
         <div className={classes.stack}>

@@ -60,7 +60,7 @@ export function RunningScan(props: RunningScanProps) {
         onConfirm={() => void steps.stop(scanId).then(() => setStopping(false))}
       >
         A stopped scan cannot be resumed.
-        {!discovering && ' To go on later, pause it instead.'}
+        {!discovering && ' To continue it later, pause it instead.'}
       </ConfirmDialog>
     </>
   );

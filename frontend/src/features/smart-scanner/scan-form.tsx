@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { QuickDiscovery } from '@signpost/contracts/http/public.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { RecentAddresses } from '../../components/recent-addresses.tsx';
 import { AnalysisNote } from './analysis-note.tsx';
 import classes from './scan-form.module.css';
@@ -43,15 +44,15 @@ export function ScanForm(props: ScanFormProps) {
           error={props.problem}
           onChange={(event) => props.onEdit(event.currentTarget.value)}
         />
-        <Button
+        <BusyButton
           type="submit"
           size="md"
-          loading={busy}
+          busy={busy}
           disabled={url.trim() === '' || !connected}
           className={classes.start ?? ''}
         >
           Start Smart Scan
-        </Button>
+        </BusyButton>
       </form>
       {props.analysis && (
         <AnalysisNote

@@ -1,6 +1,8 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { UrlPrioritization, UrlPriority } from '@signpost/contracts/http/scan.ts';
 import { useId, useMemo, useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import {
   defaultSelection,
@@ -56,14 +58,11 @@ export function SelectionModal(props: SelectionModalProps) {
     setOpen((known) => withSelected(known, [name], wanted));
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onCancel}
       title="Choose the pages to scan"
       size="xl"
-      centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.lead}>
         {formatCount(urls.length, 'page')} found. We recommend{' '}
@@ -167,17 +166,17 @@ export function SelectionModal(props: SelectionModalProps) {
           <Button variant="default" onClick={props.onCancel} disabled={busy}>
             Cancel
           </Button>
-          <Button
+          <BusyButton
             disabled={selected.size === 0}
-            loading={busy}
+            busy={busy}
             onClick={() =>
               props.onConfirm(urls.flatMap(({ url }) => (selected.has(url) ? url : [])))
             }
           >
             Start Scan
-          </Button>
+          </BusyButton>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ScanList } from '../../components/scan-list.tsx';
+import { focusIsLost } from '../../lib/focus.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { livePath } from '../../lib/scan-paths.ts';
 import type { ScanStep } from '../../lib/scan-steps-api.ts';
@@ -11,7 +12,8 @@ import classes from './tasks.module.css';
 interface TaskGroupProps {
   readonly title: string;
   readonly scans: readonly Scan[];
-  readonly busy: boolean;
+  /** The scan that was paused or resumed last: its new row takes over the focus of the old one. */
+  readonly steeredId: string | null;
   readonly onStep: (scan: Scan, step: ScanStep) => void;
 }
 
@@ -31,27 +33,30 @@ export function TaskGroup({ title, scans, ...steps }: TaskGroupProps) {
 
 function TaskSteps({
   scan,
-  busy,
+  steeredId,
   onStep,
 }: Omit<TaskGroupProps, 'title' | 'scans'> & { readonly scan: Scan }) {
   const { status } = scan;
   const waits = status === 'creating' || status === 'awaiting_selection';
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (scan.id === steeredId && focusIsLost()) button?.focus();
+  };
   return (
     <>
       <Button component={Link} to={livePath(scan)} size="xs" variant={waits ? 'filled' : 'default'}>
         Open
       </Button>
       {status === 'paused' && (
-        <Button size="xs" disabled={busy} onClick={() => onStep(scan, 'resume')}>
+        <Button ref={takeFocus} size="xs" onClick={() => onStep(scan, 'resume')}>
           Resume
         </Button>
       )}
       {status !== 'paused' && !waits && (
-        <Button size="xs" variant="default" disabled={busy} onClick={() => onStep(scan, 'pause')}>
+        <Button ref={takeFocus} size="xs" variant="default" onClick={() => onStep(scan, 'pause')}>
           Pause
         </Button>
       )}
-      <Button size="xs" variant="default" disabled={busy} onClick={() => onStep(scan, 'stop')}>
+      <Button size="xs" variant="default" onClick={() => onStep(scan, 'stop')}>
         Stop
       </Button>
     </>

@@ -24,8 +24,11 @@ export function TaskList() {
   const { data, isLoading, error, refetch } = useAllScans();
   const [steer, { isLoading: steering }] = useSteerScanMutation();
   const [toStop, setToStop] = useState<Scan | null>(null);
+  const [steeredId, setSteeredId] = useState<string | null>(null);
 
   async function take(scan: Scan, step: ScanStep) {
+    if (steering) return;
+    setSteeredId(scan.id);
     try {
       await steer({ id: scan.id, step }).unwrap();
     } catch (failure) {
@@ -49,7 +52,7 @@ export function TaskList() {
     );
   }
   const steps = {
-    busy: steering,
+    steeredId,
     onStep: (scan: Scan, step: ScanStep) =>
       step === 'stop' ? setToStop(scan) : void take(scan, step),
   };
@@ -67,7 +70,8 @@ export function TaskList() {
         onConfirm={() => toStop && void take(toStop, 'stop')}
         onCancel={() => setToStop(null)}
       >
-        The scan of {toStop?.domain} ends for good. To go on later, pause it instead.
+        The scan of {toStop?.domain} ends and cannot be resumed. To continue it later, pause it
+        instead.
       </ConfirmDialog>
     </>
   );
