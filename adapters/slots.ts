@@ -1,10 +1,28 @@
 /** A semaphore: at most `count` pieces of work run at once; the others wait in the order they came. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
+  #count: number;
+  /** Below 0 while more slots are taken than there are now. */
   #free: number;
 
   constructor(count: number) {
-    this.#free = Math.max(1, count);
+    this.#count = Math.max(1, count);
+    this.#free = this.#count;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Changes the number of slots. Work that runs already goes on; a slot too many is not given to the next in line. */
+  resize(count: number): void {
+    const now = Math.max(1, count);
+    this.#free += now - this.#count;
+    this.#count = now;
+    while (this.#free > 0 && !this.idle) {
+      this.#free -= 1;
+      this.#waiting.shift()?.();
+    }
   }
 
   /** Whether no work waits for a slot. */
@@ -25,7 +43,7 @@ export class Slots {
       if (isBack) return;
       isBack = true;
       // The slot passes straight to the next in line, so that no newcomer takes it in between.
-      const next = this.#waiting.shift();
+      const next = this.#free < 0 ? undefined : this.#waiting.shift();
       if (next) next();
       else this.#free += 1;
     };

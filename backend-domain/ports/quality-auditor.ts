@@ -1,8 +1,11 @@
 import type { QualityScores } from '../model/quality/quality-scores.ts';
 
 export interface AuditOptions {
+  /** From the moment in which the page may be opened. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** The auditor gets ready at once, and opens the page when this resolves; without it, at once too. */
+  readonly mayOpen?: Promise<void>;
   /**
    * Called once when the page is measured: the rest is computed, asks the site nothing, and gives the same scores on a busy
    * processor. Not called for a page that cannot be judged.

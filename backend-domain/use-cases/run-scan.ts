@@ -133,7 +133,7 @@ async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<v
     }
     case 'crawling':
     case 'scanning':
-      await crawl(run);
+      await crawl(run, () => judgement.prepare());
       return advance(run, 'build-manifest');
     case 'manifest':
       if (run.scan.counts.pagesCrawled > 0) judgement.begin();

@@ -14,6 +14,7 @@ import type { SiteAccess } from '../composition/site-access.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
 import { CommandFailed } from './command-failed.ts';
+import { MemoryMeter } from './memory-meter.ts';
 import { outputFiles } from './output-files.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { ProgressDisplay, type ProgressOutput } from './progress-display.ts';
@@ -63,6 +64,7 @@ export async function runScanCommand(
   const display = new ProgressDisplay(output);
   const unsubscribe = scanner.subscribe(OWNER, (event) => display.show(event));
   const startedAt = Date.now();
+  const memory = new MemoryMeter();
   let completed = false;
   try {
     const scan = await openScan(scanner, options, startUrl, environment.MAX_PAGES);
@@ -75,7 +77,9 @@ export async function runScanCommand(
     if (ended.status !== 'completed')
       throw new CommandFailed(failureOf(ended)?.message ?? `The scan is ${ended.status}.`);
     const files = await outputFiles(scanner, ended);
-    const report = await writeReport(scanner, ended, { startedAt, options, environment });
+    const report = await writeReport(scanner, ended, {
+      ...{ startedAt, options, environment, memory },
+    });
     folder.write([
       ...files,
       { name: 'report.json', content: `${JSON.stringify(report, null, 2)}\n` },
@@ -85,6 +89,7 @@ export async function runScanCommand(
     completed = true;
     return 0;
   } finally {
+    memory.end();
     unsubscribe();
     await scanner.close();
     if (completed) folder.forget();

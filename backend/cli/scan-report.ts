@@ -5,8 +5,9 @@ import type { Timings } from '@signpost/backend-domain/model/scan/timings.ts';
 import type { Scanner } from '../composition/compose-scanner.ts';
 import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
+import type { MemoryMeter } from './memory-meter.ts';
 
-/** report.json: the results and the cost of the scan. Seconds, megabytes (of this Node process). */
+/** report.json: the results and the cost of the scan. Seconds; megabytes of this process and those that it starts, browsers left out. */
 export interface ScanReport {
   readonly url: string;
   readonly domain: string;
@@ -35,7 +36,12 @@ const MAX_FAILURES = 100;
 export async function writeReport(
   scanner: Scanner,
   scan: ScanSession,
-  run: { startedAt: number; options: ScanArguments; environment: Environment },
+  run: {
+    startedAt: number;
+    options: ScanArguments;
+    environment: Environment;
+    memory: MemoryMeter;
+  },
 ): Promise<ScanReport> {
   const { pages, notes } = scanner.ports;
   const timings = (await notes.read(scan.id, 'timings')) ?? {};
@@ -62,7 +68,7 @@ export async function writeReport(
     },
     seconds: { total: seconds(Date.now() - run.startedAt), ...inSeconds(timings) },
     pages_per_second: crawl === 0 ? 0 : Math.round((pagesCrawled / crawl) * 100_000) / 100,
-    peak_memory_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+    peak_memory_mb: run.memory.peakMegabytes,
     browser: run.options.browser ?? run.environment.BROWSER_ENGINE,
     llm: run.options.llm ?? run.environment.LLM_PROVIDER,
     scores: await notes.read(scan.id, 'scores'),

@@ -103,6 +103,22 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       expect(scores).toMatchObject({ speed: null, reason: expect.stringContaining('4 seconds') });
     });
 
+    it('gets ready without opening the page, and gives up waiting when it is aborted', async () => {
+      let requests = 0;
+      const count = () => {
+        requests += 1;
+      };
+      server.on('request', count);
+      const stop = new AbortController();
+      const mayOpen = new Promise<void>(() => undefined);
+      const options = { timeoutMs: 120_000, signal: stop.signal, mayOpen };
+      const audit = open().audit(`${origin}/good`, options);
+      setTimeout(() => stop.abort(new Error('Enough.')), 500);
+      await expect(audit).rejects.toThrow('Enough.');
+      server.off('request', count);
+      expect(requests).toBe(0);
+    }, 60_000);
+
     it('stops at once when it is aborted', async () => {
       const controller = new AbortController();
       const audit = open().audit(`${origin}/hang`, {

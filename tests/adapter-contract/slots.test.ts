@@ -55,4 +55,29 @@ describe('Slots', () => {
   it('reject a caller with a signal that is already aborted', async () => {
     await expect(new Slots(1).take(AbortSignal.abort(new Error('no')))).rejects.toThrow('no');
   });
+
+  it('let waiting tasks go on when their number grows', async () => {
+    const slots = new Slots(1);
+    await slots.take();
+    const second = slots.take();
+    slots.resize(2);
+    expect(slots.idle).toBe(true);
+    (await second)();
+  });
+
+  it('give no slot away that is too many', async () => {
+    const slots = new Slots(2);
+    const [one, two] = [await slots.take(), await slots.take()];
+    slots.resize(1);
+    let isRunning = false;
+    const third = slots.take().then(() => {
+      isRunning = true;
+    });
+    one();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isRunning).toBe(false);
+    two();
+    await third;
+    expect(isRunning).toBe(true);
+  });
 });

@@ -1,19 +1,21 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchFrontendSize } from './frontend-size.ts';
 import { benchHomeScores } from './home-scores.ts';
 import { benchLongLists } from './long-lists.ts';
-import { performancePage } from './performance-page.ts';
+import { readingTables, withReadingTables } from './performance-page.ts';
 import { benchedSites, benchReading } from './reading.ts';
 import { benchScanDocs } from './scan-docs.ts';
 import { benchStaticReading } from './static-reading.ts';
 import { attackNames, benchUnderAttack } from './under-attack.ts';
 
+const PERFORMANCE_PAGE = 'docs/performance.md';
+
 /**
  * `make bench [ARGS="PART ..."]`: prints figures, asserts nothing (machines are shared and noisy). `reading` with all its
- * sites writes docs/performance.md; `reading docusaurus` measures one site alone, and `under-attack "labels inside labels"`
- * one attack alone.
+ * sites writes its tables into docs/performance.md; `reading docusaurus --pages 20` measures one site alone, and less of it,
+ * and `under-attack "labels inside labels"` one attack alone.
  */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   scan: benchScanDocs,
@@ -25,14 +27,23 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   'under-attack': () => benchUnderAttack(wanted.filter((name) => attackNames.includes(name))),
   reading: async () => {
     const sites = wanted.filter((name) => benchedSites.some((site) => site.name === name));
-    const runs = await benchReading(sites);
-    const page = performancePage(runs);
-    if (sites.length === 0) writeFileSync('docs/performance.md', page);
-    console.log(page);
+    const tables = readingTables(await benchReading(sites, pages));
+    if (sites.length === 0 && pages === undefined)
+      writeFileSync(
+        PERFORMANCE_PAGE,
+        withReadingTables(readFileSync(PERFORMANCE_PAGE, 'utf8'), tables),
+      );
+    console.log(tables);
   },
 };
 
-const { positionals: wanted } = parseArgs({ allowPositionals: true });
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: 'string' } },
+});
+const pages = values.pages === undefined ? undefined : Number(values.pages);
+if (pages !== undefined && !(Number.isInteger(pages) && pages > 0))
+  throw new Error('Give --pages a whole number from 1.');
 const known = [...Object.keys(parts), ...benchedSites.map(({ name }) => name), ...attackNames];
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)

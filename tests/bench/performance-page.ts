@@ -1,11 +1,12 @@
 import { cpus, totalmem } from 'node:os';
 import type { ReadingRun } from './reading.ts';
 
-/** One ratio that issue and documentation promise. */
+/** One figure that the issue and the documentation promise. */
 interface Target {
   readonly what: string;
-  readonly goal: string;
-  readonly measured: (runs: readonly ReadingRun[]) => string;
+  readonly goal: { readonly atLeast: number } | { readonly atMost: number };
+  /** Null when one of the runs is missing. */
+  readonly measured: (runs: readonly ReadingRun[]) => number | null;
 }
 
 const SHELL = 'PlaywrightCrawler, headless shell';
@@ -24,8 +25,8 @@ function speedUp(
   return (runs) => {
     const ours = find(runs, site, `Signpost, --render ${render}`, latencyMs);
     const theirs = find(runs, site, peer, latencyMs);
-    if (!ours || !theirs || theirs.pagesPerSecond === 0) return 'not measured';
-    return (ours.pagesPerSecond / theirs.pagesPerSecond).toFixed(2);
+    if (!ours || !theirs || theirs.pagesPerSecond === 0) return null;
+    return ours.pagesPerSecond / theirs.pagesPerSecond;
   };
 }
 
@@ -34,86 +35,100 @@ function wholeScan(site: string): Target['measured'] {
   return (runs) => {
     const ours = find(runs, site, 'Signpost, --render auto');
     const theirs = find(runs, site, SHELL);
-    if (!ours || !theirs || theirs.pagesPerSecond === 0) return 'not measured';
-    return (ours.pages / theirs.pagesPerSecond / ours.seconds).toFixed(2);
+    if (!ours || !theirs || theirs.pagesPerSecond === 0) return null;
+    return ours.pages / theirs.pagesPerSecond / ours.seconds;
   };
 }
 
-export const targets: readonly Target[] = [
+const targets: readonly Target[] = [
   ...[0, 100].flatMap((latency): Target[] => [
     {
       what: `docusaurus, every page rendered, ${latency} ms, against PlaywrightCrawler on the same browser`,
-      goal: '≥ 1.5',
+      goal: { atLeast: 1.5 },
       measured: speedUp('docusaurus', 'always', SHELL, latency),
     },
     {
       what: `docusaurus, every page rendered, ${latency} ms, against PlaywrightCrawler on Chromium`,
-      goal: '≥ 3',
+      goal: { atLeast: 3 },
       measured: speedUp('docusaurus', 'always', CHROMIUM, latency),
     },
   ]),
   ...['docusaurus', 'wordpress'].map(
     (site): Target => ({
       what: `${site}, reading, against PlaywrightCrawler`,
-      goal: '≥ 8',
+      goal: { atLeast: 8 },
       measured: speedUp(site, 'auto', SHELL),
     }),
   ),
   ...[0, 100].map(
     (latency): Target => ({
       what: `pgdoc, reading, ${latency} ms, against CheerioCrawler`,
-      goal: '≥ 1.5',
+      goal: { atLeast: 1.5 },
       measured: speedUp('pgdoc', 'auto', 'CheerioCrawler', latency),
     }),
   ),
   {
     what: 'docusaurus, our whole scan against PlaywrightCrawler’s reading alone',
-    goal: '≥ 2',
+    goal: { atLeast: 2 },
     measured: wholeScan('docusaurus'),
   },
   {
     what: 'pgdoc, our whole scan against PlaywrightCrawler’s reading alone',
-    goal: '≥ 5',
+    goal: { atLeast: 5 },
     measured: wholeScan('pgdoc'),
   },
   {
     what: 'seconds from the start of the process to the first request at the site, worst',
-    goal: '≤ 1.0',
-    measured: (runs) => worst(runs, ({ startSeconds }) => startSeconds).toFixed(2),
+    goal: { atMost: 1 },
+    measured: (runs) => worst(runs, ({ startSeconds }) => startSeconds),
   },
   {
     what: 'peak memory of the process tree without browsers at 300 static pages, MB',
-    goal: '< 500',
-    measured: (runs) => {
-      const run = find(runs, 'pgdoc', 'Signpost, --render auto');
-      return run ? String(run.peakMemory) : 'not measured';
-    },
+    goal: { atMost: 500 },
+    measured: (runs) => find(runs, 'pgdoc', 'Signpost, --render auto')?.peakMemory ?? null,
   },
 ];
 
-function worst(runs: readonly ReadingRun[], figure: (run: ReadingRun) => number): number {
-  return Math.max(
-    ...runs.filter(({ crawler }) => crawler.startsWith('Signpost')).map((run) => figure(run)),
-  );
+function worst(runs: readonly ReadingRun[], figure: (run: ReadingRun) => number): number | null {
+  const ours = runs.filter(({ crawler }) => crawler.startsWith('Signpost'));
+  return ours.length === 0 ? null : Math.max(...ours.map(figure));
 }
 
-/** docs/performance.md: the targets with what was measured, and every run. */
-export function performancePage(runs: readonly ReadingRun[]): string {
-  const rows = runs.map(
-    (run) =>
-      `| ${run.site} | ${run.latencyMs} | ${run.crawler} | ${run.pages} | ${run.pagesPerSecond.toFixed(2)} | ${run.seconds.toFixed(1)} | ${run.startSeconds.toFixed(2)} | ${run.peakMemory} |`,
-  );
-  return `# How fast scans are
+function targetRow({ what, goal, measured }: Target, runs: readonly ReadingRun[]): string {
+  const figure = measured(runs);
+  const wanted = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
+  if (figure === null) return `| ${what} | ${wanted} | not measured | |`;
+  const isMet = 'atLeast' in goal ? figure >= goal.atLeast : figure <= goal.atMost;
+  const shown = figure < 100 ? figure.toFixed(2) : figure.toFixed(0);
+  return `| ${what} | ${wanted} | ${shown} | ${isMet ? 'yes' : 'no'} |`;
+}
 
-\`make bench\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version}).
-All runs of a site follow each other in the same minutes, as whole processes, through the same recording proxy. Reading is timed from the first page request to the last request for a new page, for Signpost and for its peers. The peers follow every link of the site and take title and text of each page; Crawlee chooses their concurrency.
+function runRow(run: ReadingRun): string {
+  return `| ${run.site} | ${run.latencyMs} | ${run.crawler} | ${run.pages} | ${run.pagesPerSecond.toFixed(2)} | ${run.seconds.toFixed(1)} | ${run.startSeconds.toFixed(2)} | ${run.peakMemory} |`;
+}
 
-| target | goal | measured |
-| --- | --- | --- |
-${targets.map(({ what, goal, measured }) => `| ${what} | ${goal} | ${measured(runs)} |`).join('\n')}
+/** The targets with what was measured, and every run, in Markdown. */
+export function readingTables(runs: readonly ReadingRun[]): string {
+  const machine = `${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  return `\`make bench\` wrote these tables on ${new Date().toISOString().slice(0, 10)} (${machine}). The runs of a site follow each other in the same minutes, as whole processes, through the same recording proxy. Reading lasts from the first request for a page to the request for the last new page. The peers follow every link and take title and text of each page; Crawlee chooses their concurrency.
+
+| target | goal | measured | met |
+| --- | --- | --- | --- |
+${targets.map((target) => targetRow(target, runs)).join('\n')}
 
 | site | latency, ms | crawler | pages | pages/s | whole process, s | first request after, s | peak memory, MB |
 | --- | --- | --- | --- | --- | --- | --- | --- |
-${rows.join('\n')}
+${runs.map(runRow).join('\n')}
 `;
+}
+
+const BEGIN = '<!-- make bench: begin -->';
+const END = '<!-- make bench: end -->';
+
+/** docs/performance.md with these tables in the place that it keeps for them. */
+export function withReadingTables(page: string, tables: string): string {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin < 0 || end < begin)
+    throw new Error(`The page has no place between ${BEGIN} and ${END}.`);
+  return `${page.slice(0, begin + BEGIN.length)}\n${tables}${page.slice(end)}`;
 }

@@ -61,8 +61,14 @@ const browsers = [
   { name: 'Chromium', path: wholeChromiumPath },
 ] as const;
 
-/** Ours and the peers', one after the other at the same site, each as a whole process. Prints a line for each run. */
-export async function benchReading(names: readonly string[] = []): Promise<ReadingRun[]> {
+/**
+ * Ours and the peers', one after the other at the same site, each as a whole process. Prints a line for each run; one that fails
+ * is left out. `pages`: how many pages are read of each site, for a short try.
+ */
+export async function benchReading(
+  names: readonly string[] = [],
+  pages?: number,
+): Promise<ReadingRun[]> {
   const runs: ReadingRun[] = [];
   for (const site of benchedSites) {
     if (names.length > 0 && !names.includes(site.name)) continue;
@@ -70,10 +76,16 @@ export async function benchReading(names: readonly string[] = []): Promise<Readi
     try {
       for (const latencyMs of site.latencies) {
         const recorded = await recordSite(new URL(served.url).origin, latencyMs);
-        for (const { crawler, run } of crawlersFor(recorded, site.maxPages)) {
+        const most = pages ?? site.maxPages;
+        for (const { crawler, run } of crawlersFor(recorded, most)) {
           recorded.restart();
-          const { startedAt, seconds, peakMemory } = await run();
-          const record = recorded.record();
+          const timed = await run().catch((error: unknown) => {
+            console.log(`${site.name}, ${latencyMs} ms: ${crawler} failed. ${error}`);
+            return null;
+          });
+          if (timed === null) continue;
+          const { startedAt, seconds, peakMemory } = timed;
+          const record = recorded.record(most);
           const reading: ReadingRun = {
             site: site.name,
             latencyMs,

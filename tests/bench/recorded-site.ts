@@ -5,16 +5,19 @@ import { proxySite, type SiteProxy } from '../support/site-proxy.ts';
 export interface RecordedSite extends SiteProxy {
   /** Forgets the requests so far: the next crawler starts. */
   restart(): void;
-  /** Of the requests since the last restart. */
-  record(): SiteRecord;
+  /**
+   * Of the requests since the last restart. `most`: how many pages were to be read; pages that a reviewer tries afterwards do not
+   * prolong the reading.
+   */
+  record(most: number): SiteRecord;
 }
 
 export interface SiteRecord {
   /** When the first request of any kind came, as performance.now() says it; null: none came. */
   readonly firstRequestAt: number | null;
-  /** Addresses that were answered with an HTML page, each counted once. */
+  /** Addresses that were answered with an HTML page, each counted once, up to the number that was to be read. */
   readonly pages: number;
-  /** From the first request for a page to the last request for a page that was new, in seconds. */
+  /** From the first request for a page to the request for the last of these, in seconds. */
   readonly seconds: number;
 }
 
@@ -45,8 +48,8 @@ export async function recordSite(origin: string, latencyMs: number): Promise<Rec
       requestedAt = null;
       pages = new Map();
     },
-    record() {
-      const times = [...pages.values()];
+    record(most) {
+      const times = [...pages.values()].sort((one, other) => one - other).slice(0, most);
       const seconds = times.length === 0 ? 0 : (Math.max(...times) - Math.min(...times)) / 1000;
       return { firstRequestAt: requestedAt, pages: times.length, seconds };
     },

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { residentMegabytes } from '../support/process-tree.ts';
+import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const LOOK_EVERY_MS = 200;
+/** A crawler that hangs must not hold up the runs after it. */
+const MOST_MS = 20 * 60_000;
 
 export interface TimedProcess {
   /** As performance.now() gives it. */
@@ -14,10 +16,18 @@ export interface TimedProcess {
   readonly peakMemory: number;
 }
 
-/** Runs a command of the project to its end. Rejects when it ends with another code than 0. */
+/** Runs a command of the project to its end. Rejects when it ends with another code than 0, or takes more than 20 minutes. */
 export async function timeProcess(command: string, args: readonly string[]): Promise<TimedProcess> {
   const startedAt = performance.now();
-  const child = spawn(command, args, { cwd: PROJECT, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(command, args, {
+    cwd: PROJECT,
+    // In a process group of its own, so that its browsers end with it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const late = setTimeout(() => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }, MOST_MS);
   let peakMemory = 0;
   const look = setInterval(() => {
     if (child.pid !== undefined) peakMemory = Math.max(peakMemory, residentMegabytes(child.pid));
@@ -33,6 +43,7 @@ export async function timeProcess(command: string, args: readonly string[]): Pro
     });
   } finally {
     clearInterval(look);
+    clearTimeout(late);
   }
   return { startedAt, seconds: (performance.now() - startedAt) / 1000, peakMemory };
 }

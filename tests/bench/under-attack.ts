@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
 import { A_PASSWORD, ApiClient } from '../api/support/api-client.ts';
 import { ServerProcess } from '../api/support/server-process.ts';
 import { type Attack, type AttackSite, serveAttack } from '../sites/attacks/attack.ts';
 import { ATTACKS } from '../sites/attacks/attacks.ts';
-import { residentMegabytes } from '../support/process-tree.ts';
 import { type AttackFigures, type Delays, goalTable } from './attack-goals.ts';
 
 /** How long each attack, or each group of three, is under way at least, in milliseconds. */

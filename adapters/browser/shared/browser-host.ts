@@ -1,6 +1,6 @@
-import type { Slots } from '../../slots.ts';
 import type { DrivenBrowser } from './driver.ts';
 import type { BrowserEngineOptions } from './engine-options.ts';
+import type { TabRoom } from './tab-room.ts';
 
 /** A running browser and its own User-Agent. */
 export interface RunningBrowser {
@@ -15,7 +15,7 @@ export interface RunningBrowser {
 /** The part of an engine that sessions need. */
 export interface BrowserHost {
   readonly options: BrowserEngineOptions;
-  readonly slots: Slots;
+  readonly tabs: TabRoom;
   /** The running browser; started when there is none. Rejects with BrowserUnavailable. */
   browser(): Promise<RunningBrowser>;
   /** Ends a browser that does not answer; the next call starts another. */

@@ -23,7 +23,7 @@ export interface BrowserEngineOptions {
   readonly user?: BrowserUser | null;
   /** Chromium's sandbox; on unless this is false. */
   readonly sandbox?: boolean;
-  /** Pages open at once, over all sessions; without it two for each core, four at least. */
+  /** Pages open at once, over all sessions; without it as many as keep the processor busy (tab-room.ts). */
   readonly maxPages?: number;
   /** Asked why a tunnel was refused: an https target that the egress proxy denies looks unreachable to a browser. */
   readonly policy?: TargetPolicy;

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type {
@@ -7,7 +6,6 @@ import type {
   BrowserSession,
   BrowserSessionOptions,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { Slots } from '../../slots.ts';
 import {
   homeIn,
   makeBrowserFolder,
@@ -21,13 +19,9 @@ import type { BrowserDriver, DrivenBrowser } from './driver.ts';
 import { type BrowserEngineOptions, commandLine } from './engine-options.ts';
 import { sweepOrphans } from './orphans.ts';
 import { SharedBrowserSession } from './shared-browser-session.ts';
+import { TabRoom } from './tab-room.ts';
 
 const launcher = fileURLToPath(new URL('../launch-browser.sh', import.meta.url));
-/**
- * While one page waits for the site or comes to rest, another one needs the core. More than two pages for each core only
- * slow each other down.
- */
-const usualPages = () => Math.max(4, 2 * availableParallelism());
 const startMilliseconds = 30_000;
 const closeMilliseconds = 5_000;
 
@@ -36,7 +30,7 @@ const closeMilliseconds = 5_000;
  */
 export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   readonly name: 'playwright' | 'puppeteer';
-  readonly slots: Slots;
+  readonly tabs: TabRoom;
   readonly options: BrowserEngineOptions;
   readonly #driver: BrowserDriver;
   readonly #sessions = new Set<SharedBrowserSession>();
@@ -48,7 +42,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     this.name = driver.name;
     this.#driver = driver;
     this.options = options;
-    this.slots = new Slots(options.maxPages ?? usualPages());
+    this.tabs = new TabRoom(options.maxPages);
   }
 
   async openSession(options: BrowserSessionOptions = {}): Promise<BrowserSession> {

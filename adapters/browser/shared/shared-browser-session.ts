@@ -11,12 +11,16 @@ import type {
 import type { BrowserHost } from './browser-host.ts';
 import { cookieHeaderFor } from './cookies.ts';
 import { attempt } from './deadline.ts';
+import type { SessionCookie } from './driver.ts';
 import { LivePage } from './live-page.ts';
 import { PageLoader } from './page-loader.ts';
 import { Screencast } from './screencast.ts';
 import { SessionContext } from './session-context.ts';
 import { StateExplorer } from './states/state-explorer.ts';
 import type { Tab } from './tab.ts';
+
+/** What a page does to the cookies while it is open may reach static requests this much later. */
+const cookiesKeptMilliseconds = 250;
 
 /** A tab at work: where it came from, and the slot that it holds. */
 interface TabAtWork {
@@ -36,6 +40,8 @@ export class SharedBrowserSession implements BrowserSession {
   readonly #returning = new Set<Promise<void>>();
   readonly #ending = new AbortController();
   #context: Promise<SessionContext> | null = null;
+  #cookies: { readonly found: Promise<readonly SessionCookie[]>; readonly at: number } | null =
+    null;
 
   constructor(engine: BrowserHost, options: BrowserSessionOptions, onClosed: () => void) {
     this.#engine = engine;
@@ -76,7 +82,15 @@ export class SharedBrowserSession implements BrowserSession {
 
   async cookieHeader(url: string): Promise<string> {
     const context = await this.#opened();
-    return cookieHeaderFor(await context.cookies(), url);
+    return cookieHeaderFor(await this.#cookiesOf(context), url);
+  }
+
+  /** The browser is asked once for all static pages of a moment, and anew when a page was opened or ended since. */
+  #cookiesOf(context: SessionContext): Promise<readonly SessionCookie[]> {
+    const now = performance.now();
+    if (this.#cookies === null || now - this.#cookies.at > cookiesKeptMilliseconds)
+      this.#cookies = { found: context.cookies(), at: now };
+    return this.#cookies.found;
   }
 
   watch(listener: (frame: LiveFrame) => void): () => void {
@@ -103,7 +117,7 @@ export class SharedBrowserSession implements BrowserSession {
       this.#ending.signal,
       ...(options.signal ? [options.signal] : []),
     ]);
-    const freeSlot = await this.#engine.slots.take(signal).catch(() => {
+    const freeSlot = await this.#engine.tabs.take(signal).catch(() => {
       throw new SiteUnreachable(url, 'aborted');
     });
     let work: TabAtWork | null = null;
@@ -133,6 +147,7 @@ export class SharedBrowserSession implements BrowserSession {
       const tab = await context.tab(pictures);
       const work = { tab, context, freeSlot };
       this.#atWork.add(work);
+      this.#cookies = null;
       // Before there is a document a tab is a blank sheet, which does not help to follow the scan.
       tab.onParsed = () => this.screencast.show(tab);
       return work;
@@ -163,11 +178,13 @@ export class SharedBrowserSession implements BrowserSession {
     work.tab.onParsed = () => undefined;
     this.screencast.forget(work.tab);
     this.#atWork.delete(work);
+    this.#cookies = null;
   }
 
   async #opened(): Promise<SessionContext> {
     const known = await this.#context?.catch(() => null);
     if (known && !known.browser.gone.aborted) return known;
+    this.#cookies = null;
     const opening = SessionContext.open(this.#engine, this.#options);
     this.#context = opening;
     return await opening;

@@ -46,7 +46,7 @@ export class LighthouseAuditor implements QualityAuditor {
   /** Rejects only with the signal's reason. When it settles, the browser has ended and its folder is removed. */
   async audit(
     url: string,
-    { timeoutMs, signal, onMeasured = () => undefined }: AuditOptions,
+    { timeoutMs, signal, mayOpen, onMeasured = () => undefined }: AuditOptions,
   ): Promise<QualityScores> {
     signal?.throwIfAborted();
     const { executablePath } = this.#options;
@@ -60,6 +60,8 @@ export class LighthouseAuditor implements QualityAuditor {
     const child = startProcess(folder, this.#options);
     let browserPid: number | null = null;
     try {
+      // The process loads Lighthouse meanwhile.
+      if (mayOpen !== undefined) await unlessAborted(mayOpen, signal);
       const request = this.#request(url, executablePath, folder, timeoutMs);
       return await result(child, request, {
         ...{ timeoutMs, signal, onMeasured },
@@ -91,7 +93,7 @@ function startProcess(
   folder: string,
   { environment = { PATH: process.env.PATH ?? '' } }: LighthouseOptions,
 ): ChildProcess {
-  return fork(new URL('./audit-process.ts', import.meta.url), {
+  const child = fork(new URL('./audit-process.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
     env: {
@@ -102,6 +104,22 @@ function startProcess(
       XDG_CACHE_HOME: folder,
     },
   });
+  // A process that does not start shows by its missing number; the event must not end this process.
+  child.on('error', () => undefined);
+  return child;
+}
+
+/** Waits, and rejects with the signal's reason as soon as it is aborted. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = (): void => aborted.reject(signal?.reason);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
 }
 
 /** The process's result, or why there is none. Rejects with the signal's reason. */
@@ -130,8 +148,13 @@ async function result(
     else if (message.type === 'measured') onMeasured();
     else resolve(message.scores);
   });
-  child.once('error', () => resolve(unjudged('The process that judges pages did not start.')));
-  child.once('exit', () => resolve(unjudged('The process that judges pages ended early.')));
+  const notStarted = unjudged('The process that judges pages did not start.');
+  const endedEarly = unjudged('The process that judges pages ended early.');
+  child.once('error', () => resolve(notStarted));
+  child.once('exit', () => resolve(endedEarly));
+  // What happened while the process got ready is over, and no event any more.
+  if (child.pid === undefined) resolve(notStarted);
+  else if (hasEnded(child)) resolve(endedEarly);
   // The exit of a process reports that it ended meanwhile.
   child.send(request, () => undefined);
   try {
@@ -143,13 +166,17 @@ async function result(
   }
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 /** Ends the process and its browser for good, then removes their folder. */
 async function end(
   child: ChildProcess,
   browser: () => number | null,
   folder: string,
 ): Promise<void> {
-  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+  if (child.pid !== undefined && !hasEnded(child)) {
     // Messages that the process sent before it ended arrive before its channel closes.
     const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
     child.kill('SIGKILL');

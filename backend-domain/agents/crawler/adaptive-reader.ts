@@ -5,9 +5,7 @@ import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
-  countStatic,
   type FixedPage,
-  howToRead,
   learnFrom,
   needsBrowser,
   needsOnlyBrowser,
@@ -25,6 +23,7 @@ import type { ScanSettings } from '../scan-settings.ts';
 import { ExplorationPlan } from './exploration-plan.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
+import { type Comparing, RenderingDecisions } from './rendering-decisions.ts';
 import { Turns } from './turns.ts';
 
 /** How the pages of a pattern are read from now on. */
@@ -43,8 +42,8 @@ interface FixedReading {
  * Reads pages the cheapest way that yields the truth: sample pages both in the browser and statically, and the others
  * statically, changed as the samples taught (model/crawl/delta). Pages that do not fit go to the browser.
  *
- * Which pages become samples is decided in the order in which they are asked for, so that it does not depend on how fast
- * a site answers.
+ * Which pages become samples is decided in the order in which they are asked for (RenderingDecisions), so that it does not
+ * depend on how fast a site answers.
  */
 export class AdaptiveReader {
   readonly #ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'clock'>;
@@ -56,7 +55,7 @@ export class AdaptiveReader {
   readonly #settled = new Map<string, SettledPattern['way']>();
   readonly #turns = new Turns();
   readonly #exploration = new ExplorationPlan();
-  #rendering: Rendering;
+  readonly #decisions: RenderingDecisions;
   #session: Promise<BrowserSession> | null = null;
   #unfollow: () => void = () => {};
   #secrets: Secrets | null = null;
@@ -74,7 +73,7 @@ export class AdaptiveReader {
     this.#ports = parts.ports;
     this.#settings = parts.settings;
     this.#pacer = parts.pacer;
-    this.#rendering = parts.rendering;
+    this.#decisions = new RenderingDecisions(parts.rendering);
     this.#signal = parts.signal;
     this.#live = parts.live ?? null;
     this.#onSettled = parts.onSettled ?? (() => {});
@@ -82,7 +81,7 @@ export class AdaptiveReader {
 
   /** The learnt patterns of the site, to be stored with the scan. */
   get rendering(): Rendering {
-    return this.#rendering;
+    return this.#decisions.learnt;
   }
 
   /** Rejects with SiteUnreachable or TargetForbidden. */
@@ -111,7 +110,7 @@ export class AdaptiveReader {
     const { reading, structure } = await this.#statically(url);
     if (this.#settings.render === 'never' || reading.facts === null || structure === null)
       return reading;
-    const facts = predictedFacts(this.#rendering, { facts: reading.facts, structure });
+    const facts = predictedFacts(this.rendering, { facts: reading.facts, structure });
     return facts === null ? this.#inBrowser(url) : { ...reading, facts };
   }
 
@@ -150,13 +149,13 @@ export class AdaptiveReader {
 
   /** These pages are pending again. */
   readAgain(urls: readonly string[]): void {
-    this.#rendering = withoutAgain(this.#rendering, urls);
+    this.#decisions.note((rendering) => withoutAgain(rendering, urls));
   }
 
   async #read(url: string, pattern: string): Promise<PageReading> {
     const { render } = this.#settings;
     if (render === 'never') return (await this.#statically(url)).reading;
-    if (render === 'always' || needsOnlyBrowser(this.#rendering, pattern))
+    if (render === 'always' || needsOnlyBrowser(this.rendering, pattern))
       return this.#inBrowserOnly(url, pattern);
     const turn = this.#turns.take();
     try {
@@ -174,14 +173,15 @@ export class AdaptiveReader {
         return await this.#inBrowser(url, states);
       }
       const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
-      const decision = howToRead(this.#rendering, page);
-      if (decision.way === 'static' && !isToExplore(decision.facts, states)) {
-        this.#know(countStatic(this.#rendering, page), pattern, 'static');
-        return { ...fixed.reading, facts: decision.facts };
-      }
-      if (decision.way === 'both') return await this.#compare(page, states);
-      if (needsBrowser(facts)) this.#know(withDifferent(this.#rendering, pattern), pattern);
+      const plan = await this.#decisions.decide(page, (predicted) =>
+        this.#exploration.opensNeedless(isToExplore(predicted, states)),
+      );
+      if (plan.way === 'browser' && needsBrowser(facts))
+        this.#decisions.note((rendering) => withDifferent(rendering, pattern));
       turn.end();
+      if (plan.way === 'both') return await this.#compare(page, plan.comparing, states);
+      this.#settle(pattern, plan.way === 'static' ? 'static' : undefined);
+      if (plan.way === 'static') return { ...fixed.reading, facts: plan.facts };
       return withFixedText(await this.#inBrowser(url, states), page);
     } finally {
       turn.end();
@@ -226,18 +226,27 @@ export class AdaptiveReader {
     if (opened !== null) await (await opened.catch(() => null))?.close();
   }
 
-  async #compare(page: FixedPage, states: StateBudget | undefined): Promise<PageReading> {
-    const rendered = await this.#inBrowser(page.url, states);
-    if (!isSample(rendered)) return rendered;
-    const first = learnFrom(this.#rendering, page, rendered.facts);
-    // A browser without enough time may show a page before its scripts are done: a surprising result is checked twice.
-    const again = first.isSurprise ? await this.#inBrowser(page.url, states) : null;
-    if (again === null || !isSample(again)) {
-      this.#know(first.rendering, page.pattern);
-      return withFixedText(rendered, page);
+  async #compare(
+    page: FixedPage,
+    comparing: Comparing,
+    states: StateBudget | undefined,
+  ): Promise<PageReading> {
+    try {
+      const rendered = await this.#inBrowser(page.url, states);
+      await comparing.comes;
+      if (!isSample(rendered)) return rendered;
+      const lesson = (facts: PageFacts) => (rendering: Rendering) =>
+        learnFrom(rendering, page, facts, comparing.checked);
+      // A browser without enough time may show a page before its scripts are done: a surprising result is checked twice.
+      const isSurprise = lesson(rendered.facts)(this.rendering).isSurprise;
+      const again = isSurprise ? await this.#inBrowser(page.url, states) : null;
+      const sample = again !== null && isSample(again) ? again : rendered;
+      this.#decisions.learn((rendering) => lesson(sample.facts)(rendering).rendering);
+      this.#settle(page.pattern);
+      return withFixedText(sample, page);
+    } finally {
+      comparing.end();
     }
-    this.#know(learnFrom(this.#rendering, page, again.facts).rendering, page.pattern);
-    return withFixedText(again, page);
   }
 
   /** How far a page that was read statically is explored. One that leads to another address is that page's to explore. */
@@ -255,13 +264,14 @@ export class AdaptiveReader {
   async #afterFailure(url: string, pattern: string): Promise<PageReading> {
     const rendered = await this.#inBrowserOnly(url, pattern);
     if (rendered.facts !== null && rendered.status < 400)
-      this.#know(staticFailed(this.#rendering, pattern), pattern);
+      this.#decisions.note((rendering) => staticFailed(rendering, pattern));
+    this.#settle(pattern);
     return rendered;
   }
 
-  #know(rendering: Rendering, pattern: string, way?: SettledPattern['way']): void {
-    this.#rendering = rendering;
-    const settled = way ?? (needsOnlyBrowser(rendering, pattern) ? 'browser' : undefined);
+  /** Reports how a pattern is read from now on, when that is decided and new. */
+  #settle(pattern: string, way?: SettledPattern['way']): void {
+    const settled = way ?? (needsOnlyBrowser(this.rendering, pattern) ? 'browser' : undefined);
     if (settled === undefined || this.#settled.get(pattern) === settled) return;
     this.#settled.set(pattern, settled);
     this.#onSettled({ pattern, way: settled });

@@ -15,6 +15,7 @@ import { KnownContents } from './known-contents.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
+import { PagesAhead } from './pages-ahead.ts';
 import { PagesInHand } from './pages-in-hand.ts';
 import { PatternBook } from './pattern-book.ts';
 import { type LimitReached, limitReached } from './reading-limits.ts';
@@ -24,17 +25,16 @@ import { visitAgain } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
-/** Rows asked of the frontier at a time, for each page read at once. */
-const AHEAD = 4;
 /** Pages that are skipped together when the scan has to end early. */
 const MAX_SKIPPED = 500;
 
 /**
  * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database: a
  * worker that takes over an interrupted scan calls this again, and the crawl continues. Ends early with ScanInterrupted
- * when the scan is paused, stopped or deleted.
+ * when the scan is paused, stopped or deleted. `onRead`: called when all pages were read once, some pages at least, before
+ * some of them are read a second time.
  */
-export async function crawl(run: ScanRun): Promise<void> {
+export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promise<void> {
   const { notes } = run.ports;
   const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
   const deltas = await notes.read(run.scan.id, 'reading-deltas');
@@ -47,6 +47,7 @@ export async function crawl(run: ScanRun): Promise<void> {
     const crawler = new Crawl(run, { visit, learnt, patterns, contents, walls, inHand });
     try {
       await crawler.toTheEnd();
+      if (run.scan.counts.pagesCrawled > 0) onRead();
       await visitAgain(run, visit, walls);
     } finally {
       await walls.leave();
@@ -85,10 +86,10 @@ class Crawl {
   readonly #batch: OutcomeBatch;
   readonly #retries: RetryTimetable;
   readonly #inHand: PagesInHand;
+  readonly #ahead: PagesAhead;
   readonly #contents: KnownContents;
   readonly #walls: LoginWalls;
   readonly #inFlight = new Map<string, Promise<void>>();
-  #ahead: PageRecord[] = [];
   #savedDeltas: ReadingDeltas | null = null;
   /** The save that runs while further pages are read; null when there is none. */
   #saving: Promise<void> | null = null;
@@ -109,6 +110,7 @@ class Crawl {
     this.#run = run;
     this.#contents = contents;
     this.#inHand = inHand;
+    this.#ahead = new PagesAhead(run, inHand);
     this.#visit = visit;
     this.#patterns = patterns;
     this.#walls = walls;
@@ -176,8 +178,10 @@ class Crawl {
     if (this.#inFlight.size === 0) {
       await this.#saving;
       await this.#save();
+      // Asked before the frontier is: pages whose log-in succeeds meanwhile are due at the next step.
+      const waitsForLogin = this.#walls.waiting.length > 0;
       if ((await this.#next()) !== null) return true;
-      return this.#walls.waiting.length > 0 ? this.#awaitLogin() : this.#awaitRetry();
+      return waitsForLogin ? this.#awaitLogin() : this.#awaitRetry();
     }
     await this.#laneEnds();
     if (this.#batch.isDue()) this.#saveBeside();
@@ -215,7 +219,7 @@ class Crawl {
     while (!this.#isFull) {
       const page = await this.#next();
       if (page === null) return;
-      this.#ahead.shift();
+      this.#ahead.take();
       const lane = this.#visitor.visit(page).finally(() => this.#inFlight.delete(page.url));
       // A rejection is seen by the race in #step; this only keeps it from being called unhandled meanwhile.
       lane.catch(() => {});
@@ -262,25 +266,15 @@ class Crawl {
     );
   }
 
-  /** The page to read next, which stays at the head of the rows held ahead; null when there is none now. */
+  /** The page to read next, which stays the first of those ahead; null when there is none now. */
   async #next(): Promise<PageRecord | null> {
     if (this.#isFull) return null;
-    if (this.#ahead.length === 0) {
-      const except = [
-        ...this.#inFlight.keys(),
-        ...this.#batch.urls,
-        ...this.#retries.waiting(),
-        ...this.#walls.waiting,
-      ];
-      const limit = this.#run.settings.concurrency * AHEAD;
-      this.#ahead = await this.#run.ports.pages.nextPending(this.#run.scan.id, limit, except);
-      if (this.#ahead.length > 0)
-        await this.#inHand.readTogether([
-          ...this.#inFlight.keys(),
-          ...this.#ahead.map(({ url }) => url),
-        ]);
-    }
-    return this.#ahead[0] ?? null;
+    return await this.#ahead.first(() => ({
+      reading: [...this.#inFlight.keys()],
+      except: [...this.#batch.urls, ...this.#retries.waiting(), ...this.#walls.waiting],
+      pagesRead: this.#batch.pagesRead,
+      left: this.#run.scan.limits.maxPages - this.#batch.pagesRead,
+    }));
   }
 
   async #save(): Promise<void> {
@@ -292,7 +286,7 @@ class Crawl {
     if (refiled) this.#sampler.forget();
     const spared = await this.#sampler.skipAlike();
     this.#batch.leaveOut(spared);
-    if (refiled || spared.length > 0) this.#ahead = [];
+    if (refiled || spared.length > 0) this.#ahead.clear();
     await this.#batch.recount();
     const { counts } = this.#batch;
     this.#report();
@@ -319,7 +313,7 @@ class Crawl {
     await this.#run.ports.pages.reopen(this.#run.lease, stored);
     this.#visit.reader.readAgain(stored);
     this.#contents.forget(stored);
-    this.#ahead = [];
+    this.#ahead.clear();
   }
 
   /** Interrupted: what was read is kept; what is being read is waited for, unless the work must end at once. */

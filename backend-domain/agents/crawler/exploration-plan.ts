@@ -6,6 +6,8 @@ import type { StateBudget } from '../../ports/browser-engine.ts';
 const OF_PATTERN = 2;
 /** Patterns that are explored in one scan. */
 const PATTERNS = 40;
+/** Of the pages that need no browser, one of so many is opened in one for its states alone, and the first two in any case. */
+const OPENED_OF = 15;
 const START_PAGE: StateBudget = { steps: 20, milliseconds: 8_000, known: null };
 const OTHERS = { steps: 10, milliseconds: 5_000 };
 const START = '/';
@@ -16,6 +18,8 @@ const START = '/';
  */
 export class ExplorationPlan {
   readonly #asked = new Map<string, number>();
+  #needless = 0;
+  #opened = 0;
   #known: ReadonlySet<string> = new Set();
 
   /** The start page was read: what its header, navigation and footer disclose is not explored on other pages. */
@@ -34,5 +38,17 @@ export class ExplorationPlan {
   /** The page that was counted turned out to be another one: its place is free again. */
   giveBack(pattern: string): void {
     this.#asked.set(pattern, Math.max(0, (this.#asked.get(pattern) ?? 0) - 1));
+  }
+
+  /**
+   * Whether a page that needs no browser is opened in one for its states alone. To be asked once for each such page, in their
+   * order; `hasStates`: the page is to be explored, and something of its own opens.
+   */
+  opensNeedless(hasStates: boolean): boolean {
+    this.#needless += 1;
+    const isFew = this.#opened < OF_PATTERN || this.#opened * OPENED_OF < this.#needless;
+    const opens = hasStates && isFew;
+    if (opens) this.#opened += 1;
+    return opens;
   }
 }

@@ -24,10 +24,12 @@ interface Result {
 export class OutcomeBatch {
   readonly #run: ScanRun;
   readonly #results = new Map<string, Result>();
-  readonly #found: FoundUrl[] = [];
+  readonly #found = new Map<string, FoundUrl>();
   /** Links that are not followed: too deep, or of a kind that the owner did not choose. */
-  readonly #offered: FoundUrl[] = [];
+  readonly #offered = new Map<string, FoundUrl>();
   readonly #instead: FoundUrl[] = [];
+  /** URLs that this batch stored: most links of a page lead to pages that the scan knows, and say nothing new. */
+  readonly #stored = new Set<string>();
   /** Resolves when the results have waited long enough; null while there are none. */
   #wait: { readonly over: Promise<void>; end(): void } | null = null;
   #isOverdue = false;
@@ -98,7 +100,8 @@ export class OutcomeBatch {
     this.add(outcome, [], tell);
     if (instead === null) return;
     const tooDeep = instead.depth > this.#run.scan.limits.depthLimit;
-    (tooDeep ? this.#offered : this.#instead).push(instead);
+    if (tooDeep) addOnce(this.#offered, instead);
+    else this.#instead.push(instead);
   }
 
   /** Drops the results of pages that were skipped meanwhile, also those that are still to come. */
@@ -116,32 +119,34 @@ export class OutcomeBatch {
     const results = [...this.#results.values()];
     const outcomes = results.map(({ outcome }) => outcome);
     // Pages may be read meanwhile: their results and links wait for the next commit.
-    const [ofFound, ofInstead, ofOffered] = [
-      this.#found.length,
-      this.#instead.length,
-      this.#offered.length,
-    ];
-    const found = await this.#admitted(this.#found.slice(0, ofFound), this.#known);
+    const waiting = {
+      found: [...this.#found.values()],
+      instead: [...this.#instead],
+      offered: [...this.#offered.values()],
+    };
+    const found = await this.#admitted(waiting.found, this.#known);
     const room = this.#known + found.length;
-    const instead = await this.#admitted(this.#instead.slice(0, ofInstead), room);
-    const offered = await this.#admitted(this.#offered.slice(0, ofOffered), room + instead.length);
+    const instead = await this.#admitted(waiting.instead, room);
+    const offered = await this.#admitted(waiting.offered, room + instead.length);
     const batch = { outcomes, found, foundState: 'pending' as const, offered, instead };
     const { events, pagesRead } = this.#told(results);
     await reporter.commit((report) => ports.pages.commit(lease, { ...batch, report }), events);
     this.#pagesRead = pagesRead;
-    this.#found.splice(0, ofFound);
-    this.#instead.splice(0, ofInstead);
-    this.#offered.splice(0, ofOffered);
+    for (const { url } of waiting.found) this.#found.delete(url);
+    for (const { url } of waiting.offered) this.#offered.delete(url);
+    this.#instead.splice(0, waiting.instead.length);
+    for (const { url } of [...found, ...instead, ...offered]) this.#stored.add(url);
     this.#forget(results);
   }
 
   /** Decides whether a link is read or offered; links that the owner's choice already covers are neither. */
   #sort(link: FoundUrl): void {
+    if (this.#stored.has(link.url)) return;
     const choice = this.#choice();
-    if (link.depth > this.#run.scan.limits.depthLimit) this.#offered.push(link);
-    else if (choice === null) this.#found.push(link);
+    if (link.depth > this.#run.scan.limits.depthLimit) addOnce(this.#offered, link);
+    else if (choice === null) addOnce(this.#found, link);
     else if (!choice.knows(link.url))
-      (choice.follows(link) ? this.#found : this.#offered).push(link);
+      addOnce(choice.follows(link) ? this.#found : this.#offered, link);
   }
 
   #forget(results: readonly Result[]): void {
@@ -192,4 +197,9 @@ export class OutcomeBatch {
     );
     return { over, end: () => ended.abort() };
   }
+}
+
+/** The first of two finds of one URL counts, as it does in the frontier. */
+function addOnce(urls: Map<string, FoundUrl>, found: FoundUrl): void {
+  if (!urls.has(found.url)) urls.set(found.url, found);
 }

@@ -5,12 +5,14 @@ import type { ScanRun } from '../scan-run.ts';
 const AUDIT_TIMEOUT_MS = 90_000;
 
 /**
- * The audit of the start page. It may begin before the review: it is measured while the manifest is written, when nothing
- * else asks the site, and its scores are computed while the reviewer tries the manifest.
+ * The audit of the start page. It may begin before the review: the auditor gets ready while pages are read a second time, the
+ * page is measured while the manifest is written, when nothing else asks the site, and its scores are computed while the
+ * reviewer tries the manifest.
  */
 export class StartPageJudgement {
   readonly #run: ScanRun;
   readonly #ended = new AbortController();
+  readonly #begun = Promise.withResolvers<void>();
   readonly #measured = Promise.withResolvers<void>();
   #scores: Promise<QualityScores> | null = null;
 
@@ -18,10 +20,16 @@ export class StartPageJudgement {
     this.#run = run;
   }
 
-  /** Begins the audit, once. A failure is thrown to those who wait for the scores. */
-  begin(): void {
+  /** Gets the auditor ready, which asks the site nothing yet. A failure is thrown to those who wait for the scores. */
+  prepare(): void {
     this.#scores ??= this.#judge();
     this.#scores.catch(() => undefined);
+  }
+
+  /** Begins the audit, once. A failure is thrown to those who wait for the scores. */
+  begin(): void {
+    this.#begun.resolve();
+    this.prepare();
   }
 
   /** Resolves when requests to the site and work of the processor no longer change the scores. Rejects as `scores` does. */
@@ -34,6 +42,7 @@ export class StartPageJudgement {
    * reason of the interruption when the scan is let go.
    */
   scores(): Promise<QualityScores> {
+    this.#begun.resolve();
     this.#scores ??= this.#judge();
     return this.#scores;
   }
@@ -48,13 +57,16 @@ export class StartPageJudgement {
     const { ports, reporter, scan, signal } = this.#run;
     const known = await ports.notes.read(scan.id, 'scores');
     if (known !== null) return known;
-    reporter.act(
-      'reviewer',
-      'Judging the start page',
-      'Speed, SEO, accessibility, best practices, agentic browsing',
+    const mayOpen = this.#begun.promise.then(() =>
+      reporter.act(
+        'reviewer',
+        'Judging the start page',
+        'Speed, SEO, accessibility, best practices, agentic browsing',
+      ),
     );
     const scores = await ports.auditor.audit(await siteStart(ports.notes, scan), {
       timeoutMs: AUDIT_TIMEOUT_MS,
+      mayOpen,
       signal: AbortSignal.any([signal, this.#ended.signal]),
       onMeasured: this.#measured.resolve,
     });

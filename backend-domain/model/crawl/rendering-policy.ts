@@ -90,16 +90,19 @@ export function needsOnlyBrowser({ state }: Rendering, pattern: string): boolean
   return different || failed >= FAILURES_ENOUGH;
 }
 
+/** How a page continues that was read statically; `facts` are those that a browser would find. */
+export type Decision =
+  | { readonly way: 'static'; readonly facts: PageFacts }
+  | { readonly way: 'both' }
+  | { readonly way: 'browser' };
+
 /**
  * How a page that was read statically continues: keep the facts that the delta predicts, read it in the browser too and
  * learn from the comparison, or use the browser only. Patterns share what was learnt: the prediction is used when two
  * pages of the same code agreed with the delta and nothing on the page is in an unknown place; every 25th page is
  * compared.
  */
-export function howToRead(
-  rendering: Rendering,
-  page: FixedPage,
-): { readonly way: 'static'; readonly facts: PageFacts } | { readonly way: 'both' | 'browser' } {
+export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   const { structure, facts, pattern, url } = page;
   if (needsOnlyBrowser(rendering, pattern) || needsBrowser(facts)) return { way: 'browser' };
   const known = entryOf(rendering.state.codes, structure.code);
@@ -116,6 +119,31 @@ export function howToRead(
   const predicted = predictPage(delta, facts, structure);
   if (predicted !== null) return { way: 'static', facts: predicted };
   return { way: Object.keys(delta.rules).length >= RULES_AT_MOST ? 'browser' : 'both' };
+}
+
+/**
+ * Whether the next page of this code is read both ways whatever the `begun` comparisons of its pages teach that are still under
+ * way: each of them can add one agreement.
+ */
+export function isSampleAnyway({ state }: Rendering, code: string, begun: number): boolean {
+  return (entryOf(state.codes, code) ?? NEW_CODE).agreed + begun < AGREEMENTS_NEEDED;
+}
+
+/** Whether static readings of this page's code and pattern are relied upon. */
+export function isRelied(rendering: Rendering, { pattern, structure }: FixedPage): boolean {
+  const known = entryOf(rendering.state.codes, structure.code) ?? NEW_CODE;
+  return known.agreed >= AGREEMENTS_NEEDED && !needsOnlyBrowser(rendering, pattern);
+}
+
+/** The pages of this code that were read statically since one was last compared. */
+export function uncheckedOf({ state }: Rendering, code: string): readonly string[] {
+  return (entryOf(state.codes, code) ?? NEW_CODE).unchecked;
+}
+
+/** The rendering while a page is compared: the static readings before it count as checked. */
+export function withoutUnchecked(rendering: Rendering, code: string): Rendering {
+  const known = entryOf(rendering.state.codes, code);
+  return known === undefined ? rendering : withCode(rendering, code, { ...known, unchecked: [] });
 }
 
 /** The facts that a browser would find on a page; null when they cannot be predicted. */
@@ -135,9 +163,15 @@ export interface Comparison {
 
 /**
  * The rendering after a page was read both ways. A page that contradicts a delta that was relied upon, or that no rules
- * lead to, sends its pattern to the browser for good, and what was read with that delta unchecked is read again.
+ * lead to, sends its pattern to the browser for good, and what was read with that delta unchecked is read again. `checked`: the
+ * static readings that an agreement confirms, which are those from before the comparison began.
  */
-export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageFacts): Comparison {
+export function learnFrom(
+  rendering: Rendering,
+  page: FixedPage,
+  rendered: PageFacts,
+  checked: readonly string[] = uncheckedOf(rendering, page.structure.code),
+): Comparison {
   const { code } = page.structure;
   const delta = entryOf(rendering.deltas, code);
   const sample: Sample = { fixed: page.facts, structure: page.structure, rendered };
@@ -148,6 +182,7 @@ export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageF
     isLearnt: lesson !== null,
     isWrong: isWrong || lesson?.isContradiction === true,
     wasPredicted: predicted !== null,
+    checked,
   });
   const deltas = lesson === null ? rendering.deltas : { ...rendering.deltas, [code]: lesson.delta };
   const told = withCode({ ...rendering, deltas }, code, seen.known);
@@ -163,9 +198,14 @@ export function learnFrom(rendering: Rendering, page: FixedPage, rendered: PageF
 function afterSample(
   known: CodeRendering,
   url: string,
-  sample: { isLearnt: boolean; isWrong: boolean; wasPredicted: boolean },
+  sample: {
+    isLearnt: boolean;
+    isWrong: boolean;
+    wasPredicted: boolean;
+    checked: readonly string[];
+  },
 ): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isWrong: boolean } {
-  const { isLearnt, isWrong, wasPredicted } = sample;
+  const { isLearnt, isWrong, wasPredicted, checked } = sample;
   const isRepeated = known.sampled.includes(url);
   const once = isRepeated ? 0 : 1;
   const sampled = isRepeated ? known.sampled : [...known.sampled, url].slice(-SAMPLED_KEPT);
@@ -178,7 +218,10 @@ function afterSample(
     return { known: doubted, again, needsBrowser, isWrong };
   }
   const agreed = known.agreed + (isLearnt ? once : 0);
-  const unchecked = wasPredicted && !isRepeated ? [] : known.unchecked;
+  const unchecked =
+    wasPredicted && !isRepeated
+      ? known.unchecked.filter((each) => !checked.includes(each))
+      : known.unchecked;
   const agreeing = { ...known, sampled, unlearnt, agreed, unchecked };
   return { known: agreeing, again: [], needsBrowser, isWrong };
 }
@@ -195,6 +238,12 @@ export function countStatic(rendering: Rendering, { url, structure }: FixedPage)
   if (known.unchecked.includes(url)) return rendering;
   const unchecked = [...known.unchecked, url];
   return withCode(rendering, structure.code, { ...known, unchecked });
+}
+
+/** The rendering after a page was read statically with rules that had proved wrong meanwhile: it is read once more. */
+export function addUnsound(rendering: Rendering, url: string): Rendering {
+  const { state } = rendering;
+  return { ...rendering, state: { ...state, again: [...new Set([...state.again, url])] } };
 }
 
 /** The rendering after the pages that were to be read once more became pending. */

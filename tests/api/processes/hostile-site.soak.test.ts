@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { ENCODED_TITLES } from '../../sites/hostile/answers.ts';
 import { HostileSite, hostilePaths, normalPaths } from '../../sites/hostile/hostile-site.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
 import { Canary } from '../../support/canary.ts';
 import { eventually } from '../../support/eventually.ts';
-import { residentMegabytes } from '../../support/process-tree.ts';
 import { type MemoryUse, type Scanned, ScannerProcess } from '../../support/scanner-process.ts';
 import { TestServer } from '../../support/test-server.ts';
 

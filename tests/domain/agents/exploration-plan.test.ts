@@ -35,4 +35,12 @@ describe('The plan of what is explored', () => {
     const explored = Array.from({ length: 50 }, (_, index) => plan.next(`/${index}`));
     expect(explored.filter((budget) => budget !== undefined)).toHaveLength(40);
   });
+
+  it('opens one in fifteen pages that need no browser for their states alone', () => {
+    const plan = new ExplorationPlan();
+    expect(plan.opensNeedless(false)).toBe(false);
+    const opened = Array.from({ length: 45 }, () => plan.opensNeedless(true));
+    expect(opened.filter((each) => each)).toHaveLength(4);
+    expect(opened[0]).toBe(true);
+  });
 });

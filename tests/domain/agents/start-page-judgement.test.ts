@@ -27,7 +27,10 @@ function judgedScan(onAudit: (audit: Audit) => void, homeStatus = 200) {
         options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
         const audit = { ...options, url, finish: () => resolve(SCORES) };
         audits.push(audit);
-        onAudit(audit);
+        // An auditor that gets ready opens nothing before it may.
+        void Promise.resolve(options.mayOpen).then(() => {
+          if (options.signal?.aborted !== true) onAudit(audit);
+        });
       }),
   };
   Object.assign(world.ports, { auditor });
@@ -69,6 +72,28 @@ describe('The start page', () => {
     expect(scan.audits.map(({ url }) => url)).toEqual([HOME]);
     expect(order.slice(0, 4)).toEqual(['audit', 'files', 'measured', 'browser']);
     expect(await scan.world.storage.notes.read('scan-000000000000000a', 'scores')).toEqual(SCORES);
+  });
+
+  it('is measured after all pages were read, by an auditor that got ready before', async () => {
+    const order: string[] = [];
+    const scan = judgedScan(({ finish }) => {
+      order.push('opened');
+      finish();
+    });
+    const { auditor } = scan.world.ports;
+    const audit: typeof auditor.audit = (url, options) => {
+      order.push(
+        `ready while ${scan.world.named('robots-txt-generated').length === 0 ? 'crawling' : 'reviewing'}`,
+      );
+      return auditor.audit(url, options);
+    };
+    Object.assign(scan.world.ports, { auditor: { audit } });
+    scan.world.onEvent = ({ name, payload }) => {
+      if (name === 'scan-progress' && payload.phase === 'manifest') order.push('manifest');
+    };
+    expect((await scan.work()).status).toBe('completed');
+    expect(order.indexOf('ready while crawling')).toBe(0);
+    expect(order.indexOf('opened')).toBeGreaterThan(order.indexOf('manifest'));
   });
 
   it('is not judged when no page could be read', async () => {

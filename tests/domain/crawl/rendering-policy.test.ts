@@ -61,6 +61,16 @@ describe('A page', () => {
     expect(howToRead(trusted, page)).toEqual({ way: 'static', facts: renderedOf(page) });
   });
 
+  it('is read statically although the samples were explored for their states', () => {
+    const explored = (page: FixedPage): PageFacts => ({ ...renderedOf(page), states: [] });
+    const samples = ['one', 'two'].map((name) => fixedPage(name));
+    const rendering = samples.reduce(
+      (before, page) => compared(before, page, explored(page)),
+      newRendering(),
+    );
+    expect(howToRead(rendering, fixedPage('three')).way).toBe('static');
+  });
+
   it('shares what was learnt with the pages of other patterns', () => {
     expect(howToRead(trusted, fixedPage('three', { pattern: '/other/:b' })).way).toBe('static');
   });

@@ -60,7 +60,6 @@ export const PageEntity = defineEntity({
         ("scan_id", "pattern_key", (state = 'pending'), "urgency", "depth", "seq")
         where state = 'pending' or attempts > 0`,
     },
-    { name: 'page_content', properties: ['scan', 'contentHash'], where: "state = 'read'" },
   ],
 });
 

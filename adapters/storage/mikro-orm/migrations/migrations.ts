@@ -12,6 +12,7 @@ import { LearntPatterns } from './0012-learnt-patterns.ts';
 import { ChosenPages } from './0013-chosen-pages.ts';
 import { PageNumbers } from './0014-page-numbers.ts';
 import { AgentTokens } from './0015-agent-tokens.ts';
+import { UnusedIndex } from './0016-unused-index.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -32,4 +33,5 @@ export const migrations = [
   { name: '0013-chosen-pages', class: ChosenPages },
   { name: '0014-page-numbers', class: PageNumbers },
   { name: '0015-agent-tokens', class: AgentTokens },
+  { name: '0016-unused-index', class: UnusedIndex },
 ];

@@ -62,7 +62,8 @@ function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
 
 /**
  * Whether two readings are equal for an agent: everything except the page's text and visit counters. Times, nonces and
- * tokens count as equal.
+ * tokens count as equal. The states of a page are left out: only the first pages of a pattern are explored, and no static
+ * reading has states.
  */
 export function sameFacts(one: PageFacts, other: PageFacts): boolean {
   return basisOf(one) === basisOf(other);
@@ -75,6 +76,7 @@ function basisOf(facts: PageFacts): string {
     scripts: _scripts,
     truncated: _cut,
     places: _places,
+    states: _states,
     ...rest
   } = facts;
   const alternates = facts.alternates.map((each) => JSON.stringify(inOrder(each))).sort();

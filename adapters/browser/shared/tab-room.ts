@@ -1,0 +1,92 @@
+import { availableParallelism, cpus } from 'node:os';
+import { Slots } from '../../slots.ts';
+
+/** While one page waits for the site or comes to rest, another one needs the core. */
+const fewestForCore = 2;
+const fewestInAll = 4;
+/** More pages than this for each core cost memory and gain nothing, however slow the site is. */
+const mostForCore = 4;
+/** A processor that idles more than the first share has room for a page; with less than the second, pages only delay each other. */
+const idleEnough = 0.25;
+const idleTooLittle = 0.05;
+const lookEveryMilliseconds = 500;
+
+/** The time that all cores spent since the machine started, in milliseconds. */
+export interface ProcessorTime {
+  readonly idle: number;
+  readonly all: number;
+}
+
+export interface TabRoomOptions {
+  readonly cores?: number;
+  readonly processorTime?: () => ProcessorTime;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/**
+ * The pages that may be open at once, over all sessions of an engine: two for each core, and up to four where pages wait and
+ * the processor idles, as it does when a site answers slowly. `fixed`: always so many.
+ */
+export class TabRoom {
+  readonly #slots: Slots;
+  readonly #isFixed: boolean;
+  readonly #cores: number;
+  readonly #processorTime: () => ProcessorTime;
+  readonly #now: () => number;
+  #looked: { readonly at: number; readonly time: ProcessorTime };
+
+  constructor(
+    fixed: number | undefined,
+    {
+      cores = availableParallelism(),
+      processorTime = processorTimeOfMachine,
+      now = () => performance.now(),
+    }: TabRoomOptions = {},
+  ) {
+    this.#isFixed = fixed !== undefined;
+    this.#cores = cores;
+    this.#processorTime = processorTime;
+    this.#now = now;
+    this.#slots = new Slots(fixed ?? this.#fewest);
+    this.#looked = { at: now(), time: processorTime() };
+  }
+
+  /** Pages that may be open at once at present. */
+  get count(): number {
+    return this.#slots.count;
+  }
+
+  /** Waits for room for a page, as `Slots.take` does. */
+  take(signal?: AbortSignal): Promise<() => void> {
+    const taking = this.#slots.take(signal);
+    if (!this.#isFixed) this.#adapt();
+    return taking;
+  }
+
+  get #fewest(): number {
+    return Math.max(fewestInAll, fewestForCore * this.#cores);
+  }
+
+  #adapt(): void {
+    const at = this.#now();
+    if (at - this.#looked.at < lookEveryMilliseconds) return;
+    const time = this.#processorTime();
+    const spent = time.all - this.#looked.time.all;
+    const idle = spent > 0 ? (time.idle - this.#looked.time.idle) / spent : 0;
+    this.#looked = { at, time };
+    const { count, idle: nothingWaits } = this.#slots;
+    const most = Math.max(this.#fewest, mostForCore * this.#cores);
+    if (idle > idleEnough && !nothingWaits) this.#slots.resize(Math.min(most, count + 1));
+    else if (idle < idleTooLittle) this.#slots.resize(Math.max(this.#fewest, count - 1));
+  }
+}
+
+function processorTimeOfMachine(): ProcessorTime {
+  let [idle, all] = [0, 0];
+  for (const { times } of cpus()) {
+    idle += times.idle;
+    all += times.user + times.nice + times.sys + times.irq + times.idle;
+  }
+  return { idle, all };
+}

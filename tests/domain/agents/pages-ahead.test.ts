@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type CrawlState,
+  PagesAhead,
+} from '@signpost/backend-domain/agents/crawler/pages-ahead.ts';
+import type { PagesInHand } from '@signpost/backend-domain/agents/crawler/pages-in-hand.ts';
+import type { ScanRun } from '@signpost/backend-domain/agents/scan-run.ts';
+import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
+
+/** A crawl of one lane over a frontier of this many pages. */
+function crawlOf(pages: number) {
+  const urls = Array.from({ length: pages }, (_, index) => `https://a.test/${index}`);
+  const read = new Set<string>();
+  const questions: number[] = [];
+  const records: (readonly string[])[] = [];
+  const nextPending = async (_id: string, limit: number, except: readonly string[]) => {
+    questions.push(limit);
+    const left = urls.filter((url) => !read.has(url) && !except.includes(url));
+    return left.slice(0, limit).map((url) => ({ url }) as PageRecord);
+  };
+  const run = {
+    scan: { id: 'scan' },
+    settings: { concurrency: 6 },
+    ports: { pages: { nextPending } },
+  } as unknown as ScanRun;
+  const inHand = {
+    readTogether: async (together: readonly string[]) => void records.push(together),
+  } as unknown as PagesInHand;
+  const ahead = new PagesAhead(run, inHand);
+  const state = (): CrawlState => ({
+    reading: [],
+    except: [],
+    pagesRead: read.size,
+    left: pages - read.size,
+  });
+  return {
+    ...{ ahead, questions, records, read },
+    async readAll(most = pages): Promise<void> {
+      while (read.size < most) {
+        const page = await ahead.first(state);
+        if (page === null) return;
+        ahead.take();
+        read.add(page.url);
+      }
+    },
+    first: () => ahead.first(state),
+  };
+}
+
+describe('The pages ahead of a crawl', () => {
+  it('are all read in the order of the frontier', async () => {
+    const crawl = crawlOf(100);
+    await crawl.readAll();
+    expect([...crawl.read]).toEqual(Array.from({ length: 100 }, (_, at) => `https://a.test/${at}`));
+    expect(await crawl.first()).toBeNull();
+  });
+
+  it('are asked for in numbers that grow with the scan, as each question costs all its pages', async () => {
+    const crawl = crawlOf(5_000);
+    await crawl.readAll();
+    // A fixed number of 24 would need 209 questions.
+    expect(crawl.questions.length).toBeLessThan(50);
+    expect(Math.max(...crawl.questions)).toBeLessThanOrEqual(625);
+  });
+
+  it('are recorded as being read only shortly before, so that few are suspected of the death of a process', async () => {
+    const crawl = crawlOf(2_000);
+    await crawl.readAll();
+    expect(Math.max(...crawl.records.map((urls) => urls.length))).toBe(24);
+    expect(crawl.records.flat()).toHaveLength(2_000);
+  });
+
+  it('are asked for anew when the frontier has changed', async () => {
+    const crawl = crawlOf(30);
+    await crawl.readAll(5);
+    crawl.read.add('https://a.test/5');
+    crawl.ahead.clear();
+    expect((await crawl.first())?.url).toBe('https://a.test/6');
+  });
+});
