@@ -1,5 +1,5 @@
-import { identityOf } from '../manifest/elements/element-keys.ts';
 import { DESTRUCTIVE_WORDS } from '../shared/word-lists.ts';
+import { identityOf } from './element-identity.ts';
 import type { ElementFact, PageFacts } from './page-facts.ts';
 
 /** Roles that disclose; fields, options and switches change something when they are operated. */
@@ -24,7 +24,7 @@ export function isOfFrame({ landmark }: Pick<ElementFact, 'landmark'>): boolean 
 }
 
 /** Whether an element discloses something and may be operated for it: it is enabled, and its name is not destructive. */
-export function mayDisclose(element: ElementFact, pageUrl: string): boolean {
+function mayDisclose(element: ElementFact, pageUrl: string): boolean {
   const { tag, role, name, visible, disabled, action, discloses } = element;
   if (discloses !== true || visible === false || disabled) return false;
   if (tag !== 'summary' && !ROLES.has(role)) return false;

@@ -1,5 +1,5 @@
+import { identityOf } from '../../crawl/element-identity.ts';
 import type { ElementFact } from '../../crawl/page-facts.ts';
-import { identityOf } from './element-keys.ts';
 
 /**
  * The elements without links that lead nowhere by themselves (`href="#"`) and that only their position tells apart from

@@ -1,8 +1,8 @@
+import { identityOf } from '../../crawl/element-identity.ts';
 import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import type { ManifestElement } from '../file/manifest.ts';
 import { type ElementEvidence, elementConfidence } from './confidence.ts';
-import { identityOf } from './element-keys.ts';
 import { contentId } from './fingerprint.ts';
 import {
   bestSelector,

@@ -1,3 +1,4 @@
+import { identityOf } from '../../crawl/element-identity.ts';
 import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
 import { fingerprint } from './fingerprint.ts';
 import { holdsRandomPart } from './locator-stability.ts';
@@ -7,14 +8,6 @@ export interface KeyedLocator {
   readonly locator: LocatorFact;
   /** Same on two pages: the same selector found an element of the same role and name there. */
   readonly key: number;
-}
-
-/** Two elements of different pages are the same when they agree in role, name and root, besides the selector. */
-export function identityOf(
-  element: Pick<ElementFact, 'role' | 'name' | 'frame' | 'shadow'>,
-): string {
-  const { role, name, frame = '', shadow = [] } = element;
-  return [role, name, frame, ...shadow].join('\u0000');
 }
 
 /** Whether a locator is CSS and so may be a `selector`. */

@@ -1,7 +1,7 @@
+import { identityOf } from '../../crawl/element-identity.ts';
 import type { ElementFact, StateFact, StateStepFact } from '../../crawl/page-facts.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { elementEntry, ownElement } from '../elements/element-entry.ts';
-import { identityOf } from '../elements/element-keys.ts';
 import { contentId } from '../elements/fingerprint.ts';
 import type { ManifestElement, ManifestState } from '../file/manifest.ts';
 import { click, goto, numbered, targetOfElement } from '../workflows/workflow-steps.ts';
