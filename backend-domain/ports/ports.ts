@@ -30,6 +30,7 @@ import type { TargetPolicy } from './target-policy.ts';
 import type { Throttle } from './throttle.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import type { UserRepository } from './user-repository.ts';
+import type { WebMcpProbe } from './web-mcp-probe.ts';
 
 /** Every port, under the name by which agents and use cases receive it. */
 export interface Ports {
@@ -65,4 +66,5 @@ export interface Ports {
   readonly throttle: Throttle;
   readonly tokens: TokenIssuer;
   readonly users: UserRepository;
+  readonly webMcp: WebMcpProbe;
 }

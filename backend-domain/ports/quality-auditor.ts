@@ -1,8 +1,10 @@
-import type { QualityScores } from '../model/quality/quality-scores.ts';
+import type { QualityScores, ScoreName } from '../model/quality/quality-scores.ts';
 
 export interface AuditOptions {
   /** From the moment in which the page may be opened. */
   readonly timeoutMs: number;
+  /** Judges this score alone, in less time; the others are null. Without it all are judged. */
+  readonly only?: ScoreName;
   readonly signal?: AbortSignal;
   /** The auditor gets ready at once, and opens the page when this resolves; without it, at once too. */
   readonly mayOpen?: Promise<void>;

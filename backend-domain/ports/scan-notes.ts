@@ -7,6 +7,7 @@ import type { Suspicion } from '../model/crawl/suspicion.ts';
 import type { VisitDependence } from '../model/crawl/visits/visit-dependence.ts';
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';
 import type { ReviewRecord } from '../model/manifest/review/review.ts';
+import type { AgentTest } from '../model/quality/agent-test.ts';
 import type { QualityScores } from '../model/quality/quality-scores.ts';
 import type { PageShot } from '../model/result/page-shot.ts';
 import type { LiveState } from '../model/scan/live-state.ts';
@@ -34,6 +35,8 @@ export interface ScanNoteValues {
   readonly visits: { readonly pagesRead: number; readonly dependence: VisitDependence };
   readonly timings: Timings;
   readonly scores: QualityScores;
+  /** The latest test of the site's channels. */
+  readonly 'agent-test': AgentTest;
   /** The attempts and findings of the latest review. */
   readonly review: ReviewRecord;
   /** Pictures of the latest review. */

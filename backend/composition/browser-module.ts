@@ -8,9 +8,12 @@ import { quietSwitches } from '@signpost/adapters/browser/shared/quiet-switches.
 import { browserProxyArguments } from '@signpost/adapters/net/browser-proxy-arguments.ts';
 import type { EgressProxyAccess } from '@signpost/adapters/net/egress-proxy.ts';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
+import type { BrowserProcessOptions } from '@signpost/adapters/quality/process/browser-process.ts';
+import { ChromiumWebMcpProbe } from '@signpost/adapters/quality/webmcp/chromium-webmcp-probe.ts';
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { QualityAuditor } from '@signpost/backend-domain/ports/quality-auditor.ts';
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
+import type { WebMcpProbe } from '@signpost/backend-domain/ports/web-mcp-probe.ts';
 import { ContainerModule } from 'inversify';
 import { browserEnvironment } from '../config/browser-environment.ts';
 import type { Environment } from '../config/environment.ts';
@@ -67,8 +70,8 @@ interface BrowserModuleOptions {
 }
 
 /**
- * The parts that open pages: the browser engine and Lighthouse, both behind the egress proxy. The browser is searched
- * for at the first use of either.
+ * The parts that open pages: the browser engine, Lighthouse and the probe of WebMCP, all behind the egress proxy. The
+ * browser is searched for at the first use of one of them.
  */
 export const browserModule = (
   environment: Environment,
@@ -105,18 +108,21 @@ export const browserModule = (
       )
       .inSingletonScope()
       .onDeactivation((engine) => engine.close());
+    const ownProcess = (proxy: EgressProxyAccess): BrowserProcessOptions => ({
+      ...browser(),
+      environment: browserEnvironment(),
+      arguments: [...quietSwitches(), ...browserProxyArguments(proxy.url)],
+      proxyCredentials: proxy,
+    });
     bind(ports.auditor)
       .toResolvedValue(
-        (proxy: EgressProxyAccess) =>
-          lateAuditor(
-            () =>
-              new LighthouseAuditor({
-                ...browser(),
-                environment: browserEnvironment(),
-                arguments: [...quietSwitches(), ...browserProxyArguments(proxy.url)],
-                proxyCredentials: proxy,
-              }),
-          ),
+        (proxy: EgressProxyAccess) => lateAuditor(() => new LighthouseAuditor(ownProcess(proxy))),
+        [egressAccess],
+      )
+      .inSingletonScope();
+    bind(ports.webMcp)
+      .toResolvedValue(
+        (proxy: EgressProxyAccess) => lateProbe(() => new ChromiumWebMcpProbe(ownProcess(proxy))),
         [egressAccess],
       )
       .inSingletonScope();
@@ -135,6 +141,16 @@ function lateAuditor(make: () => QualityAuditor): QualityAuditor {
     audit: async (url, options) => {
       auditor ??= make();
       return auditor.audit(url, options);
+    },
+  };
+}
+
+function lateProbe(make: () => WebMcpProbe): WebMcpProbe {
+  let probe: WebMcpProbe | undefined;
+  return {
+    probe: async (url, options) => {
+      probe ??= make();
+      return probe.probe(url, options);
     },
   };
 }

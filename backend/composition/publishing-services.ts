@@ -13,6 +13,12 @@ import {
 } from '@signpost/backend-domain/use-cases/channels/public-channels.ts';
 import { makeAgentManifests } from '@signpost/backend-domain/use-cases/publishing/agent-manifests.ts';
 import {
+  AGENT_TEST_BUDGET,
+  type AgentTestPorts,
+  makeAgentTest,
+  makeLatestAgentTest,
+} from '@signpost/backend-domain/use-cases/publishing/agent-test.ts';
+import {
   type IntegrationFilePorts,
   makeVerificationFile,
   makeWellKnownFile,
@@ -67,6 +73,7 @@ export interface PublishingPorts
     IntegrationFilePorts,
     ListSitesPorts,
     SiteReportPorts,
+    AgentTestPorts,
     VerifySitePorts,
     ValidateSitePorts {
   readonly hasher: Hasher;
@@ -83,13 +90,16 @@ export interface PublishingSettings {
   readonly budgets?: Partial<PublishingBudgets> | undefined;
 }
 
-/** How often a visitor may validate sites or read public resources, and a user verify their sites. */
-type PublishingBudgets = Readonly<Record<'validation' | 'verification' | 'publicReads', Budget>>;
+/** How often a visitor may validate sites or read public resources, and a user verify and test their sites. */
+type PublishingBudgets = Readonly<
+  Record<'validation' | 'verification' | 'publicReads' | 'agentTest', Budget>
+>;
 
 const PUBLISHING_BUDGETS: PublishingBudgets = {
   validation: VALIDATION_BUDGET,
   verification: VERIFICATION_BUDGET,
   publicReads: PUBLIC_READS_BUDGET,
+  agentTest: AGENT_TEST_BUDGET,
 };
 
 /** Public manifests, the registry, sites and their verification, validation, reports. */
@@ -99,7 +109,10 @@ export function publishingServices(
   visitors: VisitorWork,
 ) {
   const addresses = new ManifestAddresses(publicUrl);
-  const { validation, verification, publicReads } = { ...PUBLISHING_BUDGETS, ...budgets };
+  const { validation, verification, publicReads, agentTest } = {
+    ...PUBLISHING_BUDGETS,
+    ...budgets,
+  };
   const validateSite = makeValidateSite(
     { ...ports, fetcher: ports.visitorFetcher },
     addresses,
@@ -130,6 +143,8 @@ export function publishingServices(
     wellKnownFile: makeWellKnownFile(ports, addresses),
     verificationFile: makeVerificationFile(ports),
     siteReports: makeSiteReports(ports),
+    testAsAgent: makeAgentTest(ports, agentTest),
+    latestAgentTest: makeLatestAgentTest(ports),
   };
 }
 

@@ -48,6 +48,7 @@ const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
   throttle: token('Throttle'),
   tokens: token('TokenIssuer'),
   users: token('UserRepository'),
+  webMcp: token('WebMcpProbe'),
 };
 
 /** One token for each port: a port without one does not compile. */

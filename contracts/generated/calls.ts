@@ -46,6 +46,8 @@ export const CALLS = {
   manifestSchema: { method: 'get', path: '/api/scanner/public/schema/ai-manifest-1.0.json' },
   compactManifestSchema: { method: 'get', path: '/api/scanner/public/schema/ai-manifest-1.1.json' },
   verifySite: { method: 'post', path: '/api/scanner/{id}/verify' },
+  testAsAgent: { method: 'post', path: '/api/scanner/{id}/agent-test' },
+  latestAgentTest: { method: 'get', path: '/api/scanner/{id}/agent-test' },
   sites: { method: 'get', path: '/api/scanner/sites' },
   reports: { method: 'get', path: '/api/scanner/reports' },
   sessionWellKnown: { method: 'get', path: '/api/scanner/sessions/{id}/ai-manifest.json' },

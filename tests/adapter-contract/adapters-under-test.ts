@@ -12,6 +12,7 @@ import type { EarlyFetcher } from '@signpost/adapters/net/early-fetcher.ts';
 import type { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import type { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
 import type { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
+import type { ChromiumWebMcpProbe } from '@signpost/adapters/quality/webmcp/chromium-webmcp-probe.ts';
 import type { BullMqScanQueue } from '@signpost/adapters/queue/bullmq/bullmq-scan-queue.ts';
 import type { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
 import type { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
@@ -127,4 +128,5 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   throttle: { memory: InMemoryThrottle; Redis: RedisThrottle };
   tokens: { jsonwebtoken: JsonwebtokenTokenIssuer };
   users: Stored<InMemoryUserRepository, MikroOrmUserRepository>;
+  webMcp: { Chromium: ChromiumWebMcpProbe };
 }>;

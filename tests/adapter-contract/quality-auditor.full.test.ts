@@ -11,7 +11,7 @@ import { qualityAuditorSuite } from './quality-auditor.suite.ts';
 /** The files in the folders of this process's audits, and where its audits start. */
 function filesOf(owner: number): string[] {
   const folders = readdirSync(tmpdir())
-    .filter((name) => name.startsWith(`signpost-lighthouse-${owner}-`))
+    .filter((name) => name.startsWith(`signpost-quality-${owner}-`))
     .map((name) => join(tmpdir(), name));
   try {
     return [

@@ -1,6 +1,13 @@
+import type { ModelOutcome, ModelOutcomes } from './model/model-tasks.ts';
 import type { TaskOutcome } from './task-run.ts';
 import type { ToolRuns } from './tool-runs.ts';
 import type { WorkflowRuns } from './workflow-runs.ts';
+
+/** Lighthouse's agentic score, 0 to 100 (null: not judged), and the audits that cost points. */
+export interface AgenticScore {
+  readonly score: number | null;
+  readonly lost: readonly string[];
+}
 
 /** What was measured on one site. */
 export interface SiteResult {
@@ -11,8 +18,10 @@ export interface SiteResult {
   readonly workflows: WorkflowRuns;
   readonly writtenFirst: readonly TaskOutcome[];
   readonly writtenLater: readonly TaskOutcome[];
-  /** Lighthouse's agentic score, 0 to 100, before and after the files are on the site; null: not judged. */
-  readonly agentic: { readonly before: number | null; readonly after: number | null };
+  /** Before and after the files are on the site. */
+  readonly agentic: { readonly before: AgenticScore; readonly after: AgenticScore };
+  /** By a language model; null when none is configured. */
+  readonly byModel: ModelOutcomes | null;
 }
 
 const isDone = ({ problem }: TaskOutcome): boolean => problem === null;
@@ -69,7 +78,7 @@ const channelColumns: readonly Column[] = [
   {
     title: 'agentic score before → after',
     goal: '100 where the site allows',
-    cell: ({ agentic }) => `${agentic.before ?? '–'} → ${agentic.after ?? '–'}`,
+    cell: ({ agentic }) => `${agentic.before.score ?? '–'} → ${agentic.after.score ?? '–'}`,
   },
 ];
 
@@ -129,9 +138,47 @@ const taskColumns: readonly Column[] = [
   { title: 'HTML / answers', goal: '', cell: (result) => timesMore(result, 'html') },
 ];
 
-/** Two Markdown tables: what the channels offer, and what the tasks took. */
+const modelColumns: readonly Column[] = [
+  { title: 'site', goal: '', cell: ({ site }) => site },
+  { title: 'model', goal: '', cell: ({ byModel }) => byModel?.model ?? '–' },
+  {
+    title: 'done with the manifest, %',
+    goal: '',
+    cell: ({ byModel }) => percent(byModel?.withManifest),
+  },
+  { title: 'done without, %', goal: '', cell: ({ byModel }) => percent(byModel?.without) },
+  {
+    title: 'steps with / without',
+    goal: '',
+    cell: ({ byModel }) => both(byModel, ({ steps }) => steps),
+  },
+  {
+    title: 'tokens with / without',
+    goal: '',
+    cell: ({ byModel }) => both(byModel, ({ tokens }) => tokens),
+  },
+];
+
+function percent(outcomes: readonly ModelOutcome[] = []): string {
+  return mean(outcomes.map((each) => (each.done ? 100 : 0)));
+}
+
+function both(outcomes: ModelOutcomes | null, measure: (outcome: ModelOutcome) => number): string {
+  const { withManifest = [], without = [] } = outcomes ?? {};
+  return `${mean(withManifest.map(measure))} / ${mean(without.map(measure))}`;
+}
+
+/**
+ * Markdown tables: what the channels offer, and what the tasks took; with a language model, what it needed for the same
+ * tasks with and without the manifest.
+ */
 export function agentsTables(results: readonly SiteResult[]): string {
-  return [channelColumns, taskColumns].map((columns) => table(columns, results)).join('\n\n');
+  const byModel = results.filter((each) => each.byModel !== null);
+  return [
+    table(channelColumns, results),
+    table(taskColumns, results),
+    ...(byModel.length === 0 ? [] : [table(modelColumns, byModel)]),
+  ].join('\n\n');
 }
 
 function table(columns: readonly Column[], results: readonly SiteResult[]): string {
@@ -146,9 +193,10 @@ function table(columns: readonly Column[], results: readonly SiteResult[]): stri
 
 /** Everything that did not succeed on a site, one line each. */
 export function faultsOf(result: SiteResult): readonly string[] {
-  const { tools, channelProblems, workflows } = result;
+  const { tools, channelProblems, workflows, agentic } = result;
   const tasks = tasksOf(result).flatMap(({ wish, problem }) =>
     problem === null ? [] : [`task “${wish}”: ${problem}`],
   );
-  return [...tools.faults, ...channelProblems, ...workflows.faults, ...tasks];
+  const audits = agentic.after.lost.map((title) => `Lighthouse: ${title}`);
+  return [...tools.faults, ...channelProblems, ...workflows.faults, ...audits, ...tasks];
 }

@@ -3,29 +3,31 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
+import { WEBMCP_SWITCHES } from '@signpost/adapters/quality/process/webmcp-switches.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { launch, type Browser as PuppeteerBrowser } from 'puppeteer-core';
 import { corpusNames, serveCorpusSite } from '../corpus/corpus-site.ts';
 import { scanInto } from '../eval/scan-site.ts';
 import { headlessShellPath, testBrowser } from '../support/browser.ts';
-import { WEBMCP_SWITCHES } from '../support/webmcp-page.ts';
-import { agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
+import { type AgenticScore, agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
 import { channelProblems } from './channel-schemas.ts';
 import { Guide, GuidedBrowsers } from './guided-browsers.ts';
 import { integratedSite } from './integrated-site.ts';
+import { runModelTasks } from './model/model-tasks.ts';
 import { PageCosts } from './page-costs.ts';
 import { SiteAsker } from './site-asker.ts';
 import { runTask, type TaskOutcome, type TaskTools } from './task-run.ts';
 import { tasks } from './tasks/tasks.ts';
 import { runTools } from './tool-runs.ts';
 import { runWorkflows } from './workflow-runs.ts';
-import type { WrittenTask } from './written-task.ts';
+import type { PageTask, WrittenTask } from './written-task.ts';
 
 const USAGE = `Usage: make eval-agents [ARGS="SITE ... [--max-pages 40] [--port 8000] [--no-lighthouse] [--write]"]
 
 Scans real websites, puts the files of each scan on the site through a proxy as its owner would, and lets agents use
 them: WebMCP tools, ARD, skills, llms.txt, MCP and the guide. Writes docs/agents.md, for named sites only with
 --write.
+With LLM_PROVIDER=openai the model does the tasks too, with the manifest and without.
 --port serves every site on this port, so that what a recipe set up for it is used again. Sites: ${corpusNames.join(', ')}.`;
 
 const AUDIT_MS = 120_000;
@@ -56,7 +58,7 @@ async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
   const out = mkdtempSync(join(tmpdir(), 'signpost-eval-agents-'));
   try {
     const { manifest, pagesRead } = await scanInto(out, site, Number(values['max-pages']));
-    const before = await agenticScore(site.url);
+    const before = await agenticScores(site.url);
     site.integrate(out);
     const asker = await SiteAsker.start(join(out, 'manifest.json'));
     try {
@@ -75,7 +77,12 @@ async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
         workflows: await runWorkflows(guide, tools.browsers),
         writtenFirst: await runTasks(tasks[name]?.writtenFirst ?? [], tools),
         writtenLater: await runTasks(tasks[name]?.writtenLater ?? [], tools),
-        agentic: { before, after: await agenticScore(site.url) },
+        byModel: await runModelTasks(pageTasks(name), {
+          asker,
+          guide,
+          browser: browsers.playwright,
+        }),
+        agentic: { before, after: await agenticScores(site.url) },
       };
     } finally {
       await asker.close();
@@ -96,10 +103,21 @@ async function runTasks(
   return outcomes;
 }
 
-async function agenticScore(url: string): Promise<number | null> {
-  if (values['no-lighthouse']) return null;
-  const auditor = new LighthouseAuditor({ ...testBrowser(), arguments: WEBMCP_SWITCHES });
-  return (await auditor.audit(url, { timeoutMs: AUDIT_MS })).agentic;
+/** A language model does the tasks that lead to a page. */
+function pageTasks(name: string): readonly PageTask[] {
+  const { writtenFirst = [], writtenLater = [] } = tasks[name] ?? {};
+  return [...writtenFirst, ...writtenLater].flatMap((task) => ('on' in task ? [] : [task]));
+}
+
+async function agenticScores(url: string): Promise<AgenticScore> {
+  if (values['no-lighthouse']) return { score: null, lost: [] };
+  const auditor = new LighthouseAuditor({ ...testBrowser(), arguments: [] });
+  const { agentic, losses = [] } = await auditor.audit(url, {
+    timeoutMs: AUDIT_MS,
+    only: 'agentic',
+  });
+  const lost = losses.filter(({ score }) => score === 'agentic').map(({ title }) => title);
+  return { score: agentic, lost };
 }
 
 async function main(): Promise<void> {
@@ -141,7 +159,7 @@ function document(results: readonly SiteResult[]): string {
   return `# What agents gain from the files of a scan
 
 \`make eval-agents\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version}).
-It scans each real website of \`tests/corpus\` (up to ${values['max-pages']} pages), puts the files of the scan on the site through a proxy, as the site's owner would, and uses them as agents do. No model takes part.${notMeasured(results)}
+It scans each real website of \`tests/corpus\` (up to ${values['max-pages']} pages), puts the files of the scan on the site through a proxy, as the site's owner would, and uses them as agents do. ${modelNote(results)}${notMeasured(results)}
 
 ${agentsTables(results)}
 
@@ -156,6 +174,13 @@ ${agentsTables(results)}
 
 ${faults.length === 0 ? 'Everything succeeded.' : faults.join('\n')}
 `;
+}
+
+function modelNote(results: readonly SiteResult[]): string {
+  const model = results.find(({ byModel }) => byModel !== null)?.byModel?.model;
+  return model === undefined
+    ? 'No model takes part; with `LLM_PROVIDER=openai` one does the tasks too, with the manifest and without.'
+    : `The last table is of ${model}, which does the tasks with the manifest and without.`;
 }
 
 /** Says which sites a run left out. */

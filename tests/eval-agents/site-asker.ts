@@ -51,6 +51,18 @@ export class SiteAsker {
     return this.#ask('find_element', { query, url });
   }
 
+  /** The tools of the MCP server, as models are offered them. */
+  async tools() {
+    return (await this.#client.listTools()).tools;
+  }
+
+  /** The text of an answer, or of an error. */
+  async ask(name: string, given: Readonly<Record<string, unknown>>): Promise<string> {
+    const { content } = await this.#client.callTool({ name, arguments: given });
+    const [{ text = '' } = {}] = content as { text?: string }[];
+    return text;
+  }
+
   close(): Promise<void> {
     return this.#client.close();
   }

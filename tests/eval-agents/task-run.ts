@@ -85,7 +85,7 @@ async function go(
   guide: Guide,
   { page }: DriverPage,
   place: FoundPlace,
-  { leadsTo }: PageTask,
+  task: PageTask,
 ): Promise<{ readonly url: string; readonly problem: string | null }> {
   const { reason } =
     'url' in place
@@ -93,7 +93,7 @@ async function go(
       : await guide.perform(page, place.workflow, place.parameters ?? {});
   const url = page.url();
   if (reason !== null) return { url, problem: reason };
-  return { url, problem: leadsTo.some((path) => fits(path, url)) ? null : `it led to ${url}` };
+  return { url, problem: leadsTo(task, url) ? null : `it led to ${url}` };
 }
 
 /** Whether the element of the manifest is the one that the site's own selector means. */
@@ -124,6 +124,11 @@ function manifestElement(
   return (
     elements.find((each) => locatorsOf(each).some((way) => writtenLocator(way) === first)) ?? null
   );
+}
+
+/** Whether a browser at this address has done the task. */
+export function leadsTo(task: PageTask, url: string): boolean {
+  return task.leadsTo.some((path) => fits(path, url));
 }
 
 /** Whether an address has a path that a task names, `*` standing for any characters. */

@@ -76,6 +76,10 @@ const BLANKED: {
   }),
   progress: (progress) => ({ ...progress, message: '' }),
   scores: (scores) => ({ ...scores, reason: scores.reason === null ? null : '' }),
+  'agent-test': (test) => ({
+    ...test,
+    agentic: { ...test.agentic, reason: test.agentic.reason === null ? null : '' },
+  }),
   review: (review) => ({
     ...review,
     pages: review.pages.map(withoutNote),

@@ -1,6 +1,10 @@
 import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
 import { compileWebmcp } from '@signpost/backend-domain/model/channels/webmcp/compile-webmcp.ts';
-import type { WebmcpDocument } from '@signpost/backend-domain/model/channels/webmcp/webmcp-document.ts';
+import { nameId } from '@signpost/backend-domain/model/channels/webmcp/name-id.ts';
+import type {
+  WebmcpDocument,
+  WebmcpTool,
+} from '@signpost/backend-domain/model/channels/webmcp/webmcp-document.ts';
 import { WEBMCP_INTEGRITY, WEBMCP_SCRIPT } from '@signpost/contracts/generated/webmcp-script.ts';
 import { aChannelSite } from './channel-mothers.ts';
 import { FixtureSite } from './fixture-site.ts';
@@ -29,6 +33,34 @@ const PAGES: Readonly<Record<string, { readonly title: string; readonly main: st
   },
 };
 
+/** Goes by roles and names alone, as tools do whose elements no selector finds. */
+const NAMED_TOOL: WebmcpTool = {
+  name: 'do_named',
+  title: 'Write a message',
+  description: 'Writes a message and does not send it.',
+  input_schema: {
+    type: 'object',
+    properties: { text: { type: 'string', description: 'The message.' } },
+    required: ['text'],
+    additionalProperties: false,
+  },
+  read_only: false,
+  action: {
+    kind: 'steps',
+    page: null,
+    present: [{ selector: null, named: { role: 'button', name_id: nameId('Send') } }],
+    steps: [
+      {
+        do: 'fill',
+        parameter: 'text',
+        selector: null,
+        named: { role: 'textbox', name_id: nameId('Message') },
+      },
+    ],
+    left_to_person: null,
+  },
+};
+
 /** A site on loopback that includes `webmcp.js`, and the tools that were compiled from what was read of it. */
 export class ToolSite {
   readonly #site: FixtureSite;
@@ -45,7 +77,8 @@ export class ToolSite {
       ([path, page]) => [path, 'text/html', html(page)],
     );
     const results = html({ title: 'Results', main: '<h1>Results</h1>' });
-    const declared = await compiled(site.origin, files);
+    const found = await compiled(site.origin, files);
+    const declared = { ...found, tools: [...found.tools, NAMED_TOOL] };
     for (const [path, type, content] of [
       ...files,
       ['/search', 'text/html', results],

@@ -1,11 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Chromium's switches that turn WebMCP on, with the calls of an agent on `document.modelContext`. */
-export const WEBMCP_SWITCHES = [
-  '--enable-features=WebMCPForTesting',
-  '--enable-blink-features=WebMCP',
-];
-
 export interface ListedTool {
   readonly name: string;
   /** JSON. */

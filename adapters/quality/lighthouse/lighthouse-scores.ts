@@ -1,5 +1,6 @@
 import {
   type QualityScores,
+  SCORE_NAMES,
   type ScoreName,
   unjudged,
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
@@ -27,10 +28,13 @@ export const CATEGORIES = {
   accessibility: 'accessibility',
   best_practices: 'best-practices',
   agentic: 'agentic-browsing',
-} as const;
+} as const satisfies Record<ScoreName, string>;
 
-/** Lighthouse's result as scores of 0 to 100, with the reason when one of the usual four is unknown. */
-export function scoresOf(result: LighthouseResult): QualityScores {
+/** Lighthouse's result as scores of 0 to 100, with the reason when one of the `wanted` that every page has is unknown. */
+export function scoresOf(
+  result: LighthouseResult,
+  wanted: readonly ScoreName[] = SCORE_NAMES,
+): QualityScores {
   if (result.runtimeError) return unjudged(reasonOf(result.runtimeError));
   const score = (category: string): number | null => {
     const given = result.categories[category]?.score;
@@ -45,7 +49,7 @@ export function scoresOf(result: LighthouseResult): QualityScores {
   };
   const { agentic: _, ...usual } = scores;
   const unknown = Object.entries(usual)
-    .filter(([, value]) => value === null)
+    .filter(([name, value]) => value === null && wanted.includes(name as ScoreName))
     .map(([name]) => name.replace('_', ' '));
   const reason = unknown.length > 0 ? `Lighthouse could not judge: ${unknown.join(', ')}.` : null;
   const losses = Object.entries(CATEGORIES).flatMap(([name, category]) =>

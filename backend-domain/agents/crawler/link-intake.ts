@@ -47,10 +47,16 @@ export class LinkIntake {
   /**
    * The pages a page links to, each once, in document order. A link's own rel=nofollow is obeyed: it marks links of no
    * use (reply forms, snapshots). A page's meta nofollow is not: it tells search engines how to rank, while this scan
-   * was ordered for the site itself, and robots.txt says what may be read.
+   * was ordered for the site itself, and robots.txt says what may be read. The start page's versions in other languages
+   * (HTML, `<link rel=alternate hreflang>`) count as its links: often no visible link leads there.
    */
   links(facts: PageFacts, depth: number): FoundUrl[] {
     const found = new Map<string, FoundUrl>();
+    const languages = depth === 1 ? facts.alternates.filter(({ language }) => language) : [];
+    for (const { url } of languages) {
+      const entry = this.found({ url }, 'link', depth);
+      if (entry !== null) found.set(entry.url, entry);
+    }
     for (const link of facts.links) {
       if (link.nofollow) continue;
       const entry = this.found({ url: link.url, title: link.text }, 'link', depth);

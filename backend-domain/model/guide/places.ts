@@ -4,6 +4,7 @@ import type {
   ManifestPage,
   ManifestWorkflow,
 } from '../manifest/file/manifest.ts';
+import { folded } from '../shared/word-lists.ts';
 import { titleFromUrl } from '../site/page-path.ts';
 import { commonParts, pageSubject } from '../site/site-name.ts';
 import { PageVersions } from './page-versions.ts';
@@ -73,7 +74,7 @@ export class Places {
   find(wish: string): readonly Place[] {
     const query = searchQuery(wish);
     const terms = searchTerms(query ?? wish);
-    const pages = this.#pages.best(terms);
+    const pages = this.#pages.best(terms, folded(query ?? wish));
     const workflows = this.#workflows.best(terms);
     const found = [...pages, ...workflows]
       .sort((one, other) => other.score - one.score)
@@ -89,7 +90,7 @@ export class Places {
   /** Only pages, best first. */
   findPages(wish: string): readonly ManifestPage[] {
     return this.#pages
-      .best(searchTerms(searchQuery(wish) ?? wish))
+      .best(searchTerms(searchQuery(wish) ?? wish), folded(searchQuery(wish) ?? wish))
       .flatMap(({ item }) => (item.kind === 'page' ? [item.page] : []));
   }
 }
@@ -131,6 +132,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
     const small = heads.filter(({ level }) => level > 1).map(({ text }) => text);
     return {
       item: { kind: 'page', title: subject, url, page },
+      phrase: folded(subject),
       fields: [
         { terms: searchTerms(subject), weight: WEIGHTS.title },
         { terms: searchTerms((linkTexts.get(url) ?? []).join(' ')), weight: WEIGHTS.linkText },

@@ -4,6 +4,8 @@ export interface Candidate<Item> {
   readonly fields: readonly CandidateField[];
   /** Multiplies the score; 1 unless the candidate is a better or a worse answer for other reasons than its words. */
   readonly factor: number;
+  /** A name in words as `folded` writes them: a wish that contains all of it means this candidate rather than others. */
+  readonly phrase?: string;
 }
 
 interface CandidateField {
@@ -21,6 +23,8 @@ export interface Ranked<Item> {
 /** A term counts this much when it only begins as the other does, such as `config` and `configuration`. */
 const PREFIX_SHARE = 0.6;
 const SHORTEST_PREFIX = 5;
+/** Decides between candidates that share the same terms with the wish: `create a page`, `create a blog post`. */
+const PHRASE_FACTOR = 1.2;
 
 /**
  * Ranks candidates by the terms that they share with a wish. A rare term counts more than a frequent one (inverse
@@ -50,13 +54,16 @@ export class Ranking<Item> {
     }
   }
 
-  /** The candidates that share a term with the wish, best first. */
-  best(wish: readonly string[]): Ranked<Item>[] {
+  /**
+   * The candidates that share a term with the wish, best first. `words`: the whole wish as `folded` writes it, for
+   * candidates with a phrase.
+   */
+  best(wish: readonly string[], words = ''): Ranked<Item>[] {
     const wanted = wish.map((term) => this.#alike(term));
     const total = wanted.reduce((sum, { rarity }) => sum + rarity, 0);
     if (total === 0) return [];
     const ranked: Ranked<Item>[] = [];
-    for (const [index, { item, factor, fields }] of this.#candidates.entries()) {
+    for (const [index, { item, factor, fields, phrase = '' }] of this.#candidates.entries()) {
       const weights = this.#weights[index] ?? new Map();
       let score = 0;
       let covered = 0;
@@ -74,7 +81,15 @@ export class Ranking<Item> {
         covered += share * rarity;
       }
       if (score > 0)
-        ranked.push({ item, score: score * factor * (covered / total) * brevity(fields) });
+        ranked.push({
+          item,
+          score:
+            score *
+            factor *
+            (covered / total) *
+            brevity(fields) *
+            (isIn(phrase, words) ? PHRASE_FACTOR : 1),
+        });
     }
     // Array.prototype.sort is stable.
     return ranked.sort((one, other) => other.score - one.score);
@@ -91,6 +106,11 @@ export class Ranking<Item> {
     const seen = Math.max(0, ...terms.map(([known]) => this.#frequency.get(known) ?? 0));
     return { terms, rarity: Math.log(1 + this.#candidates.length / (1 + seen)) };
   }
+}
+
+/** Whether all words of the phrase are in the text, in their order and beside each other. */
+function isIn(phrase: string, words: string): boolean {
+  return phrase !== '' && ` ${words} `.includes(` ${phrase} `);
 }
 
 function weightsOf<Item>({ fields }: Candidate<Item>): ReadonlyMap<string, number> {

@@ -24,6 +24,8 @@ const SHORT_FORMS: readonly (readonly [phrase: RegExp, word: string])[] = [
   [/\b(?:log|sign) (?:in|on)\b/g, 'login'],
   [/\bsign up\b/g, 'register'],
   [/\be mails?\b/g, 'email'],
+  [/\bfull screen\b/g, 'fullscreen'],
+  [/\bside bar\b/g, 'sidebar'],
 ];
 
 /** Scripts that put no spaces between words; their texts are compared by pairs of characters. */

@@ -14,6 +14,14 @@ export interface QualityScores {
 
 export type ScoreName = Exclude<keyof QualityScores, 'reason' | 'losses'>;
 
+export const SCORE_NAMES: readonly ScoreName[] = [
+  'speed',
+  'seo',
+  'accessibility',
+  'best_practices',
+  'agentic',
+];
+
 /** A finding that costs points of a score. */
 export interface ScoreLoss {
   readonly score: ScoreName;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ManifestIndex, ManifestPart } from '../../manifest/manifest-parts.ts';
+import { AgentTest, LatestAgentTest } from '../agent-test.ts';
 import {
   ManifestOfVersion,
   ManifestPageQuery,
@@ -192,6 +193,32 @@ export const publishingRoutes = defineRoutes({
     },
     errors: ['SCAN_NOT_FOUND', 'TARGET_FORBIDDEN', 'SITE_UNREACHABLE'],
     summary: 'Look whether the scanned site shows that it is the user’s',
+    tag: 'Sites',
+  },
+  testAsAgent: {
+    method: 'post',
+    path: '/api/scanner/{id}/agent-test',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: {
+      200: {
+        schema: AgentTest,
+        description: 'What agents find; comes after up to two minutes and is kept with the scan',
+      },
+    },
+    errors: ['SCAN_NOT_FOUND', 'TARGET_FORBIDDEN', 'SITE_UNREACHABLE', 'QUOTA_EXCEEDED'],
+    summary:
+      'Test the scanned site as an agent: Lighthouse’s agentic score, WebMCP tools in a browser',
+    tag: 'Sites',
+  },
+  latestAgentTest: {
+    method: 'get',
+    path: '/api/scanner/{id}/agent-test',
+    auth: 'bearer',
+    request: { params: ScanParams },
+    responses: { 200: { schema: LatestAgentTest, description: 'The latest test' } },
+    errors: ['SCAN_NOT_FOUND'],
+    summary: 'What the latest test as an agent found',
     tag: 'Sites',
   },
   sites: {

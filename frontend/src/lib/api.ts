@@ -69,6 +69,7 @@ export const api = createApi({
     'Sites',
     'Reports',
     'LoginHistory',
+    'AgentTest',
     'AgentTokens',
     'Validation',
   ],

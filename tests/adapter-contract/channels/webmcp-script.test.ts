@@ -5,12 +5,13 @@ import {
   bundleWebmcpScript,
   webmcpScriptModule,
 } from '@signpost/adapters/channels/webmcp-script.ts';
+import { WEBMCP_SWITCHES } from '@signpost/adapters/quality/process/webmcp-switches.ts';
 import { WEBMCP_INTEGRITY, WEBMCP_SCRIPT } from '@signpost/contracts/generated/webmcp-script.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { headlessShellPath } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ToolSite } from '../../support/tool-site.ts';
-import { called, toolsOf, WEBMCP_SWITCHES } from '../../support/webmcp-page.ts';
+import { called, toolsOf } from '../../support/webmcp-page.ts';
 
 describe('The script webmcp.js', () => {
   it('is generated from its sources', async () => {
@@ -85,6 +86,17 @@ describe('A page with webmcp.js under a strict Content-Security-Policy', () => {
     expect(page.url()).toBe(site.url('/contact'));
     expect(site.asked).not.toContain('/send');
     await page.close();
+  });
+
+  it('finds elements by role and name where no selector finds them', async () => {
+    const page = await opened('/contact');
+    const result = await called(page, 'do_named', { text: 'Hello there' });
+    expect(result).toContain('1 field is filled in.');
+    expect(await page.inputValue('#message')).toBe('Hello there');
+    const start = await opened('/');
+    expect((await toolsOf(start)).map(({ name }) => name)).not.toContain('do_named');
+    await page.close();
+    await start.close();
   });
 
   it('searches and opens the results', async () => {

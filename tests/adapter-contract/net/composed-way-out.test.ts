@@ -93,4 +93,12 @@ describe('As composed,', () => {
     expect(reason).toBeNull();
     expect(site.requestsFor('/').length).toBeGreaterThan(0);
   }, 130_000);
+
+  it('pages whose tools are listed come through the proxy, and stay outside', async () => {
+    await compose('playwright');
+    const probe = await container.getAsync(ports.webMcp);
+    const { reason } = await probe.probe(site.url('/'), { timeoutMs: 60_000 });
+    expect(reason).toBeNull();
+    expect(site.requestsFor('/').length).toBeGreaterThan(0);
+  }, 70_000);
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.ts';
-import { anAuditor, auditorOptions, leftoversOf } from '../../support/lighthouse.ts';
+import { anAuditor, leftoversOf, pageBrowserOptions } from '../../support/lighthouse.ts';
 
 describe('A Lighthouse audit of a site that never answers', () => {
   let site: Server;
@@ -35,7 +35,7 @@ describe('A Lighthouse audit of a site that never answers', () => {
     const auditor = import.meta.resolve(
       '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts',
     );
-    const options = JSON.stringify(auditorOptions());
+    const options = JSON.stringify(pageBrowserOptions());
     const script = `const { LighthouseAuditor } = await import(${JSON.stringify(auditor)});
       await new LighthouseAuditor(${options}).audit('http://127.0.0.1:${port}/', { timeoutMs: 60000 });`;
     const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -47,7 +47,7 @@ describe('A Lighthouse audit of a site that never answers', () => {
     await eventually('the browser of the audit', () => leftoversOf(owner).length > 4, 60_000);
     started.kill('SIGKILL');
     await eventually('the browser to end', () => leftoversOf(owner).length <= 1, 60_000);
-    expect(leftoversOf(owner)).toEqual([expect.stringMatching(/^signpost-lighthouse-/)]);
+    expect(leftoversOf(owner)).toEqual([expect.stringMatching(/^signpost-quality-/)]);
     await anAuditor().audit(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
     expect(leftoversOf(owner)).toEqual([]);
   }, 150_000);

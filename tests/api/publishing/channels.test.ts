@@ -65,7 +65,9 @@ describe('The channel files of a scan', () => {
   it('name the address of the owner’s claim', async () => {
     const scan = await aFinishedScan(server, ada, { domain: freshDomain() });
     const { entries } = JSON.parse((await ownFile(scan.id, 'ard.json')).text);
-    expect(entries[0].url).toBe(await server.services.publishing.claimedManifestUrl(scan));
+    expect(entries[0].data.entries[0].url).toBe(
+      await server.services.publishing.claimedManifestUrl(scan),
+    );
   });
 
   it('list the MCP endpoint of this server for agents that read the ARD catalogue', async () => {
@@ -75,7 +77,7 @@ describe('The channel files of a scan', () => {
     await setPublic(ada, scan);
     for (const file of [await ownFile(scan.id, 'ard.json'), await publicFile(domain, 'ard.json')]) {
       const { entries } = JSON.parse(file.text);
-      const [card] = entries.flatMap(({ data }: { data?: unknown }) => data ?? []);
+      const { data: card } = entries.find(({ type }: { type: string }) => type.includes('mcp'));
       expect(card).toMatchObject({
         remotes: [{ type: 'streamable-http', url: server.services.publishing.addresses.ofMcp() }],
       });

@@ -58,6 +58,7 @@ async function inMemory(siteHost: string): Promise<RunningInstallation> {
     ports: {
       model: await container.getAsync(ports.model),
       auditor: await container.getAsync(ports.auditor),
+      webMcp: await container.getAsync(ports.webMcp),
       targets: await container.getAsync(ports.targets),
       siteFiles: await container.getAsync(ports.siteFiles),
       visitorSiteFiles: await container.getAsync(visitorSiteFiles),

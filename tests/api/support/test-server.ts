@@ -185,6 +185,7 @@ function testPorts(
         reason: null,
       }),
     },
+    webMcp: { probe: async () => ({ tools: [], count: 0, call: null, reason: null }) },
     targets: { check: async () => {} },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WEBMCP_INTEGRITY, WEBMCP_SCRIPT } from '@signpost/contracts/generated/webmcp-script.ts';
+import type { AgentTest } from '@signpost/contracts/http/agent-test.ts';
 import { screen, within } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp } from '../support/app.tsx';
@@ -37,7 +38,7 @@ const stepOf = (channels: ReturnType<typeof within>, title: RegExp) => {
 };
 
 describe('The channels of the integration guide', () => {
-  it('are four, each with its own test', async () => {
+  it('are four, each with its own test, and a test in a browser', async () => {
     const { channels } = await openChannels();
     const titles = channels.getAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -45,6 +46,7 @@ describe('The channels of the integration guide', () => {
       'llms.txt',
       'Agent Skills',
       'ARD',
+      'Test as an agent in a browser',
     ]);
     expect(await channels.findAllByRole('button', { name: 'Test' })).toHaveLength(4);
     await expectAccessible();
@@ -99,5 +101,47 @@ describe('The channels of the integration guide', () => {
     server.answer('validateDomain', 200, check('valid', []));
     await user.click(step.getByRole('button', { name: 'Test' }));
     expect(await step.findByText('Found and valid')).toBeTruthy();
+  });
+
+  it('are tested with a browser, which shows the change of the score and the tools', async () => {
+    const { channels, server, user } = await openChannels();
+    const step = stepOf(channels, /^Test as an agent/);
+    const test: AgentTest = {
+      tested_at: '2026-11-23T10:00:00.000Z',
+      url: 'https://shop.example/',
+      agentic: {
+        before: 50,
+        after: 80,
+        lost: [{ title: 'Accessibility tree is not well-formed', points: 20 }],
+        reason: null,
+      },
+      webmcp: {
+        tools: [
+          { name: 'describe_page', read_only: true },
+          { name: 'fill_in_contact_form', read_only: false },
+        ],
+        count: 2,
+        call: { tool: 'describe_page', ok: true, answer: 'Open page: /' },
+        reason: null,
+      },
+    };
+    server.answer('testAsAgent', 200, test);
+    server.answer('latestAgentTest', 200, { latest: test });
+    await user.click(step.getByRole('button', { name: 'Test with a browser' }));
+    expect(await step.findByText('Agentic score: 50 before, 80 now')).toBeTruthy();
+    expect(step.getByText('Accessibility tree is not well-formed (−20)')).toBeTruthy();
+    expect(step.getByText('WebMCP: 2 tools')).toBeTruthy();
+    expect(step.getByText('describe_page was called and answered: “Open page: /”')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('say why a test with a browser failed', async () => {
+    const { channels, server, user } = await openChannels();
+    const step = stepOf(channels, /^Test as an agent/);
+    server.fail('testAsAgent', 'QUOTA_EXCEEDED', 'This server already tests another site.');
+    await user.click(step.getByRole('button', { name: 'Test with a browser' }));
+    expect(
+      await step.findByText('The test failed: This server already tests another site.'),
+    ).toBeTruthy();
   });
 });

@@ -16,6 +16,7 @@ async function openGoLive(prepare: (server: ContractServer) => void = () => {}) 
     prepare: (api) => {
       giveResult(api, { scan });
       api.answer('sessionChannels', 200, { files: [] });
+      api.answer('latestAgentTest', 200, { latest: null });
       prepare(api);
     },
   });

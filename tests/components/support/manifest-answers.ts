@@ -155,6 +155,7 @@ export function giveManifests(server: ContractServer, scans: readonly Scan[]): v
   server.answer('sessionManifest', 200, aManifestAnswer());
   server.answer('validateDomain', 200, aValidation());
   server.answer('sessionChannels', 200, { files: [] });
+  server.answer('latestAgentTest', 200, { latest: null });
   server.answer('sessionDetails', 200, ({ params }) => {
     const scan = scans.find(({ id }) => id === params.id);
     if (scan === undefined) throw new Error(`The test has no scan ${params.id}`);

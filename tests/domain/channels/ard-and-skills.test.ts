@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { skillsIndex } from '@signpost/backend-domain/model/channels/agent-skills/skills-index.ts';
 import { writeSkills } from '@signpost/backend-domain/model/channels/agent-skills/write-skills.ts';
 import { compileArd } from '@signpost/backend-domain/model/channels/ard/compile-ard.ts';
+import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
 import { aChannelSite } from '../../support/channel-mothers.ts';
 import { manifestOf } from '../../support/manifest-mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
@@ -55,8 +56,15 @@ describe('The skills of a site', () => {
 describe('The ARD catalogue of a site', () => {
   const catalog = compileArd(site, { manifestUrl, mcpUrl, skills });
 
+  /** The entries of the catalogue, those of the nested catalogue in place of it. */
+  const listed = catalog.entries.flatMap((entry) =>
+    entry.data !== undefined && 'entries' in entry.data ? entry.data.entries : [entry],
+  );
+  const addressOf = ({ url, data }: (typeof listed)[number]) =>
+    url ?? (data !== undefined && 'remotes' in data ? data.remotes[0]?.url : undefined);
+
   it('lists the manifest, llms.txt, the MCP server and each skill', () => {
-    expect(catalog.entries.map(({ url, data }) => url ?? data?.remotes[0]?.url)).toEqual([
+    expect(listed.map(addressOf)).toEqual([
       manifestUrl,
       'https://shop.example/llms.txt',
       mcpUrl,
@@ -64,8 +72,14 @@ describe('The ARD catalogue of a site', () => {
     ]);
   });
 
+  it('passes the conformance test of the ARD project without errors and warnings', () => {
+    const conformance = new ConformanceTester();
+    conformance.validate_manifest(JSON.stringify(catalog), 'ard.json');
+    expect([...conformance.errors, ...conformance.warnings]).toEqual([]);
+  });
+
   it('has the card of the MCP server, by SEP-2127', () => {
-    const entry = catalog.entries.find(({ data }) => data !== undefined);
+    const entry = listed.find(({ data }) => data !== undefined && 'remotes' in data);
     expect(entry).toMatchObject({
       type: 'application/mcp-server-card+json',
       data: {
@@ -78,13 +92,14 @@ describe('The ARD catalogue of a site', () => {
 
   it('names no MCP server when no server has the manifest', () => {
     const { entries } = compileArd(site, { manifestUrl, mcpUrl: null, skills });
-    expect(entries.filter(({ data }) => data !== undefined)).toEqual([]);
+    expect(JSON.stringify(entries)).not.toContain('mcp');
   });
 
   it('gives each entry a unique URN and two to five queries', () => {
-    const ids = catalog.entries.map(({ identifier }) => identifier);
+    const all = [...catalog.entries, ...listed.filter((each) => !catalog.entries.includes(each))];
+    const ids = all.map(({ identifier }) => identifier);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { identifier, representativeQueries } of catalog.entries) {
+    for (const { identifier, representativeQueries } of all) {
       expect(identifier).toMatch(/^urn:air:shop\.example:[a-z-]+:[a-z0-9-]+$/);
       expect(representativeQueries.length).toBeGreaterThanOrEqual(2);
       expect(representativeQueries.length).toBeLessThanOrEqual(5);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileWebmcp } from '@signpost/backend-domain/model/channels/webmcp/compile-webmcp.ts';
 import { webmcpAttributes } from '@signpost/backend-domain/model/channels/webmcp/form-attributes.ts';
+import { nameId } from '@signpost/backend-domain/model/channels/webmcp/name-id.ts';
 import { optionId } from '@signpost/backend-domain/model/channels/webmcp/option-id.ts';
 import type {
   StepsAction,
@@ -236,5 +237,40 @@ describe('The attributes for a site’s own HTML', () => {
     const automatic = forms.filter(({ snippet }) => snippet.includes('toolautosubmit'));
     expect(automatic).toHaveLength(1);
     expect(automatic[0]?.snippet).toContain('toolname="search_site"');
+  });
+});
+
+describe('An element that no selector finds', () => {
+  it('is named by its role and the id of its name in the tool of a form', () => {
+    const tool = contactTool([{ selector: null, name: '', label: 'Your message' }]);
+    if (tool.action.kind !== 'steps') throw new Error('A form has steps.');
+    expect(tool.action.steps[0]).toMatchObject({
+      selector: null,
+      named: { role: 'textbox', name_id: nameId('Your  message ') },
+    });
+    expect(JSON.stringify(tool.action.steps)).not.toContain('message');
+  });
+
+  it('is named in the tool of a workflow', () => {
+    const step = { selector: null, role: null, name: null, description: '' };
+    const manifest = {
+      ...shop,
+      workflows: [
+        {
+          ...{ id: 'w9', name: 'Show the basket', goal: 'The basket', start_url: at('/') },
+          preconditions: [],
+          steps: [
+            { ...step, n: 1, action: 'goto' as const, url: at('/') },
+            { ...step, n: 2, action: 'click' as const, role: 'button', name: 'Basket' },
+          ],
+          success: { kind: 'element' as const, value: '#basket' },
+          confidence: 1,
+        },
+      ],
+    };
+    const { present } = stepsOf(compileWebmcp(aChannelSite(manifest)), 'do_w9');
+    expect(present).toEqual([
+      { selector: null, named: { role: 'button', name_id: nameId('Basket') } },
+    ]);
   });
 });

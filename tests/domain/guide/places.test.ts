@@ -48,6 +48,15 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('home page')[0]?.url).toBe(`${ORIGIN}/`);
   });
 
+  it('that contains a whole title leads to its page, though other titles share its telling words', () => {
+    const titles = ['Create a Blog Post', 'Create a Document', 'Create a Page'];
+    const pages = titles.map((title, index) => aManifestPage(`${ORIGIN}/docs/${index}`, title));
+    const manifest = aManifest(ORIGIN, { pages: Object.fromEntries(pages.map((p) => [p.url, p])) });
+    expect(
+      titles.map((title) => places(manifest).find(`please ${title.toLowerCase()}`)[0]?.title),
+    ).toEqual(titles);
+  });
+
   it('prefers a page to the same page of another version', () => {
     const [next, released] = ['/docs/next/deploy', '/docs/deploy'].map((path) =>
       aManifestPage(`${ORIGIN}${path}`, 'Deploy your site', { scanned: path.includes('next') }),

@@ -203,3 +203,37 @@ describe('The answers to agents', () => {
     }
   });
 });
+
+describe('An element that a wish means', () => {
+  const found = (wish: string, ...elements: ReturnType<typeof anElement>[]) => {
+    const page = aManifestPage(`${ORIGIN}/`, 'Radio', { elements });
+    const { results } = answers({ pages: { [page.url]: page }, anchors: [] }).findElement(
+      wish,
+      page.url,
+    ) as { results: { locators: string[] }[] };
+    return results[0]?.locators[0];
+  };
+
+  it('is found by what people call its role, and by the part of the page that it is in', () => {
+    const field = (selector: string) => anElement({ role: 'searchbox', name: 'Search', selector });
+    const elements = [
+      aLinkElement('menu', 'Language menu', `${ORIGIN}/languages`),
+      field('form input[name="q"]'),
+      field('div[data-widget="sidebar-search"] input'),
+    ];
+    expect(found('the field to search the menu in the sidebar', ...elements)).toBe(
+      'css=div[data-widget="sidebar-search"] input',
+    );
+    expect(found('the field to search the menu in the side bar', ...elements.toReversed())).toBe(
+      'css=div[data-widget="sidebar-search"] input',
+    );
+  });
+
+  it('is found by its HTML when it has no name, such as a button that shows an icon', () => {
+    const icon = anElement({ name: '', selector: 'a[data-widget="fullscreen"]' });
+    const other = anElement({ name: 'Play', selector: 'button.play' });
+    expect(found('show the page in full screen', other, icon)).toBe(
+      'css=a[data-widget="fullscreen"]',
+    );
+  });
+});

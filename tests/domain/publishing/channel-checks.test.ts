@@ -13,6 +13,7 @@ import {
 } from '@signpost/backend-domain/model/publishing/readiness.ts';
 import { readinessBadge } from '@signpost/backend-domain/model/publishing/readiness-badge.ts';
 import { aChannelSite } from '../../support/channel-mothers.ts';
+import { CANARY, injectionTexts } from '../../support/injection-texts.ts';
 import { manifestOf } from '../../support/manifest-mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
 
@@ -180,5 +181,34 @@ describe('The readiness of a site', () => {
     expect(svg).toContain('5 of 5 · Agent-Native');
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(readinessBadge(null)).toContain('unknown');
+  });
+});
+
+describe('The readiness report', () => {
+  /** The JSON file with the text in place of every text, and as the name of a member. */
+  const hostile = (id: string, text: string): string => {
+    const content: unknown = JSON.parse(files.get(id) ?? '{}', (_, value: unknown) =>
+      typeof value === 'string' ? text : value,
+    );
+    return JSON.stringify({ ...(content as object), [text]: text });
+  };
+
+  it.each(injectionTexts)('repeats nothing of what a hostile site serves: %j', (text) => {
+    const { checks } = readChannels(
+      answers({
+        startPage: served('/', `<head><script src="/webmcp.js">${text}</script>${text}</head>`),
+        robotsTxt: served('/robots.txt', `User-agent: ${text}\n${text}: ${text}`),
+        llmsTxt: served('/llms.txt', `${text}\n# ${text}\n- [${text}](${text})`),
+        ardJson: served('/.well-known/ard.json', hostile('ard.json', text)),
+        skillsJson: served('/skills.json', hostile('agent-skills.json', text)),
+        webmcpJson: served('/webmcp.json', hostile('webmcp.json', text)),
+      }),
+    );
+    const readiness = readinessOf({
+      ...{ robotsTxt: true, sitemap: true, aiRules: true, manifest: true },
+      channels: checks,
+    });
+    expect(checks.some(({ state }) => state === 'invalid')).toBe(true);
+    expect(JSON.stringify([checks, readiness, readinessBadge(readiness)])).not.toContain(CANARY);
   });
 });

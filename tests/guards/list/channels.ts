@@ -1,4 +1,4 @@
-import { domain, type Guard } from '../guard.ts';
+import { api, domain, type Guard } from '../guard.ts';
 
 const texts = 'backend-domain/model/channels/site-text.ts';
 const site = 'backend-domain/model/channels/channel-site.ts';
@@ -61,5 +61,21 @@ export const channelGuards: readonly Guard[] = [
     text: 'return this.isOpen(pattern',
     without: 'return this.#allows(pattern',
     shownBy: [domain('channels/hidden-pages', 'has no form behind a log-in')],
+  },
+  {
+    name: 'probe-calls-reading-tools-only',
+    why: 'A test of a site sends its forms or orders something.',
+    file: 'backend-domain/model/quality/webmcp-findings.ts',
+    text: 'readOnly && required?.length === 0',
+    without: 'required?.length === 0',
+    shownBy: [domain('publishing/agent-test', 'only reads and needs no values')],
+  },
+  {
+    name: 'agent-test-asks-the-policy',
+    why: 'A test opens an address that this server may not open.',
+    file: 'backend-domain/use-cases/publishing/agent-test.ts',
+    text: '    await ports.targets.check(url);\n',
+    without: '',
+    shownBy: [api('publishing/agent-test', 'forbidden addresses')],
   },
 ];

@@ -16,11 +16,11 @@ export const compositionGuards: readonly Guard[] = [
   },
   {
     name: 'composed-auditor-is-behind-the-proxy',
-    why: 'Lighthouse opens the pages in a browser of its own, which goes its own way.',
+    why: 'Lighthouse and the probe of WebMCP open the pages in browsers of their own, which go their own way.',
     file: browsers,
     text: '...quietSwitches(), ...browserProxyArguments(proxy.url)',
     without: '...quietSwitches()',
-    shownBy: [contract(tests, 'the auditor judges')],
+    shownBy: [contract(tests, 'the auditor judges'), contract(tests, 'whose tools are listed')],
   },
   {
     name: 'composed-browser-knows-no-secrets',

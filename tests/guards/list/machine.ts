@@ -56,8 +56,8 @@ export const machineGuards: readonly Guard[] = [
   },
   {
     name: 'downloads-refused-by-lighthouse',
-    why: 'A page fills the disk while it is audited.',
-    file: 'adapters/quality/lighthouse/audit-process.ts',
+    why: 'A page fills the disk while it is audited or probed.',
+    file: 'adapters/quality/process/request-browser.ts',
     text: '  await refuseDownloads(browser);\n',
     without: '',
     shownBy: [contract('quality-auditor', 'saves no downloads')],

@@ -21,6 +21,12 @@ interface ArdSurroundings {
   readonly skills: readonly Skill[];
 }
 
+/** A catalogue within another one: its resources have no media type of their own in ARD (ADR-0003 of its project). */
+interface NestedCatalog {
+  readonly specVersion: '1.0';
+  readonly entries: readonly ArdEntry[];
+}
+
 interface ArdEntry {
   /** `urn:air:<host>:<namespace>:<name>`. */
   readonly identifier: string;
@@ -29,7 +35,7 @@ interface ArdEntry {
   readonly type: string;
   /** Where it is; absent when `data` holds it. */
   readonly url?: string;
-  readonly data?: McpServerCard;
+  readonly data?: McpServerCard | NestedCatalog;
   readonly description: string;
   readonly tags: readonly string[];
   readonly capabilities: readonly string[];
@@ -40,6 +46,7 @@ interface ArdEntry {
   readonly updatedAt: string;
 }
 
+const CATALOG_TYPE = 'application/ai-catalog+json';
 /** The media type that ARD gives Agent Skills. */
 const SKILL_TYPE = 'text/markdown; profile="urn:air:agent-skills"';
 
@@ -52,35 +59,13 @@ export function compileArd(
   site: ChannelSite,
   { manifestUrl, mcpUrl, skills }: ArdSurroundings,
 ): ArdCatalog {
-  const { domain, origin, name, summary } = site;
+  const { domain, origin, name } = site;
   const entry = entryWriter(site);
   return {
     specVersion: '1.0',
     host: { displayName: ownName(name, domain), documentationUrl: site.startUrl },
     entries: [
-      entry('manifest', 'navigation', {
-        displayName: `Navigation manifest of ${domain}`,
-        type: 'application/json',
-        url: manifestUrl,
-        description:
-          `Pages, forms, elements with locators and workflows of ${domain}. ${quoted(summary, domain, SENTENCE_LENGTH)}`.trim(),
-        tags: ['navigation', 'browser', 'website'],
-        capabilities: ['find-page', 'find-element', 'list-workflows'],
-        representativeQueries: [
-          `How do I navigate ${domain}?`,
-          `Which forms does ${domain} have?`,
-          ...topics(site).map((topic) => `Where on ${domain} is ${topic}?`),
-        ].slice(0, 5),
-      }),
-      entry('documents', 'llms-txt', {
-        displayName: `llms.txt of ${domain}`,
-        type: 'text/markdown',
-        url: new URL(LLMS_TXT_PATH, origin).href,
-        description: `The sections and pages of ${domain} with a note on each.`,
-        tags: ['llms-txt', 'website'],
-        capabilities: ['find-page'],
-        representativeQueries: [`What is on ${domain}?`, `Which pages does ${domain} have?`],
-      }),
+      documentsEntry(site, manifestUrl),
       ...(mcpUrl === null ? [] : [mcpEntry(site, mcpUrl)]),
       ...skills.map((skill) =>
         entry('skills', skill.name, {
@@ -95,6 +80,49 @@ export function compileArd(
       ),
     ],
   };
+}
+
+/**
+ * The manifest and llms.txt in a catalogue of their own: agents should find them, and registries take only some media
+ * types at the first level (Lighthouse's `ard-schema` audit warns of others).
+ */
+function documentsEntry(site: ChannelSite, manifestUrl: string): ArdEntry {
+  const { domain, origin, summary } = site;
+  const entry = entryWriter(site);
+  const entries = [
+    entry('manifest', 'navigation', {
+      displayName: `Navigation manifest of ${domain}`,
+      type: 'application/json',
+      url: manifestUrl,
+      description:
+        `Pages, forms, elements with locators and workflows of ${domain}. ${quoted(summary, domain, SENTENCE_LENGTH)}`.trim(),
+      tags: ['navigation', 'browser', 'website'],
+      capabilities: ['find-page', 'find-element', 'list-workflows'],
+      representativeQueries: [
+        `How do I navigate ${domain}?`,
+        `Which forms does ${domain} have?`,
+        ...topics(site).map((topic) => `Where on ${domain} is ${topic}?`),
+      ].slice(0, 5),
+    }),
+    entry('documents', 'llms-txt', {
+      displayName: `llms.txt of ${domain}`,
+      type: 'text/markdown',
+      url: new URL(LLMS_TXT_PATH, origin).href,
+      description: `The sections and pages of ${domain} with a note on each.`,
+      tags: ['llms-txt', 'website'],
+      capabilities: ['find-page'],
+      representativeQueries: [`What is on ${domain}?`, `Which pages does ${domain} have?`],
+    }),
+  ];
+  return entry('documents', 'catalog', {
+    displayName: `Documents about ${domain}`,
+    type: CATALOG_TYPE,
+    data: { specVersion: '1.0', entries },
+    description: `The navigation manifest and the llms.txt of ${domain}.`,
+    tags: ['navigation', 'website'],
+    capabilities: ['find-page', 'find-element', 'list-workflows'],
+    representativeQueries: [`What is on ${domain}?`, `How do I navigate ${domain}?`],
+  });
 }
 
 function mcpEntry(site: ChannelSite, mcpUrl: string): ArdEntry {

@@ -34,10 +34,11 @@ export function webmcpAttributes(site: ChannelSite): WebmcpAttributes {
         ...(isSearch(form) ? { toolautosubmit: '' } : {}),
       },
     };
-    const fields = parameters.parameters.map(({ step, schema }) => ({
-      selector: step.selector,
-      attributes: { toolparamdescription: schema.description },
-    }));
+    const fields = parameters.parameters.flatMap(({ step: { selector }, schema }) =>
+      selector === null
+        ? []
+        : [{ selector, attributes: { toolparamdescription: schema.description } }],
+    );
     const patches = [own, ...fields];
     return [{ pages: form.pages, patches, snippet: snippetOf(patches) }];
   });

@@ -1,6 +1,7 @@
 import type { ManifestField, ManifestForm } from '../../manifest/file/manifest.ts';
 import { formParameters } from '../../manifest/forms/form-parameters.ts';
 import { quoted } from '../site-text.ts';
+import { nameId } from './name-id.ts';
 import { optionId } from './option-id.ts';
 import type { ElementPlace, ParameterSchema, ToolStep } from './webmcp-document.ts';
 
@@ -21,6 +22,14 @@ export interface FormParameters {
 
 const PERSONAL_TYPES = new Set(['password', 'file', 'hidden']);
 const PERSONAL_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|one-time-code|(?:current|new)-password)$/i;
+/** The roles of controls by their types (HTML-AAM); others are text boxes. */
+const FIELD_ROLES: Readonly<Record<string, string>> = {
+  checkbox: 'checkbox',
+  number: 'spinbutton',
+  radio: 'radio',
+  search: 'searchbox',
+  select: 'combobox',
+};
 const BUTTONS = new Set(['submit', 'button', 'reset', 'image']);
 /** A short name without spaces is an identifier; longer ones may be sentences that address a model. */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]{0,19}(?:[_-][A-Za-z0-9]{1,19})?$/;
@@ -59,14 +68,20 @@ function parameterNames(fields: readonly ManifestField[]): string[] {
   return formParameters(named).map((parameter) => parameter.slice(2, -2));
 }
 
-function placeOfField({ selector, name }: ManifestField, form: ManifestForm): ElementPlace | null {
+function placeOfField(
+  { selector, name, label, type }: ManifestField,
+  form: ManifestForm,
+): ElementPlace | null {
   const place = {
     ...(form.frame === undefined ? {} : { frame: form.frame }),
     ...(form.shadow === undefined ? {} : { shadow: form.shadow }),
   };
   if (selector !== null) return { selector, ...place };
-  if (form.selector === null || name === '') return null;
-  return { selector: `${form.selector} [name=${cssString(name)}]`, ...place };
+  if (form.selector !== null && name !== '')
+    return { selector: `${form.selector} [name=${cssString(name)}]`, ...place };
+  if (label === '') return null;
+  const role = Object.hasOwn(FIELD_ROLES, type) ? FIELD_ROLES[type] : 'textbox';
+  return { selector: null, named: { role: role ?? 'textbox', name_id: nameId(label) }, ...place };
 }
 
 /** CSS, "serialize a string". */

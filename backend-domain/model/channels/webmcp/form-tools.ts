@@ -99,6 +99,7 @@ function searchTool(site: ChannelSite, { form, parameters, name }: FormParts): W
 
 /** Whether a workflow searches by the field: a review leaves out the workflows of searches that find nothing. */
 function isConfirmed({ isReviewed, workflows }: ChannelSite, { selector }: ElementPlace): boolean {
+  if (selector === null) return !isReviewed;
   return (
     !isReviewed ||
     workflows.some(({ workflow }) =>
@@ -116,7 +117,10 @@ function searchAddress({ action }: ManifestForm, field: string, origin: string):
 
 function sendStep(form: ManifestForm, field: ElementPlace): ToolStep {
   const selector = form.submit?.selector ?? null;
-  if (selector !== null) return { do: 'click', ...placeOf(field), selector };
+  if (selector !== null) {
+    const { named: _, ...place } = placeOf(field);
+    return { do: 'click', ...place, selector };
+  }
   return { do: 'press', ...placeOf(field), key: 'Enter' };
 }
 
@@ -181,9 +185,10 @@ function pageOf({ pages }: ManifestForm, origin: string): string | null {
   return first === undefined ? null : pathAndQuery(first);
 }
 
-function placeOf({ selector, frame, shadow }: ElementPlace): ElementPlace {
+function placeOf({ selector, named, frame, shadow }: ElementPlace): ElementPlace {
   return {
     selector,
+    ...(named === undefined ? {} : { named }),
     ...(frame === undefined ? {} : { frame }),
     ...(shadow === undefined ? {} : { shadow }),
   };

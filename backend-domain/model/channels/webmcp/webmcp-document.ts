@@ -81,11 +81,20 @@ export interface StepsAction {
 }
 
 export interface ElementPlace {
-  readonly selector: string;
+  /** CSS; null for an element that no selector finds alone: it goes by `named`. */
+  readonly selector: string | null;
+  readonly named?: NamedElement;
   /** Selector of the same-origin frame. */
   readonly frame?: string;
   /** Selectors of the shadow hosts, outermost first. */
   readonly shadow?: readonly string[];
+}
+
+/** An element by its accessible role and name. */
+export interface NamedElement {
+  readonly role: string;
+  /** `nameId` of the name: the name itself is a text of the site. */
+  readonly name_id: string;
 }
 
 export interface ToolStep extends ElementPlace {

@@ -2,6 +2,7 @@ import type { ManifestStep, ManifestWorkflow } from '../../manifest/file/manifes
 import { type ChannelSite, type ChannelWorkflow, pathAndQuery } from '../channel-site.ts';
 import { quoted, SENTENCE_LENGTH } from '../site-text.ts';
 import { schemaOf } from './form-tools.ts';
+import { nameId } from './name-id.ts';
 import type { ElementPlace, ToolStep, WebmcpTool } from './webmcp-document.ts';
 
 /** Workflows that forms make are the forms' own tools; those that only open a page are places of `open_page`. */
@@ -57,10 +58,11 @@ function workflowTool(
   };
 }
 
-function placeOf({ selector, frame, shadow }: ManifestStep): ElementPlace | null {
-  if (selector === null) return null;
+function placeOf({ selector, role, name, frame, shadow }: ManifestStep): ElementPlace | null {
+  if (selector === null && !(role && name)) return null;
   return {
     selector,
+    ...(selector === null && role && name ? { named: { role, name_id: nameId(name) } } : {}),
     ...(frame === undefined ? {} : { frame }),
     ...(shadow === undefined ? {} : { shadow }),
   };

@@ -8,6 +8,7 @@ import type {
 import { locatorsOf } from '../../manifest/review/element-target.ts';
 import { elementsOfPage } from '../../manifest/review/review-plan.ts';
 import { pageKey } from '../../site/url-rules.ts';
+import { kindInWords, wordsOfPlace } from '../element-words.ts';
 import { writtenLocator } from '../locating.ts';
 import { type Place, Places, searchQuery, searchWorkflow } from '../places.ts';
 import { Ranking } from '../ranking.ts';
@@ -28,7 +29,9 @@ import {
 
 const RESULTS = 30;
 /** Of one answer: what is meant is among the first, and agents ask for more when it is not. */
-const RESULTS_OF_ANSWER = 8;
+const RESULTS_OF_ANSWER = 4;
+/** Tokens of a page's purpose in a list: enough to choose by; `get_page` says all of it. */
+const PURPOSE_TOKENS = 32;
 const HEADINGS = 12;
 /** Tokens of one locator, and of a further one. */
 const LOCATOR_TOKENS = 80;
@@ -101,6 +104,8 @@ export class SiteAnswers {
         fields: [
           { terms: searchTerms(item.element.name), weight: 5 },
           { terms: searchTerms(`${item.element.role} ${item.element.type}`), weight: 2 },
+          { terms: searchTerms(kindInWords(item.element)), weight: 2 },
+          { terms: searchTerms(wordsOfPlace(item.element)), weight: 1.5 },
           { terms: addressTerms(item.element.action.url ?? ''), weight: 1.5 },
         ],
         factor: item.element.visible === false ? 0.8 : 1,
@@ -274,7 +279,7 @@ function shownPlace(place: Place): Answer {
   return compact({
     url: siteAddress(url),
     title: siteText(title),
-    purpose: siteText(page.purpose),
+    purpose: siteText(page.purpose, PURPOSE_TOKENS),
     needs_log_in: page.requires_auth === true ? true : undefined,
   });
 }

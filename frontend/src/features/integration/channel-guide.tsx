@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { ChannelState } from '../../components/channel-state.tsx';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
+import { AgentTestStep } from './agent-test.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { GuideStep, Snippet } from './guide-step.tsx';
 import {
@@ -80,6 +81,13 @@ export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) 
             <FileButton id={id} file="ard.json" />
           </Snippet>
           <ChannelTest channel="ard" domain={domain} />
+        </GuideStep>
+        <GuideStep number={5} title="Test as an agent in a browser">
+          <p>
+            Lighthouse judges your start page for agents, and a browser with WebMCP lists the tools
+            of the page and calls one that only reads.
+          </p>
+          <AgentTestStep scanId={id} />
         </GuideStep>
       </ol>
       <p>

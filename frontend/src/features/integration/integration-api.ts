@@ -2,17 +2,27 @@ import type { Answer } from '@signpost/contracts/http/routes.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 import { type AnsweredFile, api, fileRequest, request } from '../../lib/api.ts';
 
-/** The files that a scan has written for its site. */
+/** The files that a scan has written for its site, and the test of what agents find there. */
 export const {
   useChannelFilesQuery,
+  useLatestAgentTestQuery,
   useLazyChannelFileQuery,
   useLazyRobotsFileQuery,
   useLazyScriptFileQuery,
   useLazyWellKnownFileQuery,
+  useTestAsAgentMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     channelFiles: build.query<Answer<'sessionChannels'>, string>({
       query: (id) => request('sessionChannels', { params: { id } }),
+    }),
+    latestAgentTest: build.query<Answer<'latestAgentTest'>, string>({
+      query: (id) => request('latestAgentTest', { params: { id } }),
+      providesTags: ['AgentTest'],
+    }),
+    testAsAgent: build.mutation<Answer<'testAsAgent'>, string>({
+      query: (id) => request('testAsAgent', { params: { id } }),
+      invalidatesTags: ['AgentTest'],
     }),
     channelFile: build.query<AnsweredFile, { readonly id: string; readonly file: string }>({
       query: (params) => fileRequest('sessionChannel', { params }),

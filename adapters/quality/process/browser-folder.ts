@@ -1,28 +1,28 @@
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AuditUser } from './audit-messages.ts';
+import type { BrowserUser } from './process-messages.ts';
 
-const PREFIX = 'signpost-lighthouse-';
+const PREFIX = 'signpost-quality-';
 
-/** A new folder for one audit's browser, which runs as `user`; its name contains the process that it belongs to. */
-export async function makeAuditFolder(user: AuditUser | null): Promise<string> {
+/** A new folder for one browser, which runs as `user`; its name contains the process that it belongs to. */
+export async function makeBrowserFolder(user: BrowserUser | null): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   if (user !== null) await chown(folder, user.uid, user.gid);
   return folder;
 }
 
-export async function removeAuditFolder(folder: string): Promise<void> {
+export async function removeBrowserFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 /** Removes what processes that were killed have left behind. */
-export async function sweepAuditFolders(): Promise<void> {
+export async function sweepBrowserFolders(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`, 'u').exec(name)?.[1];
     if (owner !== undefined && !isAlive(Number(owner)))
-      await removeAuditFolder(join(tmpdir(), name)).catch(() => undefined);
+      await removeBrowserFolder(join(tmpdir(), name)).catch(() => undefined);
   }
 }
 

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import puppeteer, { type Browser, type ConnectionTransport } from 'puppeteer-core';
-import type { AuditUser } from './audit-messages.ts';
+import type { BrowserUser } from './process-messages.ts';
 
 export interface PipedBrowserOptions {
   readonly executablePath: string;
   readonly profile: string;
   readonly arguments: readonly string[];
   /** Null: the user of this process. */
-  readonly user: AuditUser | null;
+  readonly user: BrowserUser | null;
 }
 
 /**

@@ -1,0 +1,186 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { makeBrowserFolder, removeBrowserFolder, sweepBrowserFolders } from './browser-folder.ts';
+import { endBrowserProcesses } from './browser-processes.ts';
+import type { BrowserRequest, BrowserUser, ProcessMessage } from './process-messages.ts';
+
+export interface BrowserProcessOptions {
+  /** Of a Chromium; null when there is none, and no page can be looked at. */
+  readonly executablePath: string | null;
+  /** Of Chromium and of the process that holds it, to which their own home is added; without it only PATH. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** More of Chromium's command line, such as the egress proxy's. */
+  readonly arguments: readonly string[];
+  readonly proxyCredentials?: { readonly username: string; readonly password: string } | null;
+  /** The user that Chromium is started as; null: the user of this process. */
+  readonly user: BrowserUser | null;
+  /** Whether Chromium's sandbox is on. */
+  readonly sandbox: boolean;
+}
+
+/** One request to the program. */
+export interface BrowserTask<Result, More> {
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** The browser starts when this is fulfilled; the program is loaded meanwhile. */
+  readonly mayOpen?: Promise<void> | undefined;
+  readonly onMeasured?: () => void;
+  /** The part of the request that only this program reads. */
+  readonly more: More;
+  /** The result when there is none, of the reason in one sentence. */
+  readonly failed: (reason: string) => Result;
+}
+
+/**
+ * Starts a program with a browser of its own for each request and ends both after it. Looking at a page can take hundreds
+ * of megabytes and long stretches of the processor; a process can be ended at any moment.
+ */
+export class BrowserProcess<Result, More = object> {
+  readonly #program: URL;
+  readonly #options: BrowserProcessOptions;
+  #swept: Promise<void> | undefined;
+
+  constructor(program: URL, options: BrowserProcessOptions) {
+    this.#program = program;
+    this.#options = options;
+  }
+
+  /** Rejects only with the signal's reason. When it settles, the browser has ended and its folder is removed. */
+  async run(task: BrowserTask<Result, More>): Promise<Result> {
+    task.signal?.throwIfAborted();
+    const { executablePath } = this.#options;
+    if (executablePath === null)
+      return task.failed(
+        'There is no browser to open the page with. Install Chromium or set BROWSER_PATH.',
+      );
+    this.#swept ??= sweepBrowserFolders();
+    await this.#swept;
+    const folder = await makeBrowserFolder(this.#options.user);
+    const child = startProcess(this.#program, folder, this.#options);
+    let browserPid: number | null = null;
+    try {
+      if (task.mayOpen !== undefined) await unlessAborted(task.mayOpen, task.signal);
+      const request = { ...task.more, ...this.#request(task, executablePath, folder) };
+      return await result(child, request, task, (pid) => {
+        browserPid = pid;
+      });
+    } finally {
+      await end(child, () => browserPid, folder);
+    }
+  }
+
+  #request(
+    { url, timeoutMs }: BrowserTask<Result, More>,
+    executablePath: string,
+    folder: string,
+  ): BrowserRequest {
+    const { user, sandbox, arguments: extra, proxyCredentials = null } = this.#options;
+    return {
+      url,
+      executablePath,
+      arguments: sandbox ? extra : ['--no-sandbox', ...extra],
+      proxyCredentials,
+      user,
+      folder,
+      // Lighthouse's own limit is 45 s; about half of the time is for the work on the loaded page.
+      maxWaitForLoadMs: Math.min(45_000, Math.round(timeoutMs / 2)),
+    };
+  }
+}
+
+function startProcess(
+  program: URL,
+  folder: string,
+  { environment = { PATH: process.env.PATH ?? '' } }: BrowserProcessOptions,
+): ChildProcess {
+  const child = fork(program, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
+    env: {
+      ...environment,
+      HOME: folder,
+      TMPDIR: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_CACHE_HOME: folder,
+    },
+  });
+  // A process that does not start shows by its missing number; the event must not end this process.
+  child.on('error', () => undefined);
+  return child;
+}
+
+/** Waits, and rejects with the signal's reason as soon as it is aborted. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = (): void => aborted.reject(signal?.reason);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** The process's result, or why there is none. Rejects with the signal's reason. */
+async function result<Result>(
+  child: ChildProcess,
+  request: BrowserRequest,
+  {
+    timeoutMs,
+    signal,
+    onMeasured = () => undefined,
+    failed,
+  }: Omit<BrowserTask<Result, unknown>, 'url' | 'more'>,
+  onBrowser: (pid: number) => void,
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const late = failed(`The page was not judged within ${timeoutMs / 1000} seconds.`);
+  const timer = setTimeout(() => resolve(late), timeoutMs);
+  const stop = (): void => reject(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  child.on('message', (message: ProcessMessage<Result>) => {
+    if (message.type === 'browser') onBrowser(message.pid);
+    else if (message.type === 'measured') onMeasured();
+    else resolve(message.result);
+  });
+  const notStarted = failed('The process that judges pages did not start.');
+  const endedEarly = failed('The process that judges pages ended early.');
+  child.once('error', () => resolve(notStarted));
+  child.once('exit', () => resolve(endedEarly));
+  // What happened while the process got ready is over, and no event any more.
+  if (child.pid === undefined) resolve(notStarted);
+  else if (hasEnded(child)) resolve(endedEarly);
+  // The exit of a process reports that it ended meanwhile.
+  child.send(request, () => undefined);
+  try {
+    signal?.throwIfAborted();
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Ends the process and its browser for good, then removes their folder. */
+async function end(
+  child: ChildProcess,
+  browser: () => number | null,
+  folder: string,
+): Promise<void> {
+  if (child.pid !== undefined && !hasEnded(child)) {
+    // Messages that the process sent before it ended arrive before its channel closes.
+    const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const pid = browser();
+  if (pid !== null) await endBrowserProcesses(pid, folder);
+  // A later process removes the files that cannot be removed now; the result is valid anyway.
+  await removeBrowserFolder(folder).catch(() => undefined);
+}

@@ -1,0 +1,90 @@
+import type { Browser } from 'puppeteer-core';
+import { PROXY_SIGN_IN_URL } from '../../proxy-sign-in-url.ts';
+import { startPipedBrowser } from './piped-browser.ts';
+import type { BrowserRequest, ProcessMessage } from './process-messages.ts';
+
+/**
+ * The program of a browser process: takes the one request, and sends the result of `work`, or what `failed` makes of the
+ * reason why there is none (one sentence). It is connected to the browser by a pipe, and Chromium ends when its pipe
+ * closes: when this process is killed, no browser is left running.
+ */
+export function answerRequest<Request extends BrowserRequest, Result>(
+  work: (browser: Browser, request: Request) => Promise<Result>,
+  failed: (reason: string) => Result,
+): void {
+  process.once('message', (request) => void answer(request as Request, work, failed));
+  process.once('disconnect', () => process.exit(1));
+}
+
+/** Tells the process that waits for the result that the page is measured. */
+export function tellMeasured(): void {
+  tell({ type: 'measured' });
+}
+
+/** The first line of an error's message, shortened. */
+export function lineOf(error: unknown): string {
+  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  return line.slice(0, 200);
+}
+
+async function answer<Request extends BrowserRequest, Result>(
+  request: Request,
+  work: (browser: Browser, request: Request) => Promise<Result>,
+  failed: (reason: string) => Result,
+): Promise<void> {
+  try {
+    tell({ type: 'result', result: await work(await start(request), request) });
+  } catch (error) {
+    const reason = `No browser could be started (${codeOf(error)}).`;
+    tell({ type: 'result', result: failed(reason) });
+  }
+}
+
+async function start(request: BrowserRequest): Promise<Browser> {
+  const { executablePath, folder, user, arguments: extra } = request;
+  const args = [
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--mute-audio',
+    '--no-first-run',
+    '--disable-component-update',
+    ...extra,
+  ];
+  const browser = await startPipedBrowser(
+    { executablePath, profile: `${folder}/profile`, arguments: args, user },
+    (pid) => tell({ type: 'browser', pid }),
+  );
+  await refuseDownloads(browser);
+  if (request.proxyCredentials) await signInToProxy(browser, request.proxyCredentials);
+  return browser;
+}
+
+/** Without this a page of the site can fill the disk while it is looked at. */
+async function refuseDownloads(browser: Browser): Promise<void> {
+  const session = await browser.target().createCDPSession();
+  // Chromium forgets it when the session ends, so the session stays open.
+  await session.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+}
+
+/**
+ * Makes the browser remember the proxy's password, on a page of its own: answering challenges on the site's page
+ * would hold up each of its requests.
+ */
+async function signInToProxy(
+  browser: Browser,
+  credentials: NonNullable<BrowserRequest['proxyCredentials']>,
+): Promise<void> {
+  const page = await browser.newPage();
+  await page.authenticate(credentials);
+  await page.goto(PROXY_SIGN_IN_URL, { timeout: 10_000 }).catch(() => null);
+  await page.close();
+}
+
+/** Short, and without the paths that messages of the system name. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : lineOf(error);
+}
+
+function tell(message: ProcessMessage<unknown>): void {
+  process.send?.(message);
+}
