@@ -1,6 +1,6 @@
 import type { FoundUrl, PageSummary } from '../crawl/frontier.ts';
-import { pathSegments } from '../site/page-path.ts';
 import { cannotBeRead, SAMPLES_OF_PATTERN } from './recommendation.ts';
+import { sectionOf } from './url-section.ts';
 
 /** The fields of a page that the choice needs. Pages that the owner was shown have a priority. */
 export type ChoicePage = Pick<
@@ -78,10 +78,4 @@ export class LinkChoice {
 
 function isLeftOut({ state, reason }: ChoicePage): boolean {
   return state === 'discovered' && !cannotBeRead(reason);
-}
-
-/** The first folder of the path; '' for pages at the top. */
-function sectionOf(url: string): string {
-  const segments = pathSegments(url);
-  return segments.length < 2 ? '' : (segments[0] ?? '');
 }

@@ -3,6 +3,7 @@ import type { CategorizedUrl } from '../scan/scan-event.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { counted, pagesOf, written } from '../shared/wording.ts';
 import type { UrlCandidate } from './prioritisation-rules.ts';
+import { sectionOf } from './url-section.ts';
 
 /** Sites of up to this many pages are recommended whole. Of larger sites at least this many pages are recommended. */
 const SMALL_SITE = 60;
@@ -137,8 +138,9 @@ function sampled(
 }
 
 /**
- * Pages in turns of their patterns: the first page of each pattern, then the second ones. Within a pattern by what was said
- * of them, then by clicks, then in the given order. `before`: turns that each pattern had already.
+ * Pages in turns of their patterns: the first page of each pattern, then the second ones. Within a pattern the first page of
+ * each section comes before the second ones, since a pattern such as `/:slug/:slug` holds several; within a section
+ * they go by what was said of them, then by clicks, then in the given order. `before`: turns that each pattern had already.
  */
 function inTurns(
   readable: readonly number[],
@@ -149,8 +151,12 @@ function inTurns(
   const worthOf = (at: number) => worth[judged[at]?.priority ?? 'not_important'];
   const depthOf = (at: number) => candidates[at]?.depth ?? 0;
   const turns = new Map(before);
+  const sections = new Map<string, number>();
   return [...readable]
     .sort((one, other) => worthOf(one) - worthOf(other) || depthOf(one) - depthOf(other))
+    .map((at) => ({ at, ofSection: count(sections, sectionAt(candidates, at)) }))
+    .sort((one, other) => one.ofSection - other.ofSection)
+    .map(({ at }) => at)
     .map((at) => ({ at, turn: count(turns, patternAt(candidates, at)) }))
     .sort((one, other) => one.turn - other.turn);
 }
@@ -166,6 +172,11 @@ function firstOfEachPattern(
     seen.add(pattern);
     return true;
   });
+}
+
+/** The section of a page within its pattern. */
+function sectionAt(candidates: readonly UrlCandidate[], at: number): string {
+  return `${patternAt(candidates, at)} ${sectionOf(candidates[at]?.url ?? '')}`;
 }
 
 function patternAt(candidates: readonly UrlCandidate[], at: number): string {

@@ -48,6 +48,18 @@ describe('The recommended pages of a site', () => {
     expect(of('/imprint-of-sorts')).toBe(1);
   });
 
+  it('are spread over the sections of a pattern', () => {
+    const sections = ['films', 'games', 'music'];
+    const pages = sections.flatMap((section) =>
+      Array.from({ length: 40 }, (_, at) =>
+        aCandidate(`/${section}/item-${at}`, { pattern: '/:slug/:slug', patternCount: 120 }),
+      ),
+    );
+    const read = chosen([start, ...pages]).map(({ url }) => new URL(url).pathname.split('/')[1]);
+    const of = sections.map((section) => read.filter((name) => name === section).length);
+    expect(Math.max(...of) - Math.min(...of)).toBeLessThanOrEqual(1);
+  });
+
   it('say how many of a pattern are read', () => {
     const many = [
       start,

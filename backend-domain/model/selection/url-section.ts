@@ -1,0 +1,7 @@
+import { pathSegments } from '../site/page-path.ts';
+
+/** The first folder of the path; '' for pages at the top. */
+export function sectionOf(url: string): string {
+  const segments = pathSegments(url);
+  return segments.length < 2 ? '' : (segments[0] ?? '');
+}
