@@ -1,11 +1,13 @@
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
 import { TooComplexToRead } from '@signpost/backend-domain/model/shared/too-complex-to-read.ts';
 import { Piscina } from 'piscina';
+import type { ReadingRequest } from './reading-thread.ts';
 
 export interface ReadingThreadsOptions {
   readonly threads: number;
   /** Readings that may wait for a thread. */
   readonly queue: number;
+  /** For one reading, from its begin in the thread. */
   readonly deadlineMs: number;
   /** Heap of one thread. */
   readonly memoryMb: number;
@@ -20,6 +22,9 @@ const usualReadingThreads: ReadingThreadsOptions = {
 
 /** The answer when the queue of readings is full. */
 const retryAfterSeconds = 5;
+const thread = new URL('./reading-thread.ts', import.meta.url).href;
+/** A thread has so long to start and to load its module: seconds on a busy machine, and no fault of what is read. */
+const START_MS = 120_000;
 
 /**
  * Worker threads in which text from outside is read, so that nothing a site serves can hold up or end this process. A
@@ -50,15 +55,15 @@ export class ReadingThreads {
    */
   async run<Result>(module: URL, task: unknown, what: string): Promise<Result> {
     await this.#turn();
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), this.#options.deadlineMs);
+    const deadline = new Deadline(this.#options.deadlineMs);
+    const request: ReadingRequest = { module: module.href, task, begun: deadline.begun };
     try {
-      return await this.#pool.run(task, { filename: module.href, signal: deadline.signal });
+      return await this.#pool.run(request, { filename: thread, signal: deadline.signal });
     } catch (error) {
-      if (deadline.signal.aborted || isOutOfMemory(error)) throw new TooComplexToRead(what);
+      if (deadline.isOver || isOutOfMemory(error)) throw new TooComplexToRead(what);
       throw error;
     } finally {
-      clearTimeout(timer);
+      deadline.end();
       this.#busy -= 1;
       this.#waiting.shift()?.();
     }
@@ -81,4 +86,41 @@ export class ReadingThreads {
 
 function isOutOfMemory(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** Aborts its signal when a reading has taken too long since it began, or never begins. */
+class Deadline {
+  /** The thread sets it to 1 when the reading begins. */
+  readonly begun = new Int32Array(new SharedArrayBuffer(4));
+  readonly #abort = new AbortController();
+  #timer: NodeJS.Timeout;
+  #hasEnded = false;
+
+  constructor(milliseconds: number) {
+    this.#timer = setTimeout(() => this.#abort.abort(), START_MS);
+    const { async, value } = Atomics.waitAsync(this.begun, 0, 0);
+    if (async)
+      void value.then(() => {
+        clearTimeout(this.#timer);
+        if (this.#hasEnded) return;
+        this.#timer = setTimeout(() => this.#abort.abort(), milliseconds);
+      });
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Whether the reading began and took too long. */
+  get isOver(): boolean {
+    return this.signal.aborted && Atomics.load(this.begun, 0) === 1;
+  }
+
+  /** To be called when the reading has ended. */
+  end(): void {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    // A reading that never began is waited for no longer.
+    Atomics.notify(this.begun, 0);
+  }
 }

@@ -21,12 +21,17 @@ describe('A reading in a thread', () => {
   });
 
   it('is ended at its deadline, and the readings behind it are done', async () => {
-    const read = open({ deadlineMs: 3_000 });
-    await read('answer');
+    const read = open({ deadlineMs: 1_000 });
     const endless = read('endless');
     const next = read('answer');
     await expect(endless).rejects.toThrow(new TooComplexToRead('This page'));
     expect(await next).toBe('answer 0');
+  });
+
+  it('has its whole time once its thread has started', async () => {
+    open({ deadlineMs: 2_000 });
+    const slow = new URL('../support/threads/slow-module.ts', import.meta.url);
+    expect(await threads.run<string>(slow, null, 'This page')).toBe('loaded');
   });
 
   it('is ended when it takes too much memory, and the readings behind it are done', async () => {

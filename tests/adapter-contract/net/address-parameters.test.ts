@@ -22,7 +22,7 @@ import { manyVisitors } from '../../support/visitors.ts';
  */
 const PARAMETERS = [
   ...['claimId', 'cursor', 'domain', 'file', 'id', 'limit', 'part', 'q', 'style', 'tokenId'],
-  ...['url', 'version'],
+  ...['url', 'version', 'workflow'],
 ];
 
 const html = (head: string) => ({

@@ -83,8 +83,8 @@ export const readingGuards: readonly Guard[] = [
     name: 'lack-of-memory-is-an-ordinary-end',
     why: 'A page that needs too much memory is taken for a fault of ours, which ends the scan.',
     file: threads,
-    text: 'deadline.signal.aborted || isOutOfMemory(error)',
-    without: 'deadline.signal.aborted',
+    text: 'deadline.isOver || isOutOfMemory(error)',
+    without: 'deadline.isOver',
     shownBy: [contract('reading-threads', 'too much memory')],
   },
   {
