@@ -1,6 +1,6 @@
 /** One reading for the thread. */
 export interface ReadingRequest {
-  /** A module whose default function reads the task. */
+  /** Address of a module; its default function takes the task and returns the result. */
   readonly module: string;
   readonly task: unknown;
   /** One number of shared memory: 1 once the module is loaded and the reading begins. */

@@ -6,7 +6,7 @@ import type { StateBudget } from '../../ports/browser-engine.ts';
 const OF_PATTERN = 2;
 /** Patterns that are explored in one scan. */
 const PATTERNS = 40;
-/** Of the pages that need no browser, one of so many is opened in one for its states alone, and the first two in any case. */
+/** Of 15 pages that can be read without a browser, one may be opened in a browser to find its states; the first two always may. */
 const OPENED_OF = 15;
 const START_PAGE: StateBudget = { steps: 20, milliseconds: 8_000, known: null };
 const OTHERS = { steps: 10, milliseconds: 5_000 };

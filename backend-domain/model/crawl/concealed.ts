@@ -47,8 +47,8 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
 }
 
 /**
- * A reading without the secrets. Links and elements whose address contains a secret are removed: without the secret, the
- * address would be one that the site does not know.
+ * A copy of the reading that contains no secret. Links and elements whose address contains one are left out, because the
+ * address without the secret does not exist on the site.
  */
 export function concealedReading(reading: PageReading, secrets: Secrets): PageReading {
   const clean = concealed(reading, secrets);

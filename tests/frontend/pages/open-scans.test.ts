@@ -17,7 +17,7 @@ const scans = SCAN_STATUSES.map(
   }),
 );
 
-it('groups unfinished scans by who has to act', () => {
+it('groups unfinished scans into running, waiting for the user, and paused', () => {
   const { running, waiting, paused } = openScans(scans);
   const ids = (group: readonly Scan[]) => group.map(({ id }) => id);
   expect(ids(waiting)).toEqual(['creating', 'awaiting_selection']);
