@@ -8,8 +8,6 @@ export interface WorkflowTrial {
   readonly workflow: string;
   /** Values of its `{{parameters}}`. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The page may send nothing but GET requests (see BrowserPage.refuseWrites). */
-  readonly readOnly: boolean;
   /** A trial that takes longer ends as failed. */
   readonly timeoutMs: number;
 }
@@ -23,7 +21,8 @@ export interface TrialReport extends PerformReport {
 export interface WorkflowPerformer {
   /**
    * Performs the workflow in a browser session of its own and closes it. Sensitive workflows and buttons are refused, other
-   * sites are not acted on. Never takes longer than `timeoutMs` + 5 s. Rejects with BrowserUnavailable.
+   * sites are not acted on, and no page sends anything but GET, HEAD and OPTIONS requests (BrowserPage.refuseWrites). Never
+   * takes longer than `timeoutMs` + 5 s. Rejects with BrowserUnavailable.
    */
   perform(trial: WorkflowTrial): Promise<TrialReport>;
 }

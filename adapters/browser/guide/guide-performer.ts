@@ -40,9 +40,9 @@ export class GuidePerformer implements WorkflowPerformer {
 }
 
 async function performed(session: BrowserSession, trial: WorkflowTrial): Promise<TrialReport> {
-  const { manifest, parameters, readOnly } = trial;
+  const { manifest, parameters } = trial;
   const workflow = new Guide(manifest).workflow(trial.workflow);
-  const page = new SessionPage(session, { readOnly, pictures: true });
+  const page = new SessionPage(session, { readOnly: true, pictures: true });
   try {
     const report = await runTask(page, performing(manifest, workflow, parameters));
     return { ...report, picture: await pictureOf(page) };

@@ -63,12 +63,7 @@ export const makeTryWorkflow = (ports: TryWorkflowPorts) => {
     const files = await ports.manifests.find(scan.id);
     if (files === null) throw new ManifestNotGenerated(scan.id);
     const manifest = readManifest(files.manifest);
-    const { workflow, parameters, staysOnPage } = await harmless(
-      ports.notes,
-      scan.id,
-      manifest,
-      workflowId,
-    );
+    const { workflow, parameters } = await harmless(ports.notes, scan.id, manifest, workflowId);
     if (running.has(userId) || running.size >= AT_ONCE) throw busy(running.has(userId));
     running.add(userId);
     try {
@@ -77,7 +72,6 @@ export const makeTryWorkflow = (ports: TryWorkflowPorts) => {
         manifest,
         workflow: workflow.id,
         parameters,
-        readOnly: staysOnPage,
         timeoutMs: TRIAL_MS,
       });
       return { workflow, parameters, report };
@@ -93,7 +87,7 @@ async function harmless(
   scanId: string,
   manifest: Manifest,
   workflowId: string,
-): Promise<Omit<TriedWorkflow, 'report'> & { readonly staysOnPage: boolean }> {
+): Promise<Omit<TriedWorkflow, 'report'>> {
   // The record of the review, which knew the site's robots.txt, decides about addresses.
   const { workflows } = planReview(manifest, { maxPages: 0, mayRead: () => true });
   const planned = workflows.find(({ workflow }) => workflow.id === workflowId);
@@ -105,12 +99,12 @@ async function harmless(
     throw new WorkflowNotHarmless(
       'This workflow could change something on the site, so it is not replayed here. Run it yourself with the act command.',
     );
-  const { workflow, staysOnPage, parameters } = planned;
+  const { workflow, parameters } = planned;
   const taken = listedWorkflows(manifest).find(({ id }) => id === workflowId)?.parameters ?? [];
   const values = taken.flatMap(({ name }) =>
     Object.hasOwn(parameters, name) ? [[name, parameters[name] ?? ''] as const] : [],
   );
-  return { workflow, staysOnPage, parameters: Object.fromEntries(values) };
+  return { workflow, parameters: Object.fromEntries(values) };
 }
 
 function busy(own: boolean): QuotaExceeded {

@@ -1,4 +1,4 @@
-import { api, domain, type Guard } from '../guard.ts';
+import { api, contract, domain, type Guard } from '../guard.ts';
 
 const performing = 'backend-domain/model/guide/performing.ts';
 const tests = 'guide/performing';
@@ -44,6 +44,14 @@ export const guideGuards: readonly Guard[] = [
     text: '!mayBeTried(recorded) || ',
     without: '',
     shownBy: [api('scans/try-workflow', 'refuses one that the reviewer did not replay')],
+  },
+  {
+    name: 'trials-write-nothing',
+    why: 'A page that a tried workflow leads to changes something on the site.',
+    file: 'adapters/browser/guide/guide-performer.ts',
+    text: 'readOnly: true, ',
+    without: '',
+    shownBy: [contract('workflow-performer', 'writes nothing to the site')],
   },
   {
     name: 'trials-of-workflows-are-limited',
