@@ -44,7 +44,8 @@ describe('A Lighthouse audit of a site that never answers', () => {
     });
     child = started;
     const owner = started.pid ?? 0;
-    await eventually('the browser of the audit', () => leftoversOf(owner).length > 4, 60_000);
+    // The folder and at least one process: of a headless shell only the first process names the folder.
+    await eventually('the browser of the audit', () => leftoversOf(owner).length > 1, 60_000);
     started.kill('SIGKILL');
     await eventually('the browser to end', () => leftoversOf(owner).length <= 1, 60_000);
     expect(leftoversOf(owner)).toEqual([expect.stringMatching(/^signpost-quality-/)]);
