@@ -12,6 +12,10 @@ import { saveOnLatest } from './save-on-latest.ts';
 import { ScanReporter } from './scan-reporter.ts';
 import type { ScanSettings } from './scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from './work-place.ts';
+import { WorkTime } from './work-time.ts';
+
+/** Durations are shown in seconds: an interrupted scan is not saved again for less than half of one. */
+const LEAST_RECORDED_MS = 500;
 
 /** The scan was paused, stopped or deleted: the worker ends its work on it. Not a failure. */
 export class ScanInterrupted extends DomainError {
@@ -36,7 +40,10 @@ export class ScanRun {
   readonly signal: AbortSignal;
   #scan: ScanSession;
   #interruption: string | null = null;
-  readonly #openedAt: number;
+  /** How long this worker has worked on the scan. */
+  readonly workTime: WorkTime;
+  /** What of it is stored with the scan, in milliseconds. */
+  #storedMs = 0;
   #readBefore = 0;
 
   constructor(start: {
@@ -58,7 +65,7 @@ export class ScanRun {
     this.budget = new TokenBudget(start.settings.tokensPerScan);
     this.desk = start.desk ?? new CredentialsDesk(start.ports.clock);
     this.place = start.place ?? OWN_PLACE;
-    this.#openedAt = start.ports.clock.monotonicMs();
+    this.workTime = new WorkTime(start.ports.clock);
   }
 
   get scan(): ScanSession {
@@ -81,8 +88,7 @@ export class ScanRun {
 
   /** Whether the time for finding and reading pages is used up. */
   get isOverTime(): boolean {
-    const spent = this.#readBefore + this.ports.clock.monotonicMs() - this.#openedAt;
-    return spent >= this.settings.maxReadingMs;
+    return this.#readBefore + this.workTime.ms >= this.settings.maxReadingMs;
   }
 
   /** Time that earlier workers spent on it. */
@@ -116,12 +122,22 @@ export class ScanRun {
     });
   }
 
+  /** Adds the time since the last save to the scan, whatever its owner did with it meanwhile. */
+  async recordWorkTime(): Promise<void> {
+    if (this.workTime.ms - this.#storedMs < LEAST_RECORDED_MS) return;
+    await this.record((scan) => scan);
+  }
+
+  /** Each save adds the time that the worker has worked since the last one. */
   async #save(
-    changed: ScanSession,
+    change: ScanSession,
     tell: (changed: ScanSession) => readonly NewEvent[],
   ): Promise<ScanSession> {
+    const newMs = this.workTime.ms - this.#storedMs;
+    const changed = { ...change, workedMs: change.workedMs + newMs };
     const save = async (report: ScanReport): Promise<number> => {
       this.#scan = await this.ports.scans.save(changed, { lease: this.lease, report });
+      this.#storedMs += newMs;
       return this.#scan.seq;
     };
     const update = this.reporter.event('session-update', { scan: changed });

@@ -8,6 +8,12 @@ export interface ScanPage {
   readonly nextCursor: string | null;
 }
 
+/** A completed scan: how many pages it read, and the milliseconds that agents worked on it. */
+export interface CompletedWork {
+  readonly pagesRead: number;
+  readonly workedMs: number;
+}
+
 /** Options of saving a scan: the lease of a worker, and the events of the change. */
 export interface SaveScan {
   readonly lease?: Lease;
@@ -46,10 +52,8 @@ export interface ScanRepository {
   delete(id: string): Promise<boolean>;
   /** A user's scans, newest first; `cursor` is the previous page's `nextCursor`. Returned objects never change. */
   listByOwner(ownerId: string, page: { limit: number; cursor?: string }): Promise<ScanPage>;
-  /** The scans of all owners that are completed, newest first, at most `limit`: ids and how many pages each has read. */
-  recentlyCompleted(
-    limit: number,
-  ): Promise<readonly { readonly id: string; readonly pagesRead: number }[]>;
+  /** The scans of all owners that are completed, newest first, at most `limit`. */
+  recentlyCompleted(limit: number): Promise<readonly CompletedWork[]>;
   /** Scans in a working state without a live lease, oldest first. */
   listAbandoned(now: Date): Promise<QueuedScan[]>;
   /** About how many bytes the page facts and files of the scan take in this store; 0 when there is no such scan. */

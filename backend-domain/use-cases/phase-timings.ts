@@ -1,7 +1,7 @@
 import type { ScanRun } from '../agents/scan-run.ts';
 import type { Timings } from '../model/scan/timings.ts';
 
-/** Measures how long each phase of a scan is worked on, interruptions included. */
+/** Measures how long each phase of a scan is worked on; waits for a person do not count. */
 export class PhaseTimings {
   readonly #run: ScanRun;
   readonly #spent: Record<string, number>;
@@ -22,12 +22,12 @@ export class PhaseTimings {
   }
 
   async measure(phase: string, work: () => Promise<void>): Promise<void> {
-    const { clock } = this.#run.ports;
-    const start = clock.monotonicMs();
+    const { workTime } = this.#run;
+    const start = workTime.ms;
     try {
       await work();
     } finally {
-      this.#spent[phase] = Math.round((this.#spent[phase] ?? 0) + clock.monotonicMs() - start);
+      this.#spent[phase] = (this.#spent[phase] ?? 0) + workTime.ms - start;
     }
   }
 

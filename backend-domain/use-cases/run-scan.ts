@@ -175,7 +175,7 @@ function completion({ reporter }: ScanRun, scan: ScanSession, manifestUrl: strin
  * with errors that the owner must not see.
  */
 async function settle(run: ScanRun, error: unknown): Promise<void> {
-  if (error instanceof ScanInterrupted || run.signal.aborted) return;
+  if (error instanceof ScanInterrupted || run.signal.aborted) return run.recordWorkTime();
   if (error instanceof LeaseLost || error instanceof ScanNotFound) throw error;
   const failure = failureFor(error);
   const command = isSitesFault(error) ? 'fail' : 'crash';

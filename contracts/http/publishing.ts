@@ -190,7 +190,7 @@ export const SiteReport = z
           scan_id: ScanId,
           completed_at: Timestamp,
           pages_crawled: z.int().min(0),
-          duration_seconds: z.number().min(0).nullable(),
+          duration_seconds: z.number().min(0).nullable().describe('Time that agents worked on it'),
           scores: Scores,
         }),
       )

@@ -140,7 +140,7 @@ export const ScanResult = z
       .number()
       .min(0)
       .nullable()
-      .describe('Time that agents worked on it, pauses left out'),
+      .describe('Time that agents worked on it, pauses and waits left out; null until they begin'),
     scores: Scores.nullable().describe('Null when the start page was not judged'),
     scores_note: z.string().nullable().describe('Why scores are missing'),
     score_losses: z

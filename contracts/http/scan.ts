@@ -68,7 +68,13 @@ export const Scan = z
       scan_type: z
         .enum(SCAN_TYPES)
         .describe('smart: its owner chooses pages, and alike ones are sampled'),
-      duration_seconds: z.number().min(0).nullable().describe('Null until the scan is completed'),
+      duration_seconds: z
+        .number()
+        .min(0)
+        .nullable()
+        .describe(
+          'Time that agents worked on it, pauses and waits left out; null until it is first completed',
+        ),
     }),
   })
   .meta({ id: 'Scan' });

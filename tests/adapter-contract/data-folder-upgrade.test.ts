@@ -18,9 +18,11 @@ const OWNER = 'user-000000000000000a';
 /** Written by make-data-folder.ts; the name has the last migration of its version. */
 describe.each([
   // The note was the text alone then.
-  ['0008-proofs', 'User-agent: *\n' as unknown],
-  ['0012-learnt-patterns', robotsNote('User-agent: *\n')],
-])('The data folder of version %s', (version, robots) => {
+  ['0008-proofs', 'User-agent: *\n' as unknown, [0, 0]],
+  ['0012-learnt-patterns', robotsNote('User-agent: *\n'), [0, 0]],
+  // The sum of the times of its phases; the time from start to completion, where these are not known.
+  ['0016-unused-index', robotsNote('User-agent: *\n'), [120_000, 3_600_000]],
+] as const)('The data folder of version %s', (version, robots, workedMs) => {
   let folder: string;
   let storage: Storage;
   beforeAll(async () => {
@@ -50,6 +52,11 @@ describe.each([
     const [pending] = await storage.pages.nextPending('scan-crawling', 10, []);
     expect(pending?.url).toBe('https://example.com/');
     expect(await storage.notes.read('scan-crawling', 'robots')).toEqual(robots);
+  });
+
+  it('opens with the duration that each completed scan had', async () => {
+    const scans = ['scan-published', 'scan-private'].map((id) => storage.scans.find(id));
+    expect((await Promise.all(scans)).map((scan) => scan?.workedMs)).toEqual(workedMs);
   });
 
   it('opens with its manifests', async () => {

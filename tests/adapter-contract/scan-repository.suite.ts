@@ -57,6 +57,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
             failed: 6,
             offered: 7,
           },
+          workedMs: 7_199_000_123,
           failure: { code: 'scan.crashed', message: "It broke: “ünïcode”, 'quotes', \\ and ?" },
           startedAt: new Date('2026-11-20T12:00:01.234Z'),
           completedAt: new Date('2026-11-20T13:59:59.999Z'),

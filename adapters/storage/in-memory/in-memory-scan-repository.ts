@@ -8,6 +8,7 @@ import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-sessi
 import { isWorking } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type {
+  CompletedWork,
   Lease,
   SaveScan,
   ScanRepository,
@@ -100,13 +101,13 @@ export class InMemoryScanRepository implements ScanRepository {
     };
   }
 
-  async recentlyCompleted(limit: number): Promise<{ id: string; pagesRead: number }[]> {
+  async recentlyCompleted(limit: number): Promise<CompletedWork[]> {
     return this.#shelf
       .all()
       .filter(({ scan }) => scan.status === 'completed')
       .sort((a, b) => byAge(b, a))
       .slice(0, limit)
-      .map(({ scan }) => ({ id: scan.id, pagesRead: scan.counts.pagesCrawled }));
+      .map(({ scan: { counts, workedMs } }) => ({ pagesRead: counts.pagesCrawled, workedMs }));
   }
 
   async listAbandoned(now: Date): Promise<QueuedScan[]> {

@@ -6,6 +6,7 @@ import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-sessi
 import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { QueuedScan } from '@signpost/backend-domain/ports/scan-queue.ts';
 import type {
+  CompletedWork,
   Lease,
   SaveScan,
   ScanRepository,
@@ -118,9 +119,9 @@ export class MikroOrmScanRepository implements ScanRepository {
     };
   }
 
-  async recentlyCompleted(limit: number): Promise<{ id: string; pagesRead: number }[]> {
-    return this.#database.query<{ id: string; pagesRead: number }>(
-      `select public_id as id, (counts->>'pagesCrawled')::int as "pagesRead" from scan
+  async recentlyCompleted(limit: number): Promise<CompletedWork[]> {
+    return this.#database.query<CompletedWork>(
+      `select (counts->>'pagesCrawled')::int as "pagesRead", worked_ms::float8 as "workedMs" from scan
         where status = 'completed' order by created_at desc, id desc limit $1::int`,
       [limit],
     );

@@ -83,7 +83,7 @@ async function askFor(run: ScanRun, wall: LoginWall, lendsPlace: boolean): Promi
   reporter.think('crawler', thoughtOnLogin(wall.url, asked));
   await reporter.flush();
   const answer = lendsPlace
-    ? await run.place.lend(() => answerTo(run, wall), run.signal)
+    ? await run.workTime.without(() => run.place.lend(() => answerTo(run, wall), run.signal))
     : await answerTo(run, wall);
   if (answer.kind === 'given') return answer.credentials;
   if (answer.kind === 'skipped')

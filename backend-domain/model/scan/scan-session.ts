@@ -65,6 +65,11 @@ export interface ScanCommon {
   /** Whether its owner also publishes the pages behind the site's log-in; false while it is private. */
   readonly showsBehindLogin: boolean;
   readonly counts: ScanCounts;
+  /**
+   * Milliseconds that agents worked on it, in all its phases. Pauses, waits for a person or for a worker, and gaps while
+   * the server was down do not count.
+   */
+  readonly workedMs: number;
   readonly createdAt: Date;
   readonly version: number;
   /** Number of its last event that is stored. */
@@ -145,6 +150,7 @@ export function createScan({ now, ...scan }: NewScan): CreatedScan {
     isPublic: false,
     showsBehindLogin: false,
     counts: NO_COUNTS,
+    workedMs: 0,
     createdAt: now,
     version: 0,
     // The number of the event of its creation.
@@ -272,16 +278,19 @@ function common(scan: ScanSession): ScanCommon {
     isPublic: scan.isPublic,
     showsBehindLogin: scan.showsBehindLogin,
     counts: scan.counts,
+    workedMs: scan.workedMs,
     createdAt: scan.createdAt,
     version: scan.version,
     seq: scan.seq,
   };
 }
 
-/** From the first work on a scan to its first completion; null until then. */
+/** Whole seconds that agents worked on a scan; null until they begin. */
+export function workedSeconds(scan: ScanSession): number | null {
+  return timesOf(scan).startedAt === null ? null : Math.round(scan.workedMs / 1_000);
+}
+
+/** The duration of a scan in seconds, which is the time that agents worked on it; null until it is first completed. */
 export function durationSeconds(scan: ScanSession): number | null {
-  const { startedAt, completedAt } = timesOf(scan);
-  if (completedAt === null) return null;
-  const ms = completedAt.getTime() - startedAt.getTime();
-  return Math.max(0, Math.round(ms / 1000));
+  return timesOf(scan).completedAt === null ? null : workedSeconds(scan);
 }

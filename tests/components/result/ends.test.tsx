@@ -57,6 +57,14 @@ describe('The result page of a scan that is not complete', () => {
   });
 
   it.each([
+    ['crawling', {}, '1 min 35 s of work so far'],
+    ['stopped', { is_partial: true }, 'took 1 min 35 s, pauses and waits left out'],
+  ] as const)('says how long agents worked while it is %s', async (status, result, words) => {
+    await openEnd(status, result);
+    expect(screen.getByRole('region', { name: 'Verdict' }).textContent).toContain(words);
+  });
+
+  it.each([
     ['crawling', {}, 'The scores appear once Lighthouse has measured the start page.'],
     ['stopped', { is_partial: true }, 'The start page was not measured, so there are no scores.'],
   ] as const)('explains the missing scores while it is %s', async (status, result, words) => {

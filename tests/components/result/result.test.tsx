@@ -71,7 +71,7 @@ describe('The result of a completed scan', () => {
     });
     await waitFor(async () => expect(await textOf('Verdict')).toContain('Inferred1'));
     const verdict = await textOf('Verdict');
-    expect(verdict).toContain('took 1 min 35 s, pauses left out');
+    expect(verdict).toContain('took 1 min 35 s, pauses and waits left out');
     expect(verdict).toContain('Found3');
     expect(verdict).toContain('Failed1');
   });

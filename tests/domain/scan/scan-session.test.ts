@@ -11,6 +11,7 @@ import {
   type ScanSession,
   step,
   timesOf,
+  workedSeconds,
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import {
   IllegalScanStep,
@@ -123,6 +124,7 @@ describe('A new scan', () => {
       isPublic: false,
       showsBehindLogin: false,
       counts: NO_COUNTS,
+      workedMs: 0,
       createdAt: noon,
       version: 0,
       seq: 1,
@@ -157,11 +159,17 @@ describe('A scan that ends', () => {
     expect(step(broken, 'resume', later)).toStrictEqual(scan);
   });
 
-  it('has the duration until its first completion, however often it is reviewed again', () => {
-    const completed = step(aScan({ status: 'reviewing', startedAt: noon }), 'complete', later);
-    expect(completed).toMatchObject({ status: 'completed', startedAt: noon, completedAt: later });
-    const again = step(completed, 'review', aWeekLater);
-    expect(durationSeconds(step(again, 'complete', aWeekLater))).toBe(60);
+  it('has the time that agents worked on it as its duration, however long it waited', () => {
+    const reviewing = aScan({ status: 'reviewing', startedAt: noon, workedMs: 59_600 });
+    expect([workedSeconds(reviewing), durationSeconds(reviewing)]).toEqual([60, null]);
+    const completed = step(reviewing, 'complete', aWeekLater);
+    expect(completed).toMatchObject({ startedAt: noon, completedAt: aWeekLater });
+    expect([workedSeconds(completed), durationSeconds(completed)]).toEqual([60, 60]);
+  });
+
+  it('has no duration before agents begin', () => {
+    const unbegun = failed(aScan(), 'fail', FAILURE);
+    expect([workedSeconds(unbegun), durationSeconds(unbegun)]).toEqual([null, null]);
   });
 
   it.each([null, 'pause', 'fail', 'crash'] as const)(
@@ -187,7 +195,7 @@ describe('A field of another status', () => {
 /** The fields that no command changes. */
 const KEPT = [
   ...['id', 'ownerId', 'startUrl', 'domain', 'scanType', 'limits', 'isPublic'],
-  ...['showsBehindLogin', 'counts', 'createdAt', 'version', 'seq'],
+  ...['showsBehindLogin', 'counts', 'workedMs', 'createdAt', 'version', 'seq'],
 ] as (keyof ScanCommon)[];
 
 describe('A scan on any way', () => {

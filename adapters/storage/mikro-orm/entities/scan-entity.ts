@@ -31,6 +31,7 @@ export const ScanEntity = defineEntity({
     isPublic: p.boolean(),
     showsBehindLogin: p.boolean().default(false),
     counts: p.json<ScanCounts>(),
+    workedMs: p.bigint('number').default(0),
     failureCode: text().nullable(),
     failureMessage: text().nullable(),
     createdAt: moment(),
@@ -73,6 +74,7 @@ export function scanColumns(scan: ScanSession) {
     isPublic: scan.isPublic,
     showsBehindLogin: scan.showsBehindLogin,
     counts: scan.counts,
+    workedMs: scan.workedMs,
     failureCode: failure?.code ?? null,
     failureMessage: failure?.message ?? null,
     createdAt: scan.createdAt,
@@ -129,6 +131,7 @@ function toCommon(row: ScanRow): ScanCommon {
     showsBehindLogin: row.showsBehindLogin,
     // Counts that came later are not in rows of older versions.
     counts: { ...NO_COUNTS, ...row.counts },
+    workedMs: row.workedMs,
     createdAt: row.createdAt,
     version: row.version,
     seq: row.eventSeq,

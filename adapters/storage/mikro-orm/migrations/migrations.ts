@@ -13,6 +13,7 @@ import { ChosenPages } from './0013-chosen-pages.ts';
 import { PageNumbers } from './0014-page-numbers.ts';
 import { AgentTokens } from './0015-agent-tokens.ts';
 import { UnusedIndex } from './0016-unused-index.ts';
+import { WorkedTime } from './0017-worked-time.ts';
 
 /**
  * All migrations in the order in which they are applied. The names are stored in databases:
@@ -34,4 +35,5 @@ export const migrations = [
   { name: '0014-page-numbers', class: PageNumbers },
   { name: '0015-agent-tokens', class: AgentTokens },
   { name: '0016-unused-index', class: UnusedIndex },
+  { name: '0017-worked-time', class: WorkedTime },
 ];

@@ -20,7 +20,7 @@ export function Verdict({ result, counts }: VerdictProps) {
     <Section title="Verdict" id="verdict">
       <p>
         Started {formatDateTime(scan.createdAt)}
-        {seconds !== null && ` · took ${formatDuration(seconds)}, pauses left out`}
+        {seconds !== null && ` · ${durationText(seconds, ended)}`}
       </p>
       {counts && <PageCounts counts={counts} />}
       {scores === null ? (
@@ -46,6 +46,11 @@ export function Verdict({ result, counts }: VerdictProps) {
       <ReviewLine result={result} />
     </Section>
   );
+}
+
+function durationText(seconds: number, ended: boolean): string {
+  const duration = formatDuration(seconds);
+  return ended ? `took ${duration}, pauses and waits left out` : `${duration} of work so far`;
 }
 
 /** In the words of the product, each with its meaning. */
