@@ -69,6 +69,8 @@ export interface StateBudget {
 }
 
 export interface LiveFrame {
+  /** Of the document in the picture, as the browser has it: of any length, and a site may have written into it. */
+  readonly url: string;
   readonly image: Uint8Array;
   readonly width: number;
   readonly height: number;

@@ -134,7 +134,13 @@ const volatileEvents = {
   'live-stream-connected': volatile(nothingMore),
   'live-stream-disconnected': volatile(nothingMore),
   /** At most four a second, the newest wins. `seq` orders the frames of a scan among themselves. */
-  'live-frame': volatile({ image: binaryImage, width: count, height: count, seq: count }),
+  'live-frame': volatile({
+    url: z.string().describe('Address of the page in the picture'),
+    image: binaryImage,
+    width: count,
+    height: count,
+    seq: count,
+  }),
 };
 
 /** The payload of every event that the server sends about a scan, by the event’s name. */

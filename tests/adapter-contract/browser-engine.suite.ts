@@ -236,9 +236,35 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(frames).toHaveLength(seen);
       expect([...(frames[0]?.image.slice(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);
       expect(frames[0]?.width).toBe(1_280);
+      expect(new Set(frames.map(({ url }) => url))).toEqual(new Set([site.url('/moving')]));
       // They arrive a little late or early each; over several that evens out.
       const span = (frames.at(-1)?.at ?? 0) - (frames[0]?.at ?? 0);
       expect(span / (frames.length - 1)).toBeGreaterThan(225);
+    });
+
+    it('gives each frame the address of its own page, whichever tab was opened last', async () => {
+      const frames: LiveFrame[] = [];
+      const stop = session.watch((frame) => frames.push(frame));
+      const asked = Promise.withResolvers<() => void>();
+      site.on(
+        '/first',
+        '<!doctype html><title>First</title><h1 id="clock">0</h1><script>setInterval(() => { clock.textContent = performance.now() }, 16)</script>',
+      );
+      site.on('/late', (_request, response) => {
+        response.setHeader('Content-Type', 'text/html');
+        asked.resolve(() => response.end('<!doctype html><title>Late</title><h1>At last</h1>'));
+      });
+      const first = await session.openPage(site.url('/first'), { timeoutMs });
+      const opening = session.openPage(site.url('/late'), { timeoutMs });
+      const answer = await asked.promise;
+      const before = frames.length;
+      await eventually('frames of the first page', () => frames.length >= before + 2);
+      expect(new Set(frames.map(({ url }) => url))).toEqual(new Set([site.url('/first')]));
+      answer();
+      const late = await opening;
+      await eventually('a frame of the late page', () => frames.at(-1)?.url === site.url('/late'));
+      stop();
+      await Promise.all([first.close(), late.close()]);
     });
 
     it('shows no blank sheet while a page has not come yet', async () => {

@@ -33,6 +33,8 @@ export function anEvent<Name extends ScanEventName>(
   return { name, scanId, timestamp: noon, payload, ...number } as ScanEvent;
 }
 
+const url = 'https://shop.example/lamps';
+
 const logLine = (message: string, scanId?: string) =>
   anEvent('scan-log', { type: 'info', message }, scanId);
 
@@ -109,7 +111,7 @@ export function eventPublisherSuite(
     it('brings the bytes of a frame unchanged', async () => {
       const ada = await opened.connect('ada');
       const image = Uint8Array.from({ length: 5000 }, (_, index) => index % 256);
-      const frame = anEvent('live-frame', { image, width: 640, height: 480, seq: 7 });
+      const frame = anEvent('live-frame', { url, image, width: 640, height: 480, seq: 7 });
       publisher.publish('ada', frame);
       await arrived(ada, 1);
       expect(ada.events).toEqual([frame]);
@@ -119,7 +121,7 @@ export function eventPublisherSuite(
       const ada = await opened.connect('ada');
       const image = new Uint8Array(100_000);
       for (let seq = 1; seq <= 50; seq += 1) {
-        publisher.publish('ada', anEvent('live-frame', { image, width: 1, height: 1, seq }));
+        publisher.publish('ada', anEvent('live-frame', { url, image, width: 1, height: 1, seq }));
       }
       const seqs = () =>
         ada.events.flatMap((event) => (event.name === 'live-frame' ? [event.payload.seq] : []));

@@ -24,7 +24,10 @@ afterAll(() => redis.end());
 
 const logLine = (message: string) => anEvent('scan-log', { type: 'info', message });
 const frame = (seq: number, bytes: number) =>
-  anEvent('live-frame', { image: new Uint8Array(bytes).fill(seq), width: 1, height: 1, seq });
+  anEvent('live-frame', {
+    ...{ url: 'https://a.test/', image: new Uint8Array(bytes).fill(seq) },
+    ...{ width: 1, height: 1, seq },
+  });
 const seqsOf = (events: readonly ScanEvent[]) =>
   events.flatMap((event) => (event.name === 'live-frame' ? [event.payload.seq] : []));
 

@@ -85,7 +85,7 @@ const PAYLOADS: ScanEventPayloads = {
   screenshot: { url, jpeg: Uint8Array.from([0xff, 0xd8, 0xff]) },
   'live-stream-connected': {},
   'live-stream-disconnected': {},
-  'live-frame': { image: Uint8Array.from([1, 2, 3]), width: 2, height: 1, seq: 5 },
+  'live-frame': { url, image: Uint8Array.from([1, 2, 3]), width: 2, height: 1, seq: 5 },
 };
 
 /** One event of each name, of the given scan; the lasting ones are numbered. */

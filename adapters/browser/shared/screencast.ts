@@ -7,6 +7,12 @@ const betweenFrames = 250;
 const width = 1_280;
 const height = 800;
 
+/** A frame as it came, with the address of the document in its tab then. */
+interface ReceivedFrame {
+  readonly frame: ScreencastFrame;
+  readonly url: string;
+}
+
 interface ScreencastFrame {
   readonly data: string;
   readonly sessionId: number;
@@ -22,7 +28,7 @@ export class Screencast {
   readonly #known = new WeakSet<Tab>();
   #tab: Tab | null = null;
   #isPaused = false;
-  #newest: ScreencastFrame | null = null;
+  #newest: ReceivedFrame | null = null;
   #timer: NodeJS.Timeout | null = null;
   #lastShown = 0;
 
@@ -96,7 +102,7 @@ export class Screencast {
       acknowledge();
       return;
     }
-    this.#newest = frame;
+    this.#newest = { frame, url: tab.navigation.url };
     // Chromium sends the next frame only after this one is acknowledged: a late acknowledgement limits the rate.
     const wait = Math.max(0, this.#lastShown + betweenFrames - performance.now());
     this.#timer ??= setTimeout(() => {
@@ -107,11 +113,13 @@ export class Screencast {
   }
 
   #flush(): void {
-    const frame = this.#newest;
+    const newest = this.#newest;
     this.#newest = null;
-    if (!frame || this.#isPaused) return;
+    if (newest === null || this.#isPaused) return;
     this.#lastShown = performance.now();
+    const { frame, url } = newest;
     const live: LiveFrame = {
+      url,
       image: Buffer.from(frame.data, 'base64'),
       width: Math.round(frame.metadata.deviceWidth),
       height: Math.round(frame.metadata.deviceHeight),

@@ -124,9 +124,10 @@ export class AdaptiveReader {
     this.#exploration.knowStartPage(facts);
   }
 
-  /** Later readings contain none of these secrets, even where the site shows them. */
+  /** Later readings and addresses of frames contain none of these secrets, even where the site shows them. */
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
+    this.#live?.conceal(secrets);
   }
 
   /** A page to act on, in the context that pages are read in. */

@@ -1,4 +1,5 @@
-import type { BrowserSession } from '../../ports/browser-engine.ts';
+import { concealedText, type Secrets } from '../../model/crawl/concealed.ts';
+import type { BrowserSession, LiveFrame } from '../../ports/browser-engine.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /** The interval between two checks whether a client watches. */
@@ -7,6 +8,8 @@ const LOOK_EVERY_MS = 1_000;
 const BETWEEN_PICTURES_MS = 2_000;
 /** Fewer bytes are no picture of a page (product specification, section 5: under 1,000 characters is rejected). */
 const SMALLEST_PICTURE = 750;
+/** A page can give itself an address of any length, and every frame repeats it. */
+const LONGEST_ADDRESS = 2_000;
 
 /** Shows the browser to the owner's open clients. While no client watches, no pictures are made. */
 export class LiveView {
@@ -15,6 +18,7 @@ export class LiveView {
   #hidden = 0;
   #lastPicture = Number.NEGATIVE_INFINITY;
   #seq = 0;
+  readonly #secrets: Secrets[] = [];
 
   constructor(run: ScanRun) {
     this.#run = run;
@@ -40,6 +44,11 @@ export class LiveView {
       reporter.show('screenshot-ready', { url });
       reporter.show('screenshot', { url, jpeg });
     };
+  }
+
+  /** The addresses of pages in later frames contain none of these secrets. */
+  conceal(secrets: Secrets): void {
+    this.#secrets.push(secrets);
   }
 
   /** Nothing is shown while this is done: a page on which credentials are typed, or were. */
@@ -76,10 +85,11 @@ export class LiveView {
     end();
   }
 
-  #show({ image, width, height }: { image: Uint8Array; width: number; height: number }): void {
+  #show({ url: shown, image, width, height }: LiveFrame): void {
     // Grows over all sessions and workers of a scan: clients drop frames that are older than the one they show.
     if (this.#hidden > 0) return;
     this.#seq = Math.max(this.#seq + 1, this.#run.ports.clock.now().getTime());
-    this.#run.reporter.show('live-frame', { image, width, height, seq: this.#seq });
+    const url = this.#secrets.reduce(concealedText, shown).slice(0, LONGEST_ADDRESS);
+    this.#run.reporter.show('live-frame', { url, image, width, height, seq: this.#seq });
   }
 }

@@ -81,6 +81,7 @@ export class FreshBrowser {
   async #behind(startUrl: string, wall: LoginWall): Promise<BrowserSession | null> {
     const kept = this.#run.desk.session(wall);
     if (kept !== null) {
+      this.#live.conceal(kept.secrets);
       this.#endings.push(this.#live.follow(kept.session));
       return kept.session;
     }
@@ -91,7 +92,9 @@ export class FreshBrowser {
       hidden: <T>(work: () => Promise<T>) => this.#live.hidden(work),
     };
     const accepted = await logIn(this.#run, door, wall, { lendsPlace: true });
-    return accepted === null ? null : session;
+    if (accepted === null) return null;
+    this.#live.conceal(accepted);
+    return session;
   }
 
   /** Whether the page can be opened: one behind a log-in form only when the scan is logged in there. */

@@ -22,17 +22,29 @@ export interface Secrets {
  * base64. Names of fields stay as they are, and so do secrets as short as everyday words: replacing those would destroy
  * the texts. The same object when it holds no secret.
  */
-function concealed<T>(value: T, { username, password, fields = {} }: Secrets): T {
+function concealed<T>(value: T, secrets: Secrets): T {
+  const forms = formsOf(secrets);
+  return withTexts(value, (text) => withoutForms(text, forms));
+}
+
+/** The text without the credentials, as `concealedReading` leaves them out. */
+export function concealedText(text: string, secrets: Secrets): string {
+  return withoutForms(text, formsOf(secrets));
+}
+
+function withoutForms(text: string, forms: readonly string[]): string {
+  return forms.reduce((clean, form) => clean.replaceAll(form, CONCEALED), text);
+}
+
+/** All that is concealed, as it may be written. */
+function formsOf({ username, password, fields = {} }: Secrets): string[] {
   const secrets = [
     ...(password.length >= SHORTEST_PASSWORD ? [password] : []),
     ...(username.length >= SHORTEST_NAME ? [username] : []),
     // Which of the fields hold names and which hold secrets is unknown.
     ...Object.values(fields).filter((text) => text.length >= SHORTEST_PASSWORD),
   ];
-  const forms = secrets.flatMap(writtenForms);
-  return withTexts(value, (text) =>
-    forms.reduce((clean, form) => clean.replaceAll(form, CONCEALED), text),
-  );
+  return secrets.flatMap(writtenForms);
 }
 
 /** The value with every text changed, in objects and lists as well. Parts that do not change are not copied. */

@@ -151,8 +151,9 @@ export interface VolatileEvents {
   readonly screenshot: { readonly url: string; readonly jpeg: Uint8Array };
   readonly 'live-stream-connected': Nothing;
   readonly 'live-stream-disconnected': Nothing;
-  /** `seq` orders the frames of a scan among themselves. */
+  /** `seq` orders the frames of a scan among themselves. `url` is the address of the page in the picture. */
   readonly 'live-frame': {
+    readonly url: string;
     readonly image: Uint8Array;
     readonly width: number;
     readonly height: number;

@@ -34,7 +34,10 @@ describe('An event of the domain on the wire', () => {
 
   it('carries a screenshot as a data URL and a frame as bytes', () => {
     expect(named('screenshot')).toMatchObject({ image: 'data:image/jpeg;base64,/9j/' });
-    expect(named('live-frame')).toMatchObject({ image: Uint8Array.from([1, 2, 3]) });
+    expect(named('live-frame')).toMatchObject({
+      url: expect.stringMatching(/^https:/),
+      image: Uint8Array.from([1, 2, 3]),
+    });
   });
 
   it('says the pattern as the id of a template', () => {

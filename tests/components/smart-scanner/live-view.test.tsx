@@ -204,21 +204,24 @@ describe('The live view of a scan', () => {
     const { app, live } = await openLiveView();
     expect(says('Connecting', live)).toBe(true);
     await sendEvent(app, 'live-stream-connected', {});
-    await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
     const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
     await sendEvent(app, 'screenshot', { url: 'https://example.com/lamps', image });
     expect(says('Live', live)).toBe(true);
     const picture = within(live).getByRole('img', { name: 'The page https://example.com/lamps' });
     expect(picture.getAttribute('src')).toBe(image);
-    const frame = (seq: number) =>
-      sendEvent(app, 'live-frame', { image: new ArrayBuffer(8), width: 8, height: 8, seq });
+    const frame = (seq: number, url = 'https://example.com/lamps') =>
+      sendEvent(app, 'live-frame', { url, image: new ArrayBuffer(8), width: 8, height: 8, seq });
+    // Another tab opens a page meanwhile: the picture keeps the address of its own page.
+    await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/chairs' });
     await frame(2);
     const second = picture.getAttribute('src');
     expect(second).toMatch(/^blob:/);
     await frame(1);
     expect(picture.getAttribute('src')).toBe(second);
-    await frame(3);
+    await frame(3, 'https://example.com/chairs');
     expect(picture.getAttribute('src')).not.toBe(second);
+    expect(picture.getAttribute('alt')).toBe('The page https://example.com/chairs');
+    expect(says('https://example.com/chairs', live)).toBe(true);
     await sendEvent(app, 'live-stream-disconnected', {});
     expect(says('Offline', live)).toBe(true);
   });

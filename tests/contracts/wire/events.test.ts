@@ -79,7 +79,7 @@ describe('The events of the socket', () => {
   });
 
   it('bring frames as bytes, on both sides', () => {
-    const frame = { ...stamp, width: 2, height: 2, seq: 1 };
+    const frame = { ...stamp, url: 'https://a.b/', width: 2, height: 2, seq: 1 };
     const accepted = (image: unknown) =>
       serverEvents['live-frame'].safeParse({ ...frame, image }).success;
     expect([new Uint8Array(3), Buffer.from('x'), new ArrayBuffer(3)].map(accepted)).toEqual([

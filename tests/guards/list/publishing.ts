@@ -94,6 +94,14 @@ export const publishingGuards: readonly Guard[] = [
     shownBy: [domain('agents/login', 'pages behind the log-in out of')],
   },
   {
+    name: 'frame-addresses-hold-no-secrets',
+    why: 'A site that puts the typed password into an address has every live picture carry it through Redis and the socket.',
+    file: 'backend-domain/agents/crawler/live-view.ts',
+    text: 'this.#secrets.reduce(concealedText, shown)',
+    without: 'shown',
+    shownBy: [domain('agents/live-view', 'none of the credentials')],
+  },
+  {
     name: 'typed-fields-are-concealed',
     why: 'A page that echoes a one-time code or another field of the log-in form puts it into the store.',
     file: 'backend-domain/model/crawl/concealed.ts',

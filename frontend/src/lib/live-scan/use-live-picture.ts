@@ -11,8 +11,6 @@ export function useLivePicture(scanId: string | null): LivePicture | null {
     setPicture(scanId === null ? null : readLastPicture(scanId));
     if (scanId === null) return;
     let held: string | null = null;
-    // Frames do not say their page: it is the one that the browser opened last.
-    let opened: string | null = null;
     const order = frameOrder();
     const show = (next: LivePicture | null) => {
       if (held?.startsWith('blob:')) URL.revokeObjectURL(held);
@@ -20,7 +18,6 @@ export function useLivePicture(scanId: string | null): LivePicture | null {
       setPicture(next);
     };
     const onEvent = ({ name, payload }: ScanEvent) => {
-      if (name === 'crawler-navigating' || name === 'navigation-complete') opened = payload.url;
       if (name === 'screenshot' && isPicture(payload.image)) {
         const shown = { image: payload.image, url: payload.url };
         show(shown);
@@ -29,7 +26,7 @@ export function useLivePicture(scanId: string | null): LivePicture | null {
       if (name === 'live-stream-connected') order.restart();
       if (name !== 'live-frame' || !order.takes(payload.seq)) return;
       const image = new Blob([payload.image as ArrayBuffer], { type: 'image/jpeg' });
-      show({ image: URL.createObjectURL(image), url: opened });
+      show({ image: URL.createObjectURL(image), url: payload.url });
     };
     const leave = scanFeed.join(scanId, { onEvent, onReconnect: order.restart });
     return () => {
