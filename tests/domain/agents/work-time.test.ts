@@ -9,7 +9,7 @@ import { ScanWorld } from '../../support/scan-world.ts';
 const PATHS = Array.from({ length: 6 }, (_, index) => `/p/${index}`);
 /** robots.txt asks for a second between requests, so that reading takes time on the clock of these tests. */
 const SLOW_SHOP = {
-  [at('/robots.txt')]: { body: 'User-agent: *\nCrawl-delay: 1\n' },
+  [at('/robots.txt')]: { text: 'User-agent: *\nCrawl-delay: 1\n' },
   [home]: page(...PATHS),
   ...Object.fromEntries(PATHS.map((path) => [at(path), page()])),
 };
