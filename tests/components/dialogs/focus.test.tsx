@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RouteName } from '@signpost/contracts/http/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aScan, aSession } from '../../frontend/live-scan/scan-events.ts';
 import { type App, renderApp } from '../support/app.tsx';
 import { openDashboard, openScan, sendEvent } from '../support/dashboard.ts';
 import { giveManifests } from '../support/manifest-answers.ts';
+import { ada } from '../support/people.ts';
+import { aVerificationResult } from '../support/publication-mothers.ts';
+import { giveResult } from '../support/result-mothers.ts';
 import { aListedScan, aPrioritization, giveScans, scansOf, showScan } from '../support/scans.ts';
 
 const shop = aListedScan();
@@ -20,9 +24,10 @@ interface Opened {
   readonly opener: HTMLElement;
 }
 
-/** Opens a dialog by keyboard. */
+/** Presses the first button of that name by keyboard. */
 async function openBy(app: App, name: string | RegExp): Promise<Opened> {
-  const opener = await screen.findByRole('button', { name });
+  const [opener] = await screen.findAllByRole('button', { name });
+  if (opener === undefined) throw new Error(`There is no button ${name}.`);
   act(() => opener.focus());
   await app.user.keyboard('{Enter}');
   return { app, opener };
@@ -120,6 +125,69 @@ describe('A dialog that no button opened', () => {
   });
 });
 
+/** The guides to integration and channels, once the first look at the site is over. */
+async function openGuides(): Promise<App> {
+  const app = renderApp('/dashboard?tab=manifests', {
+    signedIn: true,
+    prepare: (server) => {
+      giveManifests(server, [{ ...shop, isPublic: true }]);
+      server.answer('verifySite', 200, aVerificationResult());
+    },
+  });
+  await screen.findAllByRole('button', { name: 'Test' });
+  return app;
+}
+
+/** Screens with a button whose action takes a moment: the button and the call that it makes. */
+const ACTIONS: Record<string, () => Promise<readonly [App, string, RouteName]>> = {
+  'publishes a manifest': async () => {
+    const app = await openDashboard((server) => giveScans(server, [shop]));
+    app.server.answer('changeVisibility', 200, {
+      success: true,
+      scan: { ...shop, isPublic: true },
+    });
+    app.server.answer('behindLogin', 200, { ...behindLogin, pages: [] });
+    return [app, 'Private of shop.example', 'changeVisibility'];
+  },
+  'removes the profile picture': async () => {
+    const user = { ...ada, profilePicture: 'data:image/jpeg;base64,/9j/AAAA' };
+    const app = renderApp('/profile', { signedIn: user, prepare: withoutLogins });
+    app.server.answer('changeProfile', 200, { user });
+    return [app, 'Remove picture', 'changeProfile'];
+  },
+  'tests the integration': async () => {
+    return [await openGuides(), 'Test Integration', 'validateDomain'];
+  },
+  'tests a channel': async () => {
+    return [await openGuides(), 'Test', 'validateDomain'];
+  },
+  'resumes a scan': async () => {
+    const scan = { ...shop, status: 'failed' as const };
+    const result = { is_partial: true, can_resume: true };
+    const prepare = (server: App['server']) => giveResult(server, { scan, result });
+    const app = renderApp(`/scans/${scan.id}`, { signedIn: true, prepare });
+    app.server.fail('resume', 'TOO_MANY_SCANS', 'Three of your scans run already.');
+    return [app, 'Resume', 'resume'];
+  },
+};
+
+describe.each(Object.entries(ACTIONS))('The focus on a button that %s', (_, open) => {
+  it('stays there while the action runs, which a second press does not repeat', async () => {
+    const [app, name, call] = await open();
+    await screen.findAllByRole('button', { name });
+    const before = app.server.calls(call).length;
+    const release = app.server.hold(call);
+    const { opener } = await openBy(app, name);
+    await waitFor(() => expect(opener.getAttribute('aria-busy')).toBe('true'));
+    expect(opener.hasAttribute('disabled')).toBe(false);
+    await app.user.keyboard('{Enter}');
+    release();
+    await waitFor(() => expect(opener.getAttribute('aria-busy')).toBe('false'));
+    expect(document.activeElement).toBe(opener);
+    expect(app.server.calls(call)).toHaveLength(before + 1);
+  });
+});
+
 describe('The focus', () => {
   it('goes to the list when the dialog deletes the scan with its opener', async () => {
     const scans = scansOf(['one.example', 'two.example']);
@@ -150,24 +218,6 @@ describe('The focus', () => {
     await openBy(app, 'Pause');
     const resume = await screen.findByRole('button', { name: 'Resume' });
     expect(document.activeElement).toBe(resume);
-  });
-
-  it('stays on a button while its action runs', async () => {
-    const app = await openDashboard((server) => giveScans(server, [shop]));
-    const release = app.server.hold('changeVisibility');
-    app.server.answer('changeVisibility', 200, {
-      success: true,
-      scan: { ...shop, isPublic: true },
-    });
-    app.server.answer('behindLogin', 200, { ...behindLogin, pages: [] });
-    const { opener } = await openBy(app, 'Private of shop.example');
-    await waitFor(() => expect(opener.getAttribute('aria-busy')).toBe('true'));
-    expect(opener.hasAttribute('disabled')).toBe(false);
-    await app.user.keyboard('{Enter}');
-    release();
-    await waitFor(() => expect(opener.getAttribute('aria-busy')).toBe('false'));
-    expect(document.activeElement).toBe(opener);
-    expect(app.server.calls('changeVisibility')).toHaveLength(1);
   });
 
   it('stays away when a click on plain text has taken it away', async () => {

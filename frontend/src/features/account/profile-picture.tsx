@@ -1,6 +1,7 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { FileButton, Group } from '@mantine/core';
 import type { User } from '@signpost/contracts/http/auth.ts';
 import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Section } from '../../components/section.tsx';
 import { UserPicture } from '../../components/user-picture.tsx';
@@ -39,15 +40,15 @@ export function ProfilePicture({ user }: { readonly user: User }) {
         <UserPicture user={user} size="5rem" />
         <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => void choose(file)}>
           {(button) => (
-            <Button {...button} variant="default" loading={isLoading}>
+            <BusyButton {...button} variant="default" busy={isLoading}>
               Choose a picture
-            </Button>
+            </BusyButton>
           )}
         </FileButton>
         {user.profilePicture !== null && (
-          <Button variant="subtle" disabled={isLoading} onClick={() => void save(null)}>
+          <BusyButton variant="subtle" busy={isLoading} onClick={() => void save(null)}>
             Remove picture
-          </Button>
+          </BusyButton>
         )}
       </Group>
       {problem !== null && <ErrorBox>{problem}</ErrorBox>}

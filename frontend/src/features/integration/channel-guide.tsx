@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ChannelCheck } from '@signpost/contracts/http/publishing.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { ChannelState } from '../../components/channel-state.tsx';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
@@ -123,15 +123,15 @@ function ChannelTest({ channel, domain }: ChannelTestProps) {
   const check = data?.channels.find((each) => each.channel === channel);
   return (
     <>
-      <Button
+      <BusyButton
         size="sm"
         variant="default"
+        busy={isFetching}
+        busyLabel="Testing…"
         onClick={() => void refetch()}
-        disabled={isFetching}
-        aria-busy={isFetching}
       >
-        {isFetching ? 'Testing…' : 'Test'}
-      </Button>
+        Test
+      </BusyButton>
       <div aria-live="polite">{check && <ChannelState check={check} />}</div>
     </>
   );

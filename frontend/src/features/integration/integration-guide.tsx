@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { SiteStanding } from '../../components/site-standing.tsx';
 import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { useSitesQuery } from '../../lib/sites-api.ts';
@@ -83,9 +84,9 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
         <GuideStep number={4} title="Test the integration">
           <p>We look for it on your site and verify your ownership.</p>
           <div>
-            <Button onClick={() => void test()} disabled={validating} aria-busy={validating}>
-              {validating ? 'Validating...' : 'Test Integration'}
-            </Button>
+            <BusyButton busy={validating} busyLabel="Validating..." onClick={() => void test()}>
+              Test Integration
+            </BusyButton>
           </div>
           <div aria-live="polite">{result && <ValidationView result={result} />}</div>
         </GuideStep>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from '../../components/busy-button.tsx';
 import type { NextStep } from './end-of-scan.ts';
 import classes from './result.module.css';
 
@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<NextStep, string>> = {
 
 interface NextStepsProps {
   readonly steps: readonly NextStep[];
+  /** While one of the steps is taken. */
   readonly busy: boolean;
   readonly onStep: (step: NextStep) => void;
 }
@@ -21,15 +22,16 @@ export function NextSteps({ steps, busy, onStep }: NextStepsProps) {
   return (
     <div className={classes.steps}>
       {steps.map((step, place) => (
-        <Button
+        <BusyButton
           key={step}
           size="sm"
           variant={place === 0 ? 'filled' : 'default'}
-          disabled={busy}
+          busy={busy}
+          busyLabel={NAMES[step]}
           onClick={() => onStep(step)}
         >
           {NAMES[step]}
-        </Button>
+        </BusyButton>
       ))}
     </div>
   );
