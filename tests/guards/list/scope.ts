@@ -83,8 +83,8 @@ export const scopeGuards: readonly Guard[] = [
     name: 'links-that-do-something',
     why: 'The scanner logs itself out, puts things into carts, deletes.',
     file: intake,
-    text: ' || isActionUrl(own)) return null;',
-    without: " || (isActionUrl(own) && own === '')) return null;",
+    text: ' || isActionUrl(parsed)) return null;',
+    without: " || (isActionUrl(parsed) && own === '')) return null;",
     shownBy: [domain('agents/crawl.test', 'never follows links')],
   },
   {
