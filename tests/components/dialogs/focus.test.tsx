@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RouteName } from '@signpost/contracts/http/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aScan, aSession } from '../../frontend/live-scan/scan-events.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type App, renderApp } from '../support/app.tsx';
 import { openDashboard, openScan, sendEvent } from '../support/dashboard.ts';
 import { giveManifests } from '../support/manifest-answers.ts';
@@ -80,10 +81,11 @@ const DIALOGS: Record<string, () => Promise<Opened>> = {
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe.each(Object.entries(DIALOGS))('The dialog %s', (_, open) => {
-  it('takes the focus, keeps it, and gives it back to its opener', async () => {
+  it('takes the focus, keeps it, gives it back to its opener, and breaks no rule of accessibility', async () => {
     const { app, opener } = await open();
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await expectAccessible();
     for (let stop = 0; stop < 3; stop += 1) {
       await app.user.tab();
       expect(dialog.contains(document.activeElement)).toBe(true);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible } from '../support/accessibility.ts';
 import { renderApp } from '../support/app.tsx';
 import { press } from '../support/form.ts';
 import { ada } from '../support/people.ts';
@@ -49,6 +50,7 @@ describe('The profile picture', () => {
     await waitFor(() => expect(document.querySelectorAll(`img[src="${PICTURE}"]`)).toHaveLength(2));
     expect(server.sent('changeProfile')).toEqual([{ profilePicture: PICTURE }]);
     expect(draw.mock.calls[0]?.slice(1)).toEqual([100, 0, 200, 200, 0, 0, 160, 160]);
+    await expectAccessible();
   });
 
   it('can be removed', async () => {
@@ -66,6 +68,7 @@ describe('The profile picture', () => {
     const { server } = await openProfile();
     choose();
     expect(await screen.findByText(/could not be read as a picture/)).toBeTruthy();
+    await expectAccessible();
     expect(server.sent('changeProfile')).toEqual([]);
   });
 });

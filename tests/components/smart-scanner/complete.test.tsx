@@ -76,7 +76,7 @@ describe('A scan that is completed', () => {
     server.fail('readMore', 'TOO_MANY_SCANS', 'Two scans are at work.');
     press('Read 41 more pages', dialog);
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
-      'Failed to read more pages: Two scans are at work.',
+      'Failed to read more pagesTwo scans are at work.',
     );
     server.answer('readMore', 202, () => {
       showScan(server, aSession(aScan('crawling')));

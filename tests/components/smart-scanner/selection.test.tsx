@@ -226,7 +226,7 @@ describe('The choice of pages', () => {
     fireEvent.click(boxes(dialog)[0] as HTMLElement);
     fireEvent.click(start(dialog));
     const alert = await within(dialog).findByRole('alert');
-    expect(alert.textContent).toBe(`Failed to start scan: ${TOO_MANY_SCANS.message}`);
+    expect(alert.textContent).toBe(`Failed to start scan${TOO_MANY_SCANS.message}`);
     await waitFor(() => expect(start(dialog).disabled).toBe(false));
     expect(boxes(dialog).map(({ checked }) => checked)).toEqual([false, true, false, false]);
     server.answer('confirm', 202, { success: true, status: 'crawling' });

@@ -4,7 +4,9 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import { ResultLink } from '../../components/result-link.tsx';
+import { ScanProblemBox } from '../../components/scan-problem-box.tsx';
 import { formatCount, wholeMinutes } from '../../lib/format.ts';
+import type { ScanProblem } from '../../lib/live-scan/scan-errors.ts';
 import { pagesInWords } from '../../lib/page-numbers.ts';
 import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
 import classes from './complete-modal.module.css';
@@ -18,7 +20,7 @@ interface CompleteModalProps {
   /** While a step of the scan is under way. */
   readonly busy: boolean;
   /** Why the latest step failed. */
-  readonly problem: string | null;
+  readonly problem: ScanProblem | null;
   /** Has the scan read the pages that it offers. */
   readonly onReadMore: (id: string) => void;
   readonly onClose: () => void;
@@ -46,11 +48,9 @@ export function CompleteModal(props: CompleteModalProps) {
           </BusyButton>
         </div>
       )}
-      {problem !== null && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <div className={classes.problem}>
+        <ScanProblemBox problem={problem} />
+      </div>
       <Tabs defaultValue="preview" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="preview">Preview</Tabs.Tab>

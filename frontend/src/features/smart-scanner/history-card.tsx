@@ -37,7 +37,9 @@ export function HistoryCard(props: HistoryCardProps) {
         <h3 className={classes.domain}>{scan.domain}</h3>
         <StatusBadge status={status} />
       </div>
-      <p className={classes.url}>{scan.startUrl}</p>
+      <p className={classes.url} dir="ltr">
+        {scan.startUrl}
+      </p>
       <p className={classes.facts}>
         <time dateTime={scan.createdAt}>{formatDateTime(scan.createdAt)}</time> ·{' '}
         {pagesInWords(scan.metadata)}

@@ -3,7 +3,9 @@ import type { UrlPrioritization, UrlPriority } from '@signpost/contracts/http/sc
 import { useId, useMemo, useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { ScanProblemBox } from '../../components/scan-problem-box.tsx';
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import type { ScanProblem } from '../../lib/live-scan/scan-errors.ts';
 import {
   defaultSelection,
   estimatedMinutes,
@@ -20,7 +22,8 @@ interface SelectionModalProps {
   /** Pages that the scan reads at most; null when the server does not say. */
   readonly mostPages: number | null;
   readonly busy: boolean;
-  readonly problem: string | null;
+  /** Why the latest confirmation failed. */
+  readonly problem: ScanProblem | null;
   readonly onConfirm: (urls: readonly string[]) => void;
   readonly onCancel: () => void;
 }
@@ -146,11 +149,9 @@ export function SelectionModal(props: SelectionModalProps) {
         onOpen={openGroup}
         describedBy={keys}
       />
-      {props.problem && (
-        <p className={classes.problem} role="alert">
-          {props.problem}
-        </p>
-      )}
+      <div className={classes.problem}>
+        <ScanProblemBox problem={props.problem} />
+      </div>
       <div className={classes.foot}>
         <p className={classes.sum} aria-live="polite">
           <strong>{formatCount(selected.size, 'page')} selected</strong>

@@ -91,7 +91,7 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
           prioritization={state.prioritization}
           mostPages={state.scan?.metadata.max_pages ?? null}
           busy={steps.busy}
-          problem={sentenceOf(steps.problem)}
+          problem={steps.problem}
           onCancel={() => onScan(null)}
           onConfirm={(urls) => void steps.crawl(scanId, urls)}
         />
@@ -101,7 +101,7 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
           scan={state.scan}
           robots={state.robots}
           busy={steps.busy}
-          problem={sentenceOf(steps.problem)}
+          problem={steps.problem}
           onReadMore={(id) => void steps.readMore(id)}
           onClose={() => onScan(null)}
         />
@@ -119,6 +119,3 @@ function endProblem({ error, smart, prioritization }: LiveScan): ScanProblem | n
   const inDiscovery = smart && prioritization === null;
   return { ...(inDiscovery ? { title: 'Discovery failed' } : {}), message: error };
 }
-
-const sentenceOf = (problem: { title?: string; message: string } | null): string | null =>
-  problem && [problem.title, problem.message].filter(Boolean).join(': ');

@@ -68,8 +68,12 @@ function PageRow({ row: { page }, focus, selected, onChange }: RowProps<'page'>)
         onChange={(event) => onChange([page.url], event.currentTarget.checked)}
       />
       <span className={classes.text}>
-        <span className={classes.pageTitle}>{page.title || page.url}</span>
-        <span className={classes.url}>{page.url}</span>
+        <span className={classes.pageTitle} dir="auto">
+          {page.title || page.url}
+        </span>
+        <span className={classes.url} dir="ltr">
+          {page.url}
+        </span>
         <span className={classes.reason}>{page.reason}</span>
       </span>
       <span className={classes.tag} data-priority={page.priority}>
