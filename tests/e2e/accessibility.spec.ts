@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { WorkflowTrial } from '@signpost/contracts/http/result.ts';
+import type { BehindLogin } from '@signpost/contracts/http/scanner.ts';
 import { test as base, expect } from './journey.ts';
 import { ScanOwner } from './steps/scan-owner.ts';
 import { completeDialog, liveScan, SCAN_MS, selectionDialog } from './steps/smart-scan.ts';
@@ -23,6 +25,25 @@ const test = base.extend<object, { prepared: Prepared }>({
     { scope: 'worker', timeout: 5 * SCAN_MS },
   ],
 });
+
+/** A replay that failed half-way, as the server reports one. */
+const TRIAL: WorkflowTrial = {
+  ok: false,
+  outcome: 'failed',
+  reason: 'The field was not found.',
+  url: 'http://127.0.0.1/search',
+  steps: [
+    { n: 0, description: 'Open the page', locator: null, ok: true },
+    { n: 1, description: 'Fill in the search', locator: 'css=#q', ok: false },
+  ],
+  parameters: { q: 'lamp' },
+  image: null,
+};
+const BEHIND_LOGIN: BehindLogin = {
+  pages: [{ url: 'http://127.0.0.1/account', title: 'Your account' }],
+  included: false,
+  can_leave_out: true,
+};
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -95,6 +116,8 @@ test('the screens of a new user are sound', { tag: '@full' }, async ({ page, sur
     '/dashboard?tab=manifests': 'No scans found',
     '/tasks': 'Nothing to do',
     '/projects': 'No sites yet',
+    '/sites': 'No sites yet',
+    '/scans': 'No scans yet',
     '/calendar': 'No scans yet',
     '/reports': 'No reports yet',
   };
@@ -253,4 +276,108 @@ test('a running scan is sound', { tag: '@full' }, async ({
     await expectSound(page, 'authentication');
     await owner.stop(scan);
   });
+});
+
+test('what a completed scan leads to is sound', { tag: '@full' }, async ({
+  page,
+  surroundings,
+  ownSite,
+  prepared,
+}) => {
+  const { appUrl } = surroundings;
+  const { owner } = prepared;
+  await owner.enter(page);
+  await owner.completed(ownSite.url);
+  const rescan = await owner.completed(ownSite.url);
+
+  await test.step('a replayed workflow and the changes since the previous scan', async () => {
+    // The workflows of the small site are not replayed: this one is, for its looks.
+    await page.route(`**/api/scanner/sessions/${rescan}/result`, async (route) => {
+      const response = await route.fetch();
+      const result = await response.json();
+      const [workflow] = result.review.workflows;
+      await route.fulfill({
+        response,
+        json: {
+          ...result,
+          review: {
+            ...result.review,
+            workflows: [{ ...workflow, may_try: true, replay: 'reached_goal' }],
+          },
+        },
+      });
+    });
+    await page.route('**/workflows/*/try', (route) => route.fulfill({ json: TRIAL }));
+    await page.goto(`${appUrl}/scans/${rescan}`);
+    await page.getByRole('button', { name: /^Try it/ }).click();
+    await expect(page.getByText('The field was not found.')).toBeVisible();
+    await expect(page.getByText(/^Compared with the scan/)).toBeVisible();
+    await expectSound(page, 'result with a replayed workflow and a comparison');
+  });
+
+  await test.step('publishing a site with pages behind its log-in', async () => {
+    await page.route(`**/api/scanner/${rescan}/behind-login`, (route) =>
+      route.fulfill({ json: BEHIND_LOGIN }),
+    );
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectSound(page, 'publishing pages behind a log-in');
+  });
+
+  await test.step('the tests of the integration and of a channel', async () => {
+    await page.goto(`${appUrl}/dashboard?tab=manifests`);
+    const test = page.getByRole('button', { name: 'Test', exact: true });
+    await expect(test.first()).toBeVisible({ timeout: SCAN_MS });
+    await test.first().click();
+    await page.getByRole('button', { name: 'Test Integration' }).click();
+    await expect(page.getByText(/^(Not Yet|Partially) Optimized/).first()).toBeVisible({
+      timeout: SCAN_MS,
+    });
+    await expectSound(page, 'integration and channels, tested');
+  });
+
+  await test.step('a manifest by its own address, private and public', async () => {
+    await page.goto(`${appUrl}/manifests/${rescan}?publish`);
+    await expect(page.getByRole('dialog', { name: 'This manifest is private' })).toBeVisible();
+    await expectSound(page, 'offer to publish a manifest');
+    await page.goto(`${appUrl}/manifests/${prepared.completed}`);
+    await expect(page.getByRole('textbox', { name: 'manifest.json' })).toBeVisible();
+    await expectSound(page, 'public manifest');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${appUrl}/manifests/${rescan}`);
+    await expect(page.getByRole('link', { name: 'Sign in to publish it' })).toBeVisible();
+    await expectSound(page, 'private manifest of another user');
+  });
+});
+
+test('failures and confirmations are sound', { tag: '@full' }, async ({
+  page,
+  surroundings,
+  ownSite,
+}) => {
+  const { appUrl } = surroundings;
+  const owner = await ScanOwner.register(appUrl);
+  await owner.enter(page);
+  await ownSite.close();
+  const failed = await owner.begun(ownSite.url);
+  await owner.reaches(failed, 'failed');
+
+  await page.goto(`${appUrl}/dashboard`);
+  await expect(page.getByRole('button', { name: /^Retry/ }).first()).toBeVisible();
+  await expectSound(page, 'dashboard with a failed scan');
+  await page.goto(`${appUrl}/scans/${failed}`);
+  await expect(page.getByText('This scan failed')).toBeVisible();
+  await expectSound(page, 'result of a failed scan');
+
+  await page.goto(`${appUrl}/profile`);
+  await page.getByLabel('Name of the new token').fill('An agent');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await expect(page.getByText(/^Copy the token now/)).toBeVisible();
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'a.txt', mimeType: 'image/png', buffer: Buffer.from('text') });
+  await expect(page.getByText(/could not be read as a picture/)).toBeVisible();
+  await expectSound(page, 'profile with a new token and a refused picture');
+  await page.getByRole('button', { name: /^Revoke/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectSound(page, 'revoking a token');
 });
