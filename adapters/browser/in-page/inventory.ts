@@ -9,7 +9,7 @@ const FEWEST = 5;
 const SUMMARIES = 50;
 const HIGHEST = 40;
 
-const containers: ReadonlySet<string> = new Set(
+const CONTAINER_TAGS: ReadonlySet<string> = new Set(
   'section article li tr details form fieldset nav main aside header footer dialog table ul ol dl'.split(
     ' ',
   ),
@@ -49,7 +49,8 @@ function summaryOf({ type, role, entry }: Operable, dom: Dom): Kind {
 function containerOf(entry: Entry, dom: Dom): string {
   let at = entry.parent;
   for (let height = 0; at !== null && height < HIGHEST; height += 1, at = at.parent)
-    if (containers.has(at.tag) || explicitRole(at.element, dom) !== null) return signOf(at, dom);
+    if (CONTAINER_TAGS.has(at.tag) || explicitRole(at.element, dom) !== null)
+      return signOf(at, dom);
   return '';
 }
 

@@ -29,7 +29,7 @@ export interface BrowserEngineOptions {
   readonly policy?: TargetPolicy;
 }
 
-const disabledFeatures = [
+const DISABLED_FEATURES = [
   'AcceptCHFrame',
   'BackForwardCache',
   'DialMediaRouteProvider',
@@ -48,7 +48,7 @@ export function commandLine(options: BrowserEngineOptions): string[] {
   return [
     ...(options.headed === true ? [] : ['--headless']),
     `--signpost-owner=${process.pid}`,
-    ...quietSwitches(disabledFeatures),
+    ...quietSwitches(DISABLED_FEATURES),
     '--disable-gpu',
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',

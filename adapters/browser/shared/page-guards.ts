@@ -1,6 +1,6 @@
 import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { CdpChannel } from './driver.ts';
-import { type Paused, refusalPatterns, WriteRefusal } from './write-refusal.ts';
+import { type Paused, REFUSAL_PATTERNS, WriteRefusal } from './write-refusal.ts';
 
 export interface GuardOptions {
   readonly userAgent: string;
@@ -15,10 +15,10 @@ export interface GuardOptions {
 }
 
 /** One transparent pixel: pages lay out, and hear `load`, as if their pictures were there. */
-const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const TRANSPARENT_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** Runs before any script of a page: nothing of the page remains after the visit, and it opens no further window. */
-export const guardScript = `(() => {
+export const GUARD_SCRIPT = `(() => {
   const refuse = () => Promise.reject(new DOMException('Service workers are refused.', 'SecurityError'));
   try { Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse, configurable: true }); } catch {}
   try { Object.defineProperty(window, 'print', { value: () => undefined, configurable: true }); } catch {}
@@ -69,7 +69,7 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
       refusal = new WriteRefusal(cdp, mainFrame, reach);
       await cdp.send('Fetch.enable', {
         handleAuthRequests: options.hasPasswordWindow,
-        patterns: refusalPatterns,
+        patterns: REFUSAL_PATTERNS,
       });
       await refusal.begin();
     },
@@ -96,7 +96,7 @@ async function answer(cdp: CdpChannel, paused: Paused, pictures: boolean): Promi
         { name: 'Content-Type', value: 'image/gif' },
         { name: 'Access-Control-Allow-Origin', value: '*' },
       ],
-      body: pixel,
+      body: TRANSPARENT_PIXEL,
     });
   } else await cdp.send('Fetch.continueRequest', { requestId });
 }

@@ -1,7 +1,11 @@
 /** A port that Chromium always refuses: requests to it are never sent. */
 const NOWHERE = 'https://127.0.0.1:1/';
 
-const features = ['AutofillServerCommunication', 'NetworkTimeServiceQuerying', 'OptimizationHints'];
+const DISABLED_FEATURES = [
+  'AutofillServerCommunication',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+];
 
 /**
  * Keeps Chromium from calling home: each of its requests would go through our way out, and the owner of a scanned site did
@@ -15,7 +19,7 @@ export const quietSwitches = (disableFeatures: readonly string[] = []): string[]
   '--disable-component-update',
   `--component-updater=url-source=${NOWHERE}`,
   '--disable-domain-reliability',
-  `--disable-features=${[...features, ...disableFeatures].join(',')}`,
+  `--disable-features=${[...DISABLED_FEATURES, ...disableFeatures].join(',')}`,
   '--disable-sync',
   // Chromium asks repeatedly who is signed in to Google.
   `--gaia-url=${NOWHERE}`,

@@ -1,7 +1,7 @@
 import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { SOCKETLESS_POLICY } from '../in-page/live/socket-refusal.ts';
 import type { CdpChannel } from './driver.ts';
-import { bodyLimit } from './navigation.ts';
+import { MAX_BODY_BYTES } from './navigation.ts';
 
 /** A request that waits for its answer, or (with `responseStatusCode`) an answer that waits to be used (CDP, Fetch). */
 export interface Paused {
@@ -29,7 +29,7 @@ const OF_TRANSFER = /^(content-encoding|content-length|transfer-encoding)$/i;
 const CHUNK = 512 * 1024;
 
 /** The patterns to pause while writes are refused: every request, and the answers that become documents. */
-export const refusalPatterns: readonly object[] = [
+export const REFUSAL_PATTERNS: readonly object[] = [
   { urlPattern: '*' },
   { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
 ];
@@ -125,7 +125,7 @@ export class WriteRefusal {
         }>('IO.read', { handle, size: CHUNK });
         const part = Buffer.from(data, base64Encoded === true ? 'base64' : 'utf8');
         length += part.length;
-        if (length > bodyLimit) return null;
+        if (length > MAX_BODY_BYTES) return null;
         parts.push(part);
         if (eof) return Buffer.concat(parts);
       }

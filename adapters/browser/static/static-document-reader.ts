@@ -4,7 +4,7 @@ import type {
   StructuredFacts,
 } from '@signpost/backend-domain/ports/document-reader.ts';
 import { extract } from '../in-page/extract.ts';
-import { type ExtractionLimits, usualLimits } from '../in-page/limits.ts';
+import { DEFAULT_LIMITS, type ExtractionLimits } from '../in-page/limits.ts';
 import { StructureNotes } from './page-structure.ts';
 import { type ParsedDocument, parseDocument } from './parse-document.ts';
 import { staticDom } from './static-dom.ts';
@@ -17,7 +17,7 @@ export class StaticDocumentReader implements DocumentReader {
   readonly #limits: ExtractionLimits;
 
   constructor(limits: Partial<ExtractionLimits> = {}) {
-    this.#limits = { ...usualLimits, ...limits };
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
   async read(html: string, url: string): Promise<PageFacts> {

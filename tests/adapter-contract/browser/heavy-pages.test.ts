@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { extract } from '@signpost/adapters/browser/in-page/extract.ts';
-import { usualLimits } from '@signpost/adapters/browser/in-page/limits.ts';
+import { DEFAULT_LIMITS } from '@signpost/adapters/browser/in-page/limits.ts';
 import { parseDocument } from '@signpost/adapters/browser/static/parse-document.ts';
 import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
 import { staticDom } from '@signpost/adapters/browser/static/static-dom.ts';
@@ -58,7 +58,7 @@ describe('A page with thousands of operations', () => {
         return time;
       },
     };
-    const facts = extract(document as unknown as Document, dom, usualLimits);
+    const facts = extract(document as unknown as Document, dom, DEFAULT_LIMITS);
     expect(facts.truncated).toBe(true);
     expect(facts.elements.length).toBeGreaterThan(0);
     expect(facts.elements.every(({ locators }) => locators.length > 0)).toBe(true);

@@ -153,8 +153,8 @@ export const pageGuards: readonly Guard[] = [
     name: 'documents-are-cut-off',
     why: 'A page without an end fills the browser’s memory as long as it has time.',
     file: 'adapters/browser/shared/navigation.ts',
-    text: 'return this.bytes > bodyLimit;',
-    without: 'return this.bytes > bodyLimit * 1000;',
+    text: 'return this.bytes > MAX_BODY_BYTES;',
+    without: 'return this.bytes > MAX_BODY_BYTES * 1000;',
     shownBy: onBothEngines(tests, 'is cut off at ten megabytes'),
   },
   {

@@ -59,7 +59,7 @@ export const readingGuards: readonly Guard[] = [
     name: 'base-is-short',
     why: 'Every link of a page is resolved against megabytes.',
     file: 'adapters/browser/static/static-dom.ts',
-    text: 'written.length > baseLimit',
+    text: 'written.length > MAX_BASE_CHARACTERS',
     without: 'written.length < 0',
     shownBy: [contract('adapter-contract/document-reader', 'base that is very long')],
   },

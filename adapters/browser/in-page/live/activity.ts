@@ -9,7 +9,7 @@ export interface Activity {
   readonly hasScripts: boolean;
 }
 
-const enoughText = 40;
+const MIN_TEXT_CHARACTERS = 40;
 let lastChange = 0;
 let observed: Document | null = null;
 
@@ -44,7 +44,7 @@ function isBare(document: Document): boolean {
     const text = walker.currentNode as Text;
     if (!/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(text.parentElement?.tagName ?? ''))
       length += text.data.trim().length;
-    if (length >= enoughText) return false;
+    if (length >= MIN_TEXT_CHARACTERS) return false;
   }
   return true;
 }

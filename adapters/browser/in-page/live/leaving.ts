@@ -2,7 +2,7 @@
  * Events that a page gets when it is left. Without `unload`: Chromium reports each listener for it as deprecated, and
  * pages can observe these reports (Reporting API).
  */
-const farewells = ['beforeunload', 'pagehide', 'visibilitychange'];
+const LEAVING_EVENTS = ['beforeunload', 'pagehide', 'visibilitychange'];
 
 let isLeft = false;
 
@@ -11,7 +11,7 @@ let isLeft = false;
  * event. From `leave` on the page's own listeners hear none of these, so that they cannot store anything any more.
  */
 export function listenForLeaving(): void {
-  for (const type of farewells)
+  for (const type of LEAVING_EVENTS)
     addEventListener(
       type,
       (event) => {

@@ -2,7 +2,7 @@ import type { Target, TargetMatch } from '@signpost/backend-domain/ports/browser
 import { nameOf } from '../accessibility/names.ts';
 import { roleOf } from '../accessibility/roles.ts';
 import type { Dom } from '../dom.ts';
-import { Budget, usualLimits } from '../limits.ts';
+import { Budget, DEFAULT_LIMITS } from '../limits.ts';
 import {
   hasChildSaying,
   labelTexts,
@@ -102,14 +102,14 @@ export class TargetFinder {
   #frame(document: Document): FrameScopes {
     const known = this.#frames.get(document);
     if (known) return known;
-    const budget = new Budget(usualLimits.milliseconds, this.#dom.now);
+    const budget = new Budget(DEFAULT_LIMITS.milliseconds, this.#dom.now);
     const frame = readFrame(
       document,
       undefined,
       this.#dom,
-      usualLimits,
+      DEFAULT_LIMITS,
       budget,
-      usualLimits.elements,
+      DEFAULT_LIMITS.elements,
     );
     this.#frames.set(document, frame);
     return frame;

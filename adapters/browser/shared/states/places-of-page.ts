@@ -1,7 +1,7 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { Tab } from '../tab.ts';
 
-const answerMilliseconds = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 const PLACES = 30;
 
 /**
@@ -17,6 +17,6 @@ export async function placesOf({ url, links }: PageFacts, tab: Tab): Promise<rea
       .filter((fragment) => fragment !== '' && !/^[!/]/.test(fragment)),
   );
   if (fragments.size === 0) return [];
-  const unseen = await tab.world.call('unseenPlaces', [[...fragments]], answerMilliseconds);
+  const unseen = await tab.world.call('unseenPlaces', [[...fragments]], ANSWER_TIMEOUT_MS);
   return unseen.slice(0, PLACES).map((fragment) => `${here}#${fragment}`);
 }

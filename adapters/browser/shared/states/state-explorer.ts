@@ -20,7 +20,7 @@ const ELEMENTS_PER_STATE = 200;
 /** Every step reads the page again: larger pages are described as they open. */
 const LARGEST_PAGE = 1_500;
 const NONE: ReadonlySet<string> = new Set();
-const answerMilliseconds = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 /** After this many places that show nothing new, fragment links count as marks within a text. */
 const FRUITLESS_PLACES = 3;
 
@@ -90,7 +90,7 @@ export class StateExplorer {
     const disclosures = await this.#tab.world.call(
       'disclosures',
       [candidates.map(targetOf)],
-      answerMilliseconds,
+      ANSWER_TIMEOUT_MS,
     );
     return candidates.flatMap((element, index) => {
       const disclosure = disclosures[index];
@@ -142,7 +142,7 @@ export class StateExplorer {
     const [disclosure] = await this.#tab.world.call(
       'disclosures',
       [[targetOf(trigger)]],
-      answerMilliseconds,
+      ANSWER_TIMEOUT_MS,
     );
     if (disclosure?.isOpen) {
       await this.#actions.clickNow(targetOf(trigger));
@@ -163,7 +163,7 @@ export class StateExplorer {
   }
 
   async #look(): Promise<void> {
-    this.#elements = (await this.#tab.extract(answerMilliseconds)).elements;
+    this.#elements = (await this.#tab.extract(ANSWER_TIMEOUT_MS)).elements;
   }
 }
 
