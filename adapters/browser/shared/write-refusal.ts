@@ -26,7 +26,7 @@ interface Header {
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** They say how the body was sent; the body is given back decoded and whole. */
 const OF_TRANSFER = /^(content-encoding|content-length|transfer-encoding)$/i;
-const CHUNK = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
 /** The patterns to pause while writes are refused: every request, and the answers that become documents. */
 export const REFUSAL_PATTERNS: readonly object[] = [
@@ -122,7 +122,7 @@ export class WriteRefusal {
           data: string;
           base64Encoded?: boolean;
           eof: boolean;
-        }>('IO.read', { handle, size: CHUNK });
+        }>('IO.read', { handle, size: CHUNK_BYTES });
         const part = Buffer.from(data, base64Encoded === true ? 'base64' : 'utf8');
         length += part.length;
         if (length > MAX_BODY_BYTES) return null;

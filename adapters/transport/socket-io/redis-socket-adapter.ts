@@ -8,7 +8,7 @@ export interface RedisSocketAdapterOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-const LONGEST_RECONNECT_PAUSE_MS = 2000;
+const MAX_RECONNECT_PAUSE_MS = 2000;
 /** Newest events kept for clients that come back; screenshots among them have up to 100 KB. */
 const STREAM_LENGTH = 2000;
 const READ_WAIT_MS = 2000;
@@ -30,7 +30,7 @@ export class RedisSocketAdapter {
     this.#onError = onError ?? (() => {});
     this.#redis = new Redis(url, {
       maxRetriesPerRequest: null,
-      retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_PAUSE_MS),
+      retryStrategy: (times) => Math.min(times * 100, MAX_RECONNECT_PAUSE_MS),
     });
     this.#redis.on('error', this.#onError);
     this.#guard(this.#redis);

@@ -3,9 +3,9 @@ import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { StateBudget } from '../../ports/browser-engine.ts';
 
 /** Pages of one URL pattern that are explored: two tell what their template's states have in common. */
-const OF_PATTERN = 2;
+const PAGES_PER_PATTERN = 2;
 /** Patterns that are explored in one scan. */
-const PATTERNS = 40;
+const MAX_PATTERNS = 40;
 /** Of 15 pages that can be read without a browser, one may be opened in a browser to find its states; the first two always may. */
 const OPENED_OF = 15;
 const START_PAGE: StateBudget = { steps: 20, milliseconds: 8_000, known: null };
@@ -30,7 +30,8 @@ export class ExplorationPlan {
   /** How far the page is to be explored; undefined: not at all. Counts the page. */
   next(pattern: string): StateBudget | undefined {
     const asked = this.#asked.get(pattern) ?? 0;
-    if (asked >= OF_PATTERN || (asked === 0 && this.#asked.size >= PATTERNS)) return undefined;
+    if (asked >= PAGES_PER_PATTERN || (asked === 0 && this.#asked.size >= MAX_PATTERNS))
+      return undefined;
     this.#asked.set(pattern, asked + 1);
     return pattern === START ? START_PAGE : { ...OTHERS, known: this.#known };
   }
@@ -46,7 +47,7 @@ export class ExplorationPlan {
    */
   opensNeedless(hasStates: boolean): boolean {
     this.#needless += 1;
-    const isFew = this.#opened < OF_PATTERN || this.#opened * OPENED_OF < this.#needless;
+    const isFew = this.#opened < PAGES_PER_PATTERN || this.#opened * OPENED_OF < this.#needless;
     const opens = hasStates && isFew;
     if (opens) this.#opened += 1;
     return opens;

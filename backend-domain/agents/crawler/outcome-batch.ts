@@ -8,9 +8,9 @@ import type { ScanRun } from '../scan-run.ts';
 import { STORE_AFTER_MS } from '../scan-waits.ts';
 
 /** As soon as this many results wait, they are stored together. */
-const MOST = 25;
+const MAX_RESULTS = 25;
 /** The most results that wait while others are being stored. */
-const CROWD = 4 * MOST;
+const MAX_WAITING_RESULTS = 4 * MAX_RESULTS;
 
 /** The events of a result; for a page that was read they contain its number in the order of reading. */
 type Tell = (pageNumber: number) => readonly NewEvent[];
@@ -75,12 +75,12 @@ export class OutcomeBatch {
   }
 
   isDue(): boolean {
-    return this.#results.size >= MOST || (this.#results.size > 0 && this.#isOverdue);
+    return this.#results.size >= MAX_RESULTS || (this.#results.size > 0 && this.#isOverdue);
   }
 
   /** More results wait than should: no more pages are begun before some are stored. */
   isCrowded(): boolean {
-    return this.#results.size >= CROWD;
+    return this.#results.size >= MAX_WAITING_RESULTS;
   }
 
   /** Resolves as soon as the results have waited long enough; null while there are none. */

@@ -1,4 +1,4 @@
-import { LONGEST_PAUSE_MS, shouldRetry } from '../../model/crawl/politeness.ts';
+import { MAX_PAUSE_MS, shouldRetry } from '../../model/crawl/politeness.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import type { RobotsTxt } from '../../model/site/robots.ts';
@@ -19,7 +19,7 @@ import { retryPauseMs } from './retry-pause.ts';
  * The longest sum of all pauses between retries, as long as one Retry-After may ask for. A site that asks for more is
  * neither asked earlier nor waited for: without its rules nothing of it may be read, and its owner should learn that.
  */
-const LONGEST_WAIT_MS = LONGEST_PAUSE_MS;
+const MAX_WAIT_MS = MAX_PAUSE_MS;
 
 /** The rules of a site. Rejects with SiteNotScannable when they are too complex to read. */
 export function rulesOf(site: SiteRobots, { siteFiles }: RobotsPorts): Promise<RobotsTxt> {
@@ -52,7 +52,7 @@ export async function readRobots(
   onRetry: (note: string) => Promise<void> = async () => {},
 ): Promise<SiteRobots> {
   const url = robotsUrl(origin);
-  let patience = LONGEST_WAIT_MS;
+  let patience = MAX_WAIT_MS;
   for (let attempts = 1; ; attempts += 1) {
     const answer = await ask(origin, ports, signal);
     const retryAfter = 'status' in answer ? (answer.headers['retry-after'] ?? null) : null;

@@ -35,7 +35,7 @@ const TYPED = new Set([
 ]);
 
 /** A page with this many links besides the form is no log-in wall. */
-const WAYS_ON = 6;
+const MAX_WAYS_ON = 6;
 
 /** The form that asks for a name and one password, if the page has one. */
 export function loginForm(facts: PageFacts): FormFact | null {
@@ -59,7 +59,7 @@ export function loginWall(
   const bars =
     refused ||
     (redirected && LOGIN_WORDS.isIn(pathOf(reading.url))) ||
-    waysOn(facts, reading.url, scope) < WAYS_ON;
+    waysOn(facts, reading.url, scope) < MAX_WAYS_ON;
   return bars ? { url: reading.url, form: tellable(form) } : null;
 }
 

@@ -64,8 +64,8 @@ const UNLEARNT_ENOUGH = 3;
 /** As many as can be in a batch that a restart repeats. */
 const SAMPLED_KEPT = 32;
 /** Sites on which every page has code of its own are read in the browser. */
-const CODES_AT_MOST = 40;
-const RULES_AT_MOST = 5_000;
+const MAX_CODES = 40;
+const MAX_RULES = 5_000;
 
 export function newRendering(): Rendering {
   return { state: { patterns: {}, codes: {}, again: [] }, deltas: {} };
@@ -108,7 +108,7 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   const known = entryOf(rendering.state.codes, structure.code);
   const delta = entryOf(rendering.deltas, structure.code);
   if (known === undefined || delta === undefined) {
-    const isFull = Object.keys(rendering.state.codes).length >= CODES_AT_MOST;
+    const isFull = Object.keys(rendering.state.codes).length >= MAX_CODES;
     return { way: isFull && known === undefined ? 'browser' : 'both' };
   }
   if (known.sampled.includes(url)) return { way: 'both' };
@@ -118,7 +118,7 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   if (!isRepeated && known.unchecked.length >= RECHECK_EVERY - 1) return { way: 'both' };
   const predicted = predictPage(delta, facts, structure);
   if (predicted !== null) return { way: 'static', facts: predicted };
-  return { way: Object.keys(delta.rules).length >= RULES_AT_MOST ? 'browser' : 'both' };
+  return { way: Object.keys(delta.rules).length >= MAX_RULES ? 'browser' : 'both' };
 }
 
 /**

@@ -9,8 +9,8 @@ import { apiReference } from '../../support/api-reference.ts';
 import { anEngine } from '../../support/browser.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 
-const operations = 3_000;
-const html = apiReference(operations);
+const OPERATIONS = 3_000;
+const html = apiReference(OPERATIONS);
 
 /** What both extractions promise of a page with 3,000 operations, each with two buttons and a link. */
 function expectPart(facts: PageFacts | null | undefined): void {
@@ -24,8 +24,8 @@ function expectPart(facts: PageFacts | null | undefined): void {
   const buttons = facts?.summaries?.find(({ type }) => type === 'button');
   expect(buttons).toMatchObject({ type: 'button', landmark: 'main', within: 'section.operation' });
   const expanders = facts?.summaries?.find(({ type }) => type === 'disclosure');
-  expect((buttons?.count ?? 0) + described).toBe(operations);
-  expect(expanders?.count).toBeGreaterThan(operations / 2);
+  expect((buttons?.count ?? 0) + described).toBe(OPERATIONS);
+  expect(expanders?.count).toBeGreaterThan(OPERATIONS / 2);
   expect(facts?.headings.length).toBeGreaterThan(10);
 }
 

@@ -8,7 +8,7 @@ import { CountingDriver } from '../../support/counting-driver.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 
-const timeoutMs = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Each context opens one tab that only prepares it. */
 const PREPARING = 1;
 
@@ -49,7 +49,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
   });
   afterEach(() => session.close());
 
-  const read = (path: string) => session.read(site.url(path), { timeoutMs });
+  const read = (path: string) => session.read(site.url(path), { timeoutMs: TIMEOUT_MS });
   const tabs = () => driver.tabs - opened;
 
   it('is one tab, as long as the pages come to rest', async () => {
@@ -148,7 +148,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     const picture = (path: string) => `<img src="${path}" alt="">`;
     for (const turn of [1, 2, 3]) site.on(`/page-${turn}`, page('1', picture(`/seen-${turn}.png`)));
     await read('/page-1');
-    await session.read(site.url('/page-2'), { timeoutMs, onScreenshot: () => {} });
+    await session.read(site.url('/page-2'), { timeoutMs: TIMEOUT_MS, onScreenshot: () => {} });
     await read('/page-3');
     const asked = [1, 2, 3].map((turn) => site.requestsFor(`/seen-${turn}.png`).length > 0);
     expect(asked).toEqual([false, true, false]);
@@ -158,7 +158,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     site.on('/pictured', page('1', '<img src="/later.png" alt="">'));
     await read('/pictured');
     expect(site.requestsFor('/later.png')).toEqual([]);
-    await session.read(site.url('/pictured'), { timeoutMs, onScreenshot: () => {} });
+    await session.read(site.url('/pictured'), { timeoutMs: TIMEOUT_MS, onScreenshot: () => {} });
     expect(site.requestsFor('/later.png').length).toBeGreaterThan(0);
   });
 
@@ -185,12 +185,12 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
       locator: { kind: 'css', value: 'button', basis: 'attribute' },
     } as const;
     site.on('/button', page('1', '<button>Press</button>'));
-    const seen = await session.openPage(site.url('/button'), { timeoutMs });
+    const seen = await session.openPage(site.url('/button'), { timeoutMs: TIMEOUT_MS });
     await seen.match([button]);
     await seen.close();
     await read('/looking');
     expect(tabs()).toBe(1);
-    const pressed = await session.openPage(site.url('/button'), { timeoutMs });
+    const pressed = await session.openPage(site.url('/button'), { timeoutMs: TIMEOUT_MS });
     await pressed.click(button);
     await pressed.close();
     await read('/looking');

@@ -97,7 +97,7 @@ export const publishingGuards: readonly Guard[] = [
     name: 'typed-fields-are-concealed',
     why: 'A page that echoes a one-time code or another field of the log-in form puts it into the store.',
     file: 'backend-domain/model/crawl/concealed.ts',
-    text: '...Object.values(fields).filter((text) => text.length >= SHORTEST_PASSWORD)',
+    text: '...Object.values(fields).filter((text) => text.length >= MIN_PASSWORD_LENGTH)',
     without: '...Object.values(fields).filter((text) => text === null)',
     shownBy: [domain('crawl/concealed', 'whichever field')],
   },

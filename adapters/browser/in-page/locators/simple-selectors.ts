@@ -4,7 +4,7 @@ import {
   isStableHref,
   isStableId,
   isStableValue,
-  testIdAttributes,
+  TEST_ID_ATTRIBUTES,
 } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { cssIdentifier, cssString } from './css-text.ts';
@@ -56,7 +56,7 @@ export function* simpleSelectors(entry: Entry, index: RootIndex): Generator<Simp
 }
 
 function* byTestId({ element }: Entry, index: RootIndex): Generator<SimpleSelector> {
-  for (const attribute of testIdAttributes) {
+  for (const attribute of TEST_ID_ATTRIBUTES) {
     const value = index.dom.attribute(element, attribute);
     if (value === null || !isStableValue(value)) continue;
     yield {

@@ -2,7 +2,7 @@ import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.
 import type { Tab } from '../tab.ts';
 
 const ANSWER_TIMEOUT_MS = 2_000;
-const PLACES = 30;
+const MAX_PLACES = 30;
 
 /**
  * The addresses of a page's places (`#settings`) that its links lead to and that are not to be seen yet: what a script or
@@ -18,5 +18,5 @@ export async function placesOf({ url, links }: PageFacts, tab: Tab): Promise<rea
   );
   if (fragments.size === 0) return [];
   const unseen = await tab.world.call('unseenPlaces', [[...fragments]], ANSWER_TIMEOUT_MS);
-  return unseen.slice(0, PLACES).map((fragment) => `${here}#${fragment}`);
+  return unseen.slice(0, MAX_PLACES).map((fragment) => `${here}#${fragment}`);
 }

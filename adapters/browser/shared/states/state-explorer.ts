@@ -15,10 +15,10 @@ import { placesOf } from './places-of-page.ts';
 import { comeToRest } from './rest-after-step.ts';
 
 /** Menus within dialogs within tabs; deeper states are rarely worth their steps. */
-const DEEPEST = 3;
-const ELEMENTS_PER_STATE = 200;
+const MAX_STEPS = 3;
+const MAX_ELEMENTS_PER_STATE = 200;
 /** Every step reads the page again: larger pages are described as they open. */
-const LARGEST_PAGE = 1_500;
+const MAX_ELEMENTS_OF_PAGE = 1_500;
 const NONE: ReadonlySet<string> = new Set();
 const ANSWER_TIMEOUT_MS = 2_000;
 /** After this many places that show nothing new, fragment links count as marks within a text. */
@@ -56,7 +56,7 @@ export class StateExplorer {
   /** What was found when nothing is left to do, the budget is spent, or the page no longer answers. Never rejects. */
   async explore(): Promise<readonly StateFact[]> {
     const { elements, truncated } = this.#facts;
-    if (truncated || elements.length > LARGEST_PAGE) return [];
+    if (truncated || elements.length > MAX_ELEMENTS_OF_PAGE) return [];
     try {
       const triggers = await this.#triggersAmong(this.#inOrder(elements));
       const places = await placesOf(this.#facts, this.#tab);
@@ -128,10 +128,10 @@ export class StateExplorer {
     await comeToRest(this.#tab, this.#end);
     const before = this.#elements;
     await this.#look();
-    const elements = newlyVisible(before, this.#elements).slice(0, ELEMENTS_PER_STATE);
+    const elements = newlyVisible(before, this.#elements).slice(0, MAX_ELEMENTS_PER_STATE);
     if (elements.length === 0) return false;
     this.#states.push({ kind: kindOfState(kind, elements), steps, elements });
-    if (steps.length < DEEPEST) await this.#openAll(await this.#triggersAmong(elements), steps);
+    if (steps.length < MAX_STEPS) await this.#openAll(await this.#triggersAmong(elements), steps);
     return true;
   }
 

@@ -44,7 +44,7 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
     const lesson = new PageLesson(delta, splits, sample).lesson();
     if (lesson === null) return null;
     const fresh = lesson.contradicted.filter((key) => !splits.includes(key));
-    if (fresh.length > 0 && splits.length < SPLITS_AT_MOST) {
+    if (fresh.length > 0 && splits.length < MAX_SPLITS) {
       splits.push(...fresh);
       continue;
     }
@@ -54,7 +54,7 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
   }
 }
 
-const SPLITS_AT_MOST = 2_000;
+const MAX_SPLITS = 2_000;
 
 function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
   return (key) => Object.hasOwn(rules, key);

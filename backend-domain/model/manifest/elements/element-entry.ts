@@ -11,7 +11,7 @@ import {
   type RatedLocator,
 } from './locator-choice.ts';
 
-const FALLBACKS = 3;
+const MAX_FALLBACKS = 3;
 
 /** The facts about an element from all pages where it was seen. */
 export interface ElementSightings {
@@ -68,7 +68,7 @@ export function elementEntry(
     role: element.role,
     name: plainText(element.name),
     selector: css,
-    fallbacks: fallbacksOf(seen.locators, css, FALLBACKS),
+    fallbacks: fallbacksOf(seen.locators, css, MAX_FALLBACKS),
     confidence: elementConfidence({
       ...seen.evidence,
       basis,

@@ -13,7 +13,7 @@ import type {
 import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
 
 /** Locators that are tried on one page at most. */
-const CHECKS_PER_PAGE = 400;
+const MAX_CHECKS_PER_PAGE = 400;
 
 /** Something of the manifest to be looked for on a page, by each of its locators. */
 interface PlannedCheck {
@@ -180,7 +180,7 @@ interface Located {
 
 /** The checks of as much as there is room for. */
 function checksOf(located: readonly Located[]): Pick<PlannedPage, 'checks' | 'targets'> {
-  let room = CHECKS_PER_PAGE;
+  let room = MAX_CHECKS_PER_PAGE;
   const fitting = located.filter(({ locators }) => {
     room -= locators.length;
     return room >= 0;
