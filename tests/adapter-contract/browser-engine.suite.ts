@@ -253,7 +253,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(span / (frames.length - 1)).toBeGreaterThan(225);
     });
 
-    it('shows no blank sheet while a page has not come yet', async () => {
+    it('shows no empty picture before the page has loaded', async () => {
       const frames: LiveFrame[] = [];
       const stop = session.watch((frame) => frames.push(frame));
       const asked = Promise.withResolvers<() => void>();

@@ -165,7 +165,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(await here.match([by('text', 'written')])).toMatchObject([{ count: 1 }]);
     });
 
-    it('waits for a target to become fit, and says why when it does not', async () => {
+    it('waits until a target can be operated, and says why when it cannot', async () => {
       const here =
         await opened(`<button id="late" disabled>Late</button> <button id="off" disabled>Off</button> <button id="gone" style="display:none">Gone</button>
         <button id="under">Under</button><div id="cover" style="position:fixed;inset:0"></div>
@@ -287,7 +287,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(boxes[5]).toMatchObject({ x: 207, y: 109 });
     });
 
-    it('pictures the viewport', async () => {
+    it('takes a picture of the viewport', async () => {
       const here = await opened('<h1>Picture</h1>');
       expect([...(await here.screenshot()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     });

@@ -79,7 +79,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     expect(site.requestsFor('/worker.js')).toEqual([]);
   });
 
-  it('has its dialogs dismissed, and cannot prevent that it is left', async () => {
+  it('has its dialogs dismissed, and cannot keep its tab from leaving it', async () => {
     site.on(
       '/asking',
       page(

@@ -52,7 +52,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
   const read = (path: string) => session.read(site.url(path), { timeoutMs: TIMEOUT_MS });
   const tabs = () => driver.tabs - opened;
 
-  it('is one tab, as long as the pages come to rest', async () => {
+  it('stays one tab as long as its pages settle', async () => {
     for (let turn = 0; turn < 3; turn += 1) await read('/article.html');
     expect(tabs()).toBe(1);
   });
@@ -107,14 +107,14 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect((await read('/framing')).facts?.title).toBe('nothing');
   });
 
-  it('shows no name, history or opener of the page before', async () => {
+  it('shows no name, history or opener of the previous page', async () => {
     site.on('/naming', page('window.name = "mine"; history.pushState(1, "", "/naming?2")'));
     await read('/naming');
     expect((await read('/looking')).facts?.title).toBe(inFreshTab);
     expect(tabs()).toBe(1);
   });
 
-  it('ends the requests and timers of the page before', async () => {
+  it('ends the requests and timers of the previous page', async () => {
     const open = new Set<ServerResponse>();
     site.on('/endless', (_request, response) => {
       open.add(response);
@@ -135,7 +135,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(site.requestsFor('/tick')).toHaveLength(ticks);
   });
 
-  it('asks the page before nothing that it could answer', async () => {
+  it('asks the previous page nothing that it could answer', async () => {
     site.on(
       '/staying',
       page('onbeforeunload = (event) => { event.preventDefault(); return "no" }'),
@@ -180,7 +180,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(tabs()).toBe(2);
   });
 
-  it('is the tab of a page that was only looked at, and of none that was acted on', async () => {
+  it('is used again after a page that was only read, never after one that was operated', async () => {
     const button = {
       locator: { kind: 'css', value: 'button', basis: 'attribute' },
     } as const;

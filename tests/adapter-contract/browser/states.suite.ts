@@ -61,11 +61,11 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       expect(writesTo(site)).toEqual([]);
     });
 
-    it('operates nothing that does more than to show', () => {
+    it('operates only controls that show something', () => {
       expect(site.requestsFor('/operated')).toEqual([]);
     });
 
-    it('lets the page ask for what it shows', () => {
+    it('lets the page request what it shows', () => {
       expect(site.requestsFor('/month.json')).toHaveLength(1);
     });
 

@@ -19,7 +19,7 @@ describe('The largest selection', () => {
   /** As long as a URL may be. */
   const url = (index: number) => `https://example.com/${index}/`.padEnd(MAX_URL_LENGTH, 'x');
 
-  it('is taken, however long its URLs are', async () => {
+  it('is accepted, however long its URLs are', async () => {
     const { id } = await storedScan(server.storage, {
       ownerId: ada.id,
       status: 'awaiting_selection',
@@ -46,7 +46,7 @@ describe('The largest selection', () => {
     expect(scan.metadata.pages_total).toBe(MAX_SELECTED);
   });
 
-  it('is not all that is taken: larger bodies are refused', async () => {
+  it('is the limit: larger bodies are refused', async () => {
     const answer = await ada.client.call('confirm', {
       params: { id: 'x' },
       body: `{"selected_urls":["${'x'.repeat(MAX_CONFIRM_BYTES)}"]}`,
@@ -55,7 +55,7 @@ describe('The largest selection', () => {
     expect(answer.body.message).toContain('At most 19 MB');
   });
 
-  it('is read for users only', async () => {
+  it('is accepted from signed-in users only', async () => {
     const answer = await server.client().call('confirm', {
       params: { id: 'x' },
       body: `{"selected_urls":["${'x'.repeat(2_000_000)}"]}`,

@@ -296,7 +296,7 @@ export const pageGuards: readonly Guard[] = [
     file: 'adapters/browser/in-page/disclosures.ts',
     text: '  if (isSubmit(element, tag, dom) && dom.formOwner(element) !== null) return null;\n',
     without: '',
-    shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
+    shownBy: onBothEngines(states, 'operates only controls that show something'),
   },
   {
     name: 'destructive-words-not-operated-while-exploring',
@@ -304,6 +304,6 @@ export const pageGuards: readonly Guard[] = [
     file: 'backend-domain/model/crawl/disclosures.ts',
     text: 'return !DESTRUCTIVE_WORDS.isIn(name);',
     without: 'return true;',
-    shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
+    shownBy: onBothEngines(states, 'operates only controls that show something'),
   },
 ];

@@ -170,7 +170,7 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
     text: 'return siteDomain(url) === domain;',
     without: "return siteDomain(url) !== '' || domain === '';",
-    shownBy: [api('publishing/sites', 'does not take what another site says')],
+    shownBy: [api('publishing/sites', 'ignores what another site says')],
   },
   {
     name: 'validated-files-are-of-the-site',
