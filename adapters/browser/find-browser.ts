@@ -35,9 +35,9 @@ const INSTALL_LOCATIONS = [
 ];
 
 /**
- * The browser's program, or null when there is none: the one that was named, else a headless shell, else a whole browser;
- * of each kind the one that Playwright installed before one of the system. A named one that is not there is null, not
- * another one.
+ * The path of the browser's program; null when there is none. In this order: the program that the settings name, a
+ * headless shell, a whole browser; of each kind, Playwright's before the system's. When the named program is missing,
+ * the result is null: no other program takes its place.
  */
 export function findBrowser(search: BrowserSearch = {}): string | null {
   if (search.browserPath) return isProgram(search.browserPath) ? search.browserPath : null;

@@ -7,7 +7,7 @@ import { hrefOf, isSubmit } from './operable.ts';
 /** What an element that shows or hides something opens. */
 export interface Disclosure {
   readonly kind: StateKind;
-  /** What it opens is open. Without layout, only markup tells. */
+  /** Whether its content is open. Without a layout, only the markup shows this. */
   readonly isOpen: boolean;
 }
 

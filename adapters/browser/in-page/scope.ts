@@ -152,7 +152,7 @@ function gatherOperables(scope: Scope, limit: number, budget: Budget): number {
   return scope.operables.length;
 }
 
-/** What is to be described: everything, or of a page that is too much a share of each kind, first what is around its content. */
+/** The elements to describe: all, or of a page with too many a share of each kind, those around its content first. */
 function describable(scope: Scope, limit: number, budget: Budget): readonly Operable[] {
   if (scope.found.length <= limit) return scope.found;
   budget.truncated = true;

@@ -27,7 +27,7 @@ export class LivePage extends PageActions implements BrowserPage {
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    /** Called with whether the page was only looked at. */
+    /** Called with whether the page was only read, not operated. */
     close: (isUntouched: boolean) => Promise<void>,
   ) {
     super(tab);

@@ -14,11 +14,11 @@ const RETRY_PAUSE_MS = 150;
 /** The part of a tab that actions use: a tab of ours, or one that a script opened. */
 export type ActingTab = Pick<Tab, 'cdp' | 'world' | 'navigation' | 'settle' | 'extract'>;
 
-/** Looks at an open page and acts on it. Input is Chromium's own, so that pages hear trusted events. */
+/** Reads an open page and acts on it. Chromium itself creates the input, so that pages receive trusted events. */
 export class PageActions {
   readonly #tab: ActingTab;
   protected isClosed = false;
-  /** Whether the page was only looked at so far. */
+  /** Whether the page was only read so far, not operated. */
   protected isUntouched = true;
 
   constructor(tab: ActingTab) {

@@ -54,7 +54,8 @@ export class PageLeaving {
 
   async #leave(): Promise<void> {
     this.#isStorageWritten = false;
-    // Timers of the page stop first: what they write while the document is replaced reaches neither the clearing nor an event.
+    // The page's timers stop first: what they write while the document is replaced would be neither cleared nor
+    // reported by an event.
     const setScripts = (value: boolean) =>
       this.#cdp.send('Emulation.setScriptExecutionDisabled', { value });
     await Promise.all([this.#cdp.send('DOMStorage.enable'), setScripts(true)]);

@@ -104,7 +104,7 @@ export class PageLoader {
     const { navigation } = this.#tab;
     const budget = this.#end - performance.now();
     const answered = async () => {
-      // An answer that is no page (a download, a PDF, 204) ends the navigation with an error or not at all.
+      // For an answer that is not a page (a download, a PDF, 204) the navigation fails or never ends.
       while (!navigation.response && !navigation.crashed && performance.now() < this.#end)
         await navigation.next(this.#end - performance.now());
       return null;

@@ -23,7 +23,7 @@ export class Tab {
   readonly cdp: CdpChannel;
   /** Its pages load their pictures. */
   readonly pictures: boolean;
-  /** Called when a document is there to be looked at. */
+  /** Called when a document has loaded and can be shown. */
   onParsed: () => void = () => undefined;
   readonly #leaving: PageLeaving;
   readonly #driven: DrivenTab;
@@ -149,7 +149,7 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
-  /** Its page was only looked at: it never had to refuse what a page sends when it is operated. */
+  /** Its page was only read: the tab never had to refuse requests of an operated page. */
   get isUntouched(): boolean {
     return !this.#refusesWrites;
   }

@@ -66,7 +66,7 @@ export class WriteRefusal {
     return this.#count;
   }
 
-  /** Answers what is refused and what becomes a document. False: the request may go on as any other. */
+  /** Handles requests that are refused and requests for documents. False: the request continues as usual. */
   async answers(paused: Paused): Promise<boolean> {
     const isMainDocument = paused.resourceType === 'Document' && paused.frameId === this.#mainFrame;
     if (paused.responseStatusCode !== undefined) {
@@ -140,7 +140,7 @@ function isHtml(headers: readonly Header[]): boolean {
   return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
 }
 
-/** Chromium says XHR of an EventSource; what it accepts (HTML, server-sent events) tells it apart. */
+/** Chromium reports an EventSource as XHR; its Accept header (server-sent events) distinguishes it. */
 function isEventStream({ resourceType, request }: Paused): boolean {
   if (resourceType === 'EventSource') return true;
   return Object.entries(request.headers).some(

@@ -10,8 +10,8 @@ import { type ParsedDocument, parseDocument } from './parse-document.ts';
 import { staticDom } from './static-dom.ts';
 
 /**
- * The extraction that browsers run, over a tree that parse5 builds by the same rules as they do. No script runs, no
- * style sheet counts: visibility is unknown but for what the markup itself hides.
+ * The extraction that browsers run, over a tree that parse5 builds by the same rules. No script runs and no style sheet
+ * applies: visibility is unknown except for elements that the markup itself hides.
  */
 export class StaticDocumentReader implements DocumentReader {
   readonly #limits: ExtractionLimits;

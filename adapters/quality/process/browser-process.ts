@@ -5,7 +5,7 @@ import { endBrowserProcesses } from './browser-processes.ts';
 import type { BrowserRequest, BrowserUser, ProcessMessage } from './process-messages.ts';
 
 export interface BrowserProcessOptions {
-  /** Of a Chromium; null when there is none, and no page can be looked at. */
+  /** The program of a Chromium; null when there is none: then no page can be opened. */
   readonly executablePath: string | null;
   /** Of Chromium and of the process that holds it, to which their own home is added; without it only PATH. */
   readonly environment?: Readonly<Record<string, string>>;

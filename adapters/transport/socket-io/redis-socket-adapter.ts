@@ -55,8 +55,8 @@ export class RedisSocketAdapter {
   }
 
   /**
-   * The library forgets to look at the outcome of PUBLISH, so that its failure would end the process; and it reads
-   * on at once when reading failed, which would keep the process from anything else.
+   * The library does not handle a failed PUBLISH, so the failure would end the process; and it retries a failed read at
+   * once, so the process could do nothing else.
    */
   #guard(redis: Redis): void {
     const publish = redis.publish.bind(redis);

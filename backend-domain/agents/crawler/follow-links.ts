@@ -16,7 +16,7 @@ export interface LinkWalk {
   readonly start: { readonly url: string; readonly facts: PageFacts | null };
   /** Further pages that are known, such as those of a short sitemap. Normalised. */
   readonly known: readonly string[];
-  /** Whether robots.txt lets us read an address. */
+  /** Whether robots.txt allows reading an address. */
   allows(url: string): boolean;
   /** Reads a page without a browser, at the pace that the site allows. */
   read(url: string, signal: AbortSignal): Promise<Answer>;
@@ -43,7 +43,7 @@ export interface WalkedPage {
   readonly linked: boolean;
   /** Why there is nothing to read, in words; null when there is, or the page was not requested. */
   readonly obstacle: string | null;
-  /** Whether what its address yields is no HTML. */
+  /** Whether its address answers with something other than HTML. */
   readonly isFile: boolean;
   /** Pages that were found on it and on none before it. */
   readonly leadsTo: number;
@@ -211,7 +211,7 @@ class Walk {
   }
 }
 
-/** Servers that keep programs out answer a browser differently. */
+/** Servers that refuse programs may answer a browser. */
 function mayBeForBrowsers({ status }: Answer): boolean {
   return status === 403;
 }

@@ -16,8 +16,8 @@ import { askForRobots, isHostFailure, robotsUrl } from './ask-for-robots.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
 /**
- * The longest sum of all pauses between retries, as long as one Retry-After may ask for. A site that asks for more is
- * neither asked earlier nor waited for: without its rules nothing of it may be read, and its owner should learn that.
+ * The longest sum of all pauses between retries, as long as one Retry-After may ask for. When a site asks for a longer
+ * pause, the scan neither asks earlier nor waits: without the rules no page may be read, and the owner should see that.
  */
 const MAX_WAIT_MS = MAX_PAUSE_MS;
 
@@ -66,7 +66,7 @@ export async function readRobots(
 
 const PAGE_INSTEAD = 'a web page is served in place of robots.txt, so everything may be read';
 
-/** No answer that can be relied on. `reason`: null when asking again is no use. */
+/** No reliable answer. `reason`: null when a retry would not help. */
 interface NoAnswer {
   readonly reason: UnreachableReason | null;
   /** A clause. */
@@ -119,7 +119,7 @@ async function ask(
   }
 }
 
-/** Part of the rules may be the part that forbids nothing: a file that broke off was not had at all. */
+/** The missing part may hold the rules that forbid something: a file that broke off counts as not received. */
 function brokenOff(url: string, { status, truncated }: FetchedResource): NoAnswer | null {
   if (status < 200 || status >= 300 || truncated === null || truncated === 'limit') return null;
   const reason = truncated === 'timeout' ? 'timeout' : 'reset';

@@ -42,7 +42,7 @@ export async function tryStates(
   return reviewed;
 }
 
-/** What was opened on one page so far: the steps of a state that goes on from there are not done again. */
+/** What was opened on one page so far: the first steps of a state that continues from there are not repeated. */
 class StatePath {
   readonly #page: BrowserPage;
   #done: PlannedState | null = null;

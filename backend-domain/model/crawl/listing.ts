@@ -4,8 +4,8 @@ const MIN_LISTED = 60;
 const UNLISTED_SHARE = 0.2;
 
 /**
- * Whether a site's sitemaps and feeds name too little to be taken for the whole site: hardly any page, or far from all that the
- * start page links to. `listed` and `linked`: normalised URLs of pages of the site.
+ * Whether a site's sitemaps and feeds name too few pages to represent the whole site: almost none, or much less than
+ * the start page links to. `listed` and `linked`: normalised URLs of pages of the site.
  */
 export function isPoorListing(listed: ReadonlySet<string>, linked: readonly string[]): boolean {
   if (listed.size < MIN_LISTED) return true;

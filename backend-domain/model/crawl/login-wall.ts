@@ -44,7 +44,7 @@ export function loginForm(facts: PageFacts): FormFact | null {
 
 /**
  * The log-in form in front of a site: its start page answers 401 or 403 with one, redirects to a page of that kind, or
- * leads (almost) nowhere else. A log-in beside a page's content is none. Null when there is none.
+ * has almost no other links. A log-in form beside a page's content does not count. Null when there is no such form.
  */
 export function loginWall(
   reading: PageReading,
@@ -84,10 +84,7 @@ export function fieldKey({ name, id }: Pick<LoginInput, 'name' | 'id'>): string 
   return name || id;
 }
 
-/**
- * Whether what is typed into the form stays with the site: the form is on the scan's own site, and sends to the very
- * origin that it came from.
- */
+/** Whether the credentials stay with the site: the form is on the scanned site and sends to its own origin. */
 export function staysAtHome(
   form: Pick<FormFact, 'action'>,
   url: string,

@@ -76,7 +76,7 @@ export interface ScanFailure {
   readonly message: string;
 }
 
-/** When a scan was first worked on and first completed; what is done later changes nothing of that. */
+/** When work on the scan began first and when it was first completed; later work changes neither. */
 type ScanTimes =
   | { readonly startedAt: null; readonly completedAt: null }
   | { readonly startedAt: Date; readonly completedAt: Date | null };

@@ -154,7 +154,7 @@ function view({ kind }: KindOfPage): Judgement | null {
   return null;
 }
 
-/** The pages that visitors look for: samples of these are worth reading. */
+/** Pages that visitors want: samples of these are worth reading. */
 const SOUGHT: ReadonlySet<PageKind> = new Set<PageKind>([
   'product',
   'service',

@@ -19,7 +19,7 @@ const PAGES_BEHIND_A_HUB = 10;
 
 const UNREADABLE = 'Cannot be read: ';
 
-/** Whether that was said of a page because it cannot be read: leaving it out is no choice. */
+/** Whether the page was left out because it cannot be read: then leaving it out is not a choice. */
 export function cannotBeRead(reason: string | null): boolean {
   return reason?.startsWith(UNREADABLE) ?? false;
 }
@@ -139,9 +139,9 @@ function sampled(
 }
 
 /**
- * Pages in turns of their patterns: the first page of each pattern, then the second ones. Within a pattern the first page of
- * each section comes before the second ones, since a pattern such as `/:slug/:slug` holds several; within a section
- * they go by what was said of them, then by clicks, then in the given order. `before`: turns that each pattern had already.
+ * Pages in turns of their patterns: the first page of each pattern, then the second ones. Within a pattern the first
+ * page of each section comes before the second ones, since a pattern such as `/:slug/:slug` holds several; within a
+ * section the order is by priority, then by clicks, then as given. `before`: turns that each pattern has already had.
  */
 function inTurns(
   readable: readonly number[],

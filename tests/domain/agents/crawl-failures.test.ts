@@ -53,7 +53,7 @@ describe('A scan of pages that cannot be read', () => {
         reading -= 1;
         if (url !== at('/poison')) return read(html, url);
         readings += 1;
-        // A dead process writes nothing any more.
+        // A process that died writes nothing.
         world.storage.notes.writeHeld = async () => {};
         shutdown.at(-1)?.abort(new Error('This process dies.'));
         throw new Error('This process dies.');

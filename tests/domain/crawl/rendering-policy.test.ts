@@ -127,7 +127,7 @@ describe('A pattern', () => {
     const added = { ...renderedOf(page), elements: [aButton('New'), ...renderedOf(page).elements] };
     const { rendering, isSurprise } = learnFrom(trusted, page, added);
     expect([isSurprise, needsOnlyBrowser(rendering, page.pattern)]).toEqual([true, true]);
-    // The others are still what they were.
+    // The other patterns are unchanged.
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('static');
   });
 

@@ -113,7 +113,7 @@ const lookedAt = new WeakMap<Dom, number>();
 
 /**
  * The whole algorithm. References to other elements are resolved the same everywhere, embedded controls less so. It
- * asks for the style of each element that it looks at; one that looks at too many is ended there.
+ * requests the style of each element that it visits; a computation that visits too many elements is stopped.
  */
 function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
   const before = lookedAt.get(dom) ?? 0;

@@ -45,7 +45,7 @@ function headingText(heading: Element, dom: Dom): string {
 /** The text that a link to the heading itself shows: none, or a sign. */
 const PERMALINK_SIGN = /^[#¶§†‡*∞🔗\s]*$/u;
 
-/** Documentation adds a link to each heading (“Direct link to …”), which is no part of what the heading says. */
+/** Documentation adds a link to each heading (“Direct link to …”), which is not part of the heading's text. */
 function permalinkIn(heading: Element, dom: Dom): Element | null {
   for (let child = dom.firstChild(heading); child; child = dom.nextSibling(child)) {
     if (dom.nodeType(child) !== ELEMENT_NODE) continue;

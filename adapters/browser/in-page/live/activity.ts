@@ -3,7 +3,7 @@ export interface Activity {
   readonly readyState: DocumentReadyState;
   /** Milliseconds since the DOM changed last; before it has changed, since the document was first asked. */
   readonly stillFor: number;
-  /** Neither text worth the name nor anything to operate: an application that has not drawn yet. */
+  /** Almost no text and nothing to operate: an application that has not rendered yet. */
   readonly isBare: boolean;
   /** A document without scripts is finished when it has loaded. */
   readonly hasScripts: boolean;

@@ -35,7 +35,7 @@ export class TextXPaths {
     this.#texts = new DocumentTexts(index);
   }
 
-  /** Unique in the document; null when neither its own text nor one before it tells the element apart. */
+  /** Unique in the document; null when neither its own text nor the text before it distinguishes the element. */
   of(entry: Entry): LocatorFact | null {
     const { complete, dom, root } = this.#index;
     if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;

@@ -5,8 +5,8 @@ const ANSWER_TIMEOUT_MS = 2_000;
 const MAX_PLACES = 30;
 
 /**
- * The addresses of a page's places (`#settings`) that its links lead to and that are not to be seen yet: what a script or
- * `:target` shows. Marks in the text and routes (`#/…`, `#!…`), which are pages of their own, are none.
+ * The addresses of a page's places (`#settings`) that its links lead to and that are not visible yet: a script or
+ * `:target` shows them. Anchors in the text do not count, nor do routes (`#/…`, `#!…`), which are pages of their own.
  */
 export async function placesOf({ url, links }: PageFacts, tab: Tab): Promise<readonly string[]> {
   const [here = url] = url.split('#');

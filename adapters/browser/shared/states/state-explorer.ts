@@ -29,9 +29,9 @@ interface Trigger extends Disclosure {
 }
 
 /**
- * Finds the states of a page that is open in a tab: operates what discloses something, one after the other, and notes what
- * comes to light. Nothing is closed again but menus and dialogs, which cover the rest of the page. The tab lets no write, no
- * new socket and no other document through meanwhile, and has to be closed afterwards.
+ * Finds the states of a page that is open in a tab: operates each control that reveals something and records what
+ * appears. Closes only menus and dialogs again, because they cover the rest of the page. Meanwhile the tab refuses
+ * writes, new sockets and other documents; it must be closed afterwards.
  */
 export class StateExplorer {
   readonly #tab: Tab;
@@ -74,7 +74,10 @@ export class StateExplorer {
     return this.#steps >= this.#budget.steps || performance.now() >= this.#end;
   }
 
-  /** What the page has of its own comes before what other pages may have too, unless it stands for all of them. */
+  /**
+   * Elements of the page itself come before elements that other pages may share, unless the page represents all of
+   * them.
+   */
   #inOrder(elements: readonly ElementFact[]): readonly ElementFact[] {
     if (this.#budget.known === null) return elements;
     return [...elements.filter((one) => !isOfFrame(one)), ...elements.filter(isOfFrame)];

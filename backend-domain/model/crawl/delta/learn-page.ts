@@ -32,8 +32,8 @@ export interface Sample {
 }
 
 /**
- * The delta after one more page was read both ways. Null when the page's difference cannot be put into rules: what was
- * learnt of it would not lead from the one reading to the other.
+ * The delta after one more page was read both ways. Null when rules cannot express the page's difference: they would
+ * not turn its static reading into the rendered one.
  */
 export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
   const { fixed, structure, rendered } = sample;

@@ -105,7 +105,7 @@ export function ownElement(
   );
 }
 
-/** Links in the content go by what they link to, and content changes; those made to be found by tests or id do not. */
+/** Links in the content are found by their target, and content changes; links with a test id or an id are not affected. */
 function isContentLink({ action, landmark }: ElementFact, basis: LocatorFact['basis']): boolean {
   const steady = landmark === 'banner' || landmark === 'navigation' || landmark === 'contentinfo';
   return action.kind === 'navigate' && !steady && basis !== 'testid' && basis !== 'id';

@@ -96,7 +96,7 @@ export interface ManifestState {
   readonly name: string;
   /** From the page as it opens: clicks, or the address of a place. */
   readonly reached_by: readonly ManifestStep[];
-  /** What is only there in this state. What is there before, and hidden, names the state itself. */
+  /** Elements that exist only in this state. An element that is on the page before, but hidden, names this state itself. */
   readonly elements: readonly ManifestElement[];
 }
 

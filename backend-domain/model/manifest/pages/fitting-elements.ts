@@ -17,13 +17,13 @@ export interface OwnElement {
 /** As many of a page's own elements as its entry has room for. */
 export interface FittingElements {
   readonly kept: readonly OwnElement[];
-  /** What is not described, by pattern; empty when everything is. */
+  /** Elements that are not described one by one, by pattern; empty when all are described. */
   readonly summaries: readonly ElementSummary[];
 }
 
 /**
- * Chooses the own elements that a page's entry describes. Plain links go first, into `links`; of what is too much even then,
- * every kind keeps the same share, and the rest is summed up.
+ * Chooses the own elements that a page's entry describes. Plain links move to `links` first; if there are still too
+ * many elements, every kind keeps the same share, and the rest is summarised.
  */
 export function fittingElements(
   own: readonly OwnElement[],

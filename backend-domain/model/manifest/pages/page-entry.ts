@@ -18,7 +18,7 @@ export function isOrdinary({ status, facts }: PageReading): boolean {
   return facts !== null && status < 400;
 }
 
-/** Nothing of it was cut off: what was not seen is not there. */
+/** The page was read completely: what was not seen is not on it. */
 export function isWhole(reading: PageReading): boolean {
   return isOrdinary(reading) && reading.partial === null && reading.facts?.truncated === false;
 }

@@ -33,7 +33,7 @@ export interface PlannedPage {
   readonly states: readonly PlannedState[];
 }
 
-/** A state to be reached by its steps, with what is to be looked for in it. */
+/** A state to reach by its steps, with the elements to find in it. */
 export interface PlannedState extends Pick<PlannedPage, 'checks' | 'targets'> {
   readonly state: string;
   readonly kind: ManifestState['kind'];

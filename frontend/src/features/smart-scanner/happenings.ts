@@ -2,7 +2,7 @@ import type { LogEntry } from '@signpost/contracts/http/scan.ts';
 import type { ActivityEntry } from '../../lib/live-scan/live-scan.ts';
 import { LOG_LINES_KEPT } from '../../lib/live-scan/scan-view.ts';
 
-/** What the scan says of itself and what its agents do, in one log: oldest first, the latest 50. */
+/** The log of the scan and the actions of its agents, in one list: oldest first, the latest 50. */
 export function happenings(
   log: readonly LogEntry[],
   activity: readonly ActivityEntry[],

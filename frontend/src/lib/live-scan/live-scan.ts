@@ -58,7 +58,7 @@ export const NO_SCAN: LiveScan = {
   error: null,
 };
 
-/** What the dashboard shows of a view. */
+/** The part of a view that the dashboard shows. */
 export function liveScanOf(view: ScanView): LiveScan {
   const { order, strategy, failure, ...shown } = view;
   const { scan, prioritization } = shown;
