@@ -272,7 +272,7 @@ export const pageGuards: readonly Guard[] = [
     file: 'backend-domain/agents/reviewer/replay-workflow.ts',
     text: 'if (!(await refusesWrites(page, planned))) return notReplayed(id);',
     without: 'void refusesWrites;',
-    shownBy: [domain('agents/replay-workflow', 'lets nothing be written')],
+    shownBy: [domain('agents/replay-workflow', 'refuses every write')],
   },
   {
     name: 'sockets-refused-while-exploring',

@@ -16,7 +16,7 @@ export const proxyGuards: readonly Guard[] = [
     without: `return await this.#policy.destination(url).catch(() => ${wherever});`,
     shownBy: [
       ...suite('asked for a forbidden target refuses'),
-      ...suite('leaves listeners inside alone'),
+      ...suite('reaches no internal listener'),
     ],
   },
   {

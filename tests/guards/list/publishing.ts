@@ -83,7 +83,7 @@ export const publishingGuards: readonly Guard[] = [
     file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
     text: "named?.kind === 'claim' && named.claimId === id",
     without: "named?.kind === 'claim' && id !== ''",
-    shownBy: [api('publishing/sites', 'one person does not verify another')],
+    shownBy: [api('publishing/sites', 'one user does not verify another')],
   },
   {
     name: 'readings-say-whether-logged-in',
@@ -171,6 +171,6 @@ export const publishingGuards: readonly Guard[] = [
     file: 'backend/composition/http-services.ts',
     text: '        background.start(() => publishing.recheckOnPublishing(scan));\n',
     without: '',
-    shownBy: [api('publishing/sites', 'looked at again when something is published')],
+    shownBy: [api('publishing/sites', 'checked again when something is published')],
   },
 ];

@@ -109,7 +109,7 @@ export const readingGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/page-visitor.ts',
     text: 'if (page.attempts === 0) this.#retryLater(',
     without: 'if (page.attempts < 0) this.#retryLater(',
-    shownBy: [domain('agents/crawl', 'could not be read once more')],
+    shownBy: [domain('agents/crawl', 'retries an unreadable page once')],
   },
   {
     name: 'poison-is-met-a-bounded-number-of-times',
@@ -125,7 +125,7 @@ export const readingGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/pages-in-hand.ts',
     text: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };\n    await this.#write();',
     without: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };',
-    shownBy: [domain('agents/crawl', 'pages alone that a dead process')],
+    shownBy: [domain('agents/crawl', 'one at a time after a process died')],
   },
   {
     name: 'labels-are-found-in-one-walk',

@@ -109,7 +109,7 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/page-visitor.ts',
     text: 'if (!this.#visit.allows(page.url)) {',
     without: "if (page.url === '') {",
-    shownBy: [domain('agents/crawl.test', 'leaves alone what robots.txt forbids')],
+    shownBy: [domain('agents/crawl.test', 'skips what robots.txt forbids')],
   },
   {
     name: 'moved-pages-stay-on-the-site',
@@ -120,7 +120,7 @@ export const scopeGuards: readonly Guard[] = [
       "  if (own === null && hostOf(target) !== '') return null;\n  if (own === null) return { kind: 'other-site'",
     shownBy: [
       domain('crawl/page-verdict', 'not followed to another site'),
-      domain('agents/crawl.test', 'nothing beyond the site'),
+      domain('agents/crawl.test', 'unless it is on another site'),
     ],
   },
   {
