@@ -131,11 +131,9 @@ test('the dashboard and the result of a scan pass the accessibility checks', asy
   await expectSound(page, 'result');
 });
 
-test('the other screens of a user with scans are sound', { tag: '@full' }, async ({
-  page,
-  surroundings,
-  prepared,
-}) => {
+test('the other screens of a user with scans pass the accessibility checks', {
+  tag: '@full',
+}, async ({ page, surroundings, prepared }) => {
   const { appUrl } = surroundings;
   await prepared.owner.enter(page);
 

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
 }
 
 function document(evaluations: readonly SiteEvaluation[]): string {
-  return `# How true the manifests are
+  return `# How accurate the manifests are
 
 \`make eval\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version}).
 It scans each real website of \`tests/corpus\` (up to ${values['max-pages']} pages) and judges the manifest on up to ${values.judge} of the pages that were read, each in a fresh browser context.
