@@ -53,5 +53,5 @@ export class FactsOfRequest implements RequestFacts {
   }
 }
 
-/** IPv6 with a zone has no more; a proxy's header may. */
+/** An IPv6 address with a zone is not longer; a proxy's header may be. */
 const MAX_ADDRESS_LENGTH = 100;

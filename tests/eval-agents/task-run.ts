@@ -80,7 +80,7 @@ async function runElementTask(task: ElementTask, tools: TaskTools): Promise<Task
   return done(problem, found.tokens + elements.tokens, 4, pages);
 }
 
-/** Opens or performs what the MCP server named first. */
+/** Opens or performs the MCP server's first answer. */
 async function go(
   guide: Guide,
   { page }: DriverPage,

@@ -75,7 +75,7 @@ class AttachedTab implements ActingTab {
   static async attach(cdp: CdpChannel): Promise<AttachedTab> {
     const tab = new AttachedTab(cdp);
     cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
-      // The script's library may answer it first; then there is no dialog any more.
+      // The script's library may answer it first; then the dialog is gone.
       cdp
         .send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' })
         .catch(() => undefined);

@@ -27,7 +27,7 @@ function after(node: Node, top: Node, dom: Dom): Node | null {
 
 const MAX_CHARACTERS = 2_000;
 
-/** A browser with scripts and a reader without a browser differ in what is inside these. */
+/** Elements whose content differs between a browser with scripts and a reader without a browser. */
 const TAGS_THAT_DIFFER: ReadonlySet<string> = new Set(['noscript', 'template', 'script', 'style']);
 
 /**

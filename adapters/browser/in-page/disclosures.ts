@@ -4,7 +4,7 @@ import type { Dom } from './dom.ts';
 import { ELEMENT_NODE } from './dom.ts';
 import { hrefOf, isSubmit } from './operable.ts';
 
-/** What an element that shows or hides something opens. */
+/** The content that an element shows or hides. */
 export interface Disclosure {
   readonly kind: StateKind;
   /** Whether its content is open. Without a layout, only the markup shows this. */
@@ -57,7 +57,7 @@ export function disclosureOf(element: Element, dom: Dom): Disclosure | null {
   );
 }
 
-/** What a popover button or a toggle of a library opens. */
+/** The content that a popover button or a library's toggle opens. */
 function toggled(element: Element, tag: string, dom: Dom): Disclosure | null {
   const attribute = (name: string) => dom.attribute(element, name);
   const popover = tag === 'button' ? attribute('popovertarget') : null;

@@ -28,8 +28,8 @@ import { type FactListener, type FrameScopes, locatorsOf, readFrame, type Scope 
 
 /**
  * Gathers a page's facts from its document, its open shadow roots and its same-origin frames (one level). The one
- * extraction: both browsers run it in an isolated world, the static reader over a DOM without a browser.
- * Never throws for what a page holds; what the limits cut off sets `truncated`.
+ * extraction: both browsers run it in an isolated world, the static reader over a DOM without a browser. Never throws
+ * because of a page's content; sets `truncated` when a limit cut something off.
  */
 export function extract(
   document: Document,

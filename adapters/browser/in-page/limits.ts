@@ -34,13 +34,13 @@ export const hastyLimits = (milliseconds: number): ExtractionLimits => ({
   milliseconds,
 });
 
-/** The number of elements that are gathered of any page, even when its time is used up earlier. */
+/** The minimum number of elements collected from any page, even after its time is used up. */
 export const MIN_ELEMENTS_GATHERED = 100;
 
 /** The number of elements described of a page with more than `ExtractionLimits.elements`: describing takes time, and manifests hold no more. */
 export const MAX_ELEMENTS_OF_HEAVY_PAGE = 600;
 
-/** The number of elements described whatever the time: a page that takes long is not empty. */
+/** The minimum number of elements described, however long it takes: a slow page is not empty. */
 export const MIN_ELEMENTS_DESCRIBED = 25;
 
 /** The remaining time, and whether anything was cut. */

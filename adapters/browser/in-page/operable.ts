@@ -24,8 +24,8 @@ const WIDGET_ROLES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The element as far as it can be operated, or null. Hidden and disabled elements count; pure decoration (aria-hidden)
- * does not.
+ * The operable parts of the element, or null. Hidden and disabled elements count; pure decoration (aria-hidden) does
+ * not.
  */
 export function operable(entry: Entry, dom: Dom): Operable | null {
   if (entry.ariaHidden || entry.inEditor || !isOperable(entry, dom)) return null;

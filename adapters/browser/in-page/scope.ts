@@ -130,8 +130,8 @@ export function readFrame(
 }
 
 /**
- * Finds what can be operated and names as much of it as there is room and time for: of a page that is too much every kind of
- * element gets its share.
+ * Finds the operable elements and describes as many as limits and time allow: on a page with too many, every kind of
+ * element gets a share.
  */
 function gatherOperables(scope: Scope, limit: number, budget: Budget): number {
   for (const [position, entry] of scope.index.entries.entries()) {

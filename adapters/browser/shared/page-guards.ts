@@ -5,7 +5,7 @@ import { type Paused, REFUSAL_PATTERNS, WriteRefusal } from './write-refusal.ts'
 export interface GuardOptions {
   readonly userAgent: string;
   readonly language: string | null;
-  /** Pictures are loaded for real: someone looks at the page. */
+  /** Loads real pictures, because a person sees the page. */
   readonly pictures: boolean;
   /**
    * The browser has a window to ask for a password in, and blocks a request with a 401 until a person has answered. A
@@ -26,7 +26,7 @@ export const GUARD_SCRIPT = `(() => {
 
 /** The guards of a tab. */
 export interface TabGuards {
-  /** From now on nothing that writes goes out of the frame's page, nor of the documents that it may reach. */
+  /** From now on the frame's page sends no request that writes, and neither do the documents that it may reach. */
   refuseWrites(mainFrame: string, reach: WritelessReach): Promise<void>;
   /** Requests, sockets, workers and frames that were refused since. */
   readonly refusals: number;
@@ -37,7 +37,7 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
   const ignore = () => undefined;
   let refusal: WriteRefusal | null = null;
   cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
-    // Leaving a page is always allowed, anything else it asks is not.
+    // A question whether to leave the page gets yes, any other gets no.
     cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignore);
   });
   cdp.on<Paused>('Fetch.requestPaused', (paused) => {

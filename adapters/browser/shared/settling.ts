@@ -8,7 +8,7 @@ export interface Settled {
   readonly partial: string | null;
 }
 
-/** The document is being replaced: asked again after this. */
+/** The document is being replaced: the pause before the next attempt. */
 const ASK_AGAIN_MS = 80;
 /** How long requests may be under way before they are checked for being too old to count. */
 const PENDING_CHECK_MS = 500;
@@ -18,17 +18,17 @@ const QUIET_MS = 320;
 const STILL_MS = 1_000;
 /** A page that never stops changing is read in its state at this time after it loaded. */
 const RESTLESS_MS = 4_000;
-/** An application that has drawn nothing gets more time. */
+/** An application that has rendered nothing gets more time. */
 const BARE_MS = 8_000;
-/** One that neither asks for anything nor draws has nothing to draw. */
+/** An application that sends no requests and renders nothing has nothing to render. */
 const IDLE_MS = 1_500;
-/** A document that is there and still, but waits for a resource that does not come. */
+/** A document that does not change, but waits for a resource that does not arrive. */
 const HANGING_MS = 5_000;
 
 /**
- * Waits until a page has loaded and come to rest, or until `end`. Scripts, timers and clocks of the page have no say:
- * quiet is measured here, from what the protocol reports and from the DOM's changes. The page is asked only when its
- * answer can be the last one, so that waiting costs it nothing.
+ * Waits until a page has loaded and settled, or until `end`. The page's scripts, timers and clocks have no influence:
+ * this class measures the quiet itself, from the protocol's events and the DOM's changes. It asks the page only when
+ * the answer can be the last one, so that waiting costs the page nothing.
  */
 export async function settle(
   navigation: Navigation,

@@ -191,7 +191,7 @@ export class SharedBrowserSession implements BrowserSession {
   }
 }
 
-/** A tab that ended between two pages says nothing of the second one, which is opened in another tab. */
+/** A tab that ended between two pages is not the second page's fault, which is opened in another tab. */
 function hasDiedWaiting(tab: Tab, error: unknown): boolean {
   if (!tab.isUsed || tab.navigation.response !== null) return false;
   return !(error instanceof SiteUnreachable) || ['aborted', 'crashed'].includes(error.reason);

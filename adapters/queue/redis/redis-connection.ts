@@ -42,7 +42,7 @@ export async function answered<T>(work: Promise<T>, withinMs: number): Promise<T
   }
 }
 
-/** Says farewell when Redis is there to hear it. */
+/** Ends the connection with QUIT when Redis is reachable. */
 export async function closeRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') await answered(redis.quit(), 1000).catch(() => {});
   redis.disconnect();

@@ -25,7 +25,7 @@ import { visitAgain } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
-/** Pages that are skipped together when the scan has to end early. */
+/** The number of pages that are skipped in one step when the scan has to end early. */
 const MAX_SKIPPED = 500;
 
 /**
@@ -57,7 +57,7 @@ export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promis
   }
 }
 
-/** The site as discovery found it; entered again when the notes are gone. */
+/** The site as discovery found it; discovered again when the notes are missing. */
 async function revisit(
   run: ScanRun,
   rendering: Rendering,
@@ -169,7 +169,10 @@ class Crawl {
     }
   }
 
-  /** Fills the lanes, waits for one to end, saves when it is time. False when there is nothing left to do. */
+  /**
+   * Starts pages in the free lanes, waits for one to end, and saves when results are due. False when nothing is left to
+   * do.
+   */
   async #step(): Promise<boolean> {
     this.#run.checkpoint();
     if (this.#run.isOverTime) this.#limit = await limitReached(this.#run);
@@ -189,7 +192,7 @@ class Crawl {
     return true;
   }
 
-  /** Stores results while the lanes read on. A failure reaches the next step, which waits for it. */
+  /** Stores results while the lanes continue to read. The next step waits for it and reports a failure. */
   #saveBeside(): void {
     if (this.#saving !== null) return;
     const saving = this.#save().then(() => {
@@ -199,7 +202,7 @@ class Crawl {
     this.#saving = saving;
   }
 
-  /** Keeps the pages that were read, and skips the others. False: there is nothing left to do. */
+  /** Keeps the pages that were read, and skips the others. False: nothing is left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
     await this.#saving;

@@ -2,7 +2,7 @@ import { disclosuresOfFrame } from '../../model/crawl/disclosures.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { StateBudget } from '../../ports/browser-engine.ts';
 
-/** Pages of one URL pattern that are explored: two tell what their template's states have in common. */
+/** Pages of one URL pattern that are explored: two show which states their template has. */
 const PAGES_PER_PATTERN = 2;
 /** Patterns that are explored in one scan. */
 const MAX_PATTERNS = 40;
@@ -13,8 +13,8 @@ const OTHERS = { steps: 10, milliseconds: 5_000 };
 const START = '/';
 
 /**
- * Which pages of a scan are explored for their states: the start page, with what all pages share, and the first pages of
- * each pattern. It goes by the order in which pages are asked for, so that two scans explore the same.
+ * Which pages of a scan are explored for their states: the start page, with what all pages share, and the first pages
+ * of each pattern. It follows the order in which pages are requested, so that two scans explore the same pages.
  */
 export class ExplorationPlan {
   readonly #asked = new Map<string, number>();
@@ -22,7 +22,7 @@ export class ExplorationPlan {
   #opened = 0;
   #known: ReadonlySet<string> = new Set();
 
-  /** The start page was read: what its header, navigation and footer disclose is not explored on other pages. */
+  /** The start page was read: states that its header, navigation and footer open are not explored on other pages. */
   knowStartPage(facts: PageFacts): void {
     this.#known = disclosuresOfFrame(facts);
   }

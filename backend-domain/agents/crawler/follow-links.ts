@@ -27,7 +27,7 @@ export interface LinkWalk {
   readonly lanes: number;
   /** The most requests, the start page included. */
   readonly mostPages: number;
-  /** Milliseconds that it takes at most; what is being read then is given up. */
+  /** The time limit in milliseconds; pages that are being read then are dropped. */
   readonly mostMs: number;
   /** Called between readings with the number of pages known; throws when the work must end. */
   onProgress(known: number): void;

@@ -6,7 +6,7 @@ import {
 } from '../../model/crawl/politeness.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Looks again at least this often whether a turn has come (other requests end meanwhile). */
+/** The maximum time between two checks whether a turn has come (other requests end in between). */
 const MAX_SLEEP_MS = 250;
 const NO_ANSWER = 0;
 

@@ -112,13 +112,13 @@ export class OutcomeBatch {
     }
   }
 
-  /** Stores the waiting results with their events. When storing fails, they go on waiting. */
+  /** Stores the waiting results with their events. When storing fails, they stay in the queue. */
   async commit(): Promise<void> {
     if (this.#results.size === 0) return;
     const { lease, ports, reporter } = this.#run;
     const results = [...this.#results.values()];
     const outcomes = results.map(({ outcome }) => outcome);
-    // Pages may be read meanwhile: their results and links wait for the next commit.
+    // Pages may be read during the commit: their results and links wait for the next one.
     const waiting = {
       found: [...this.#found.values()],
       instead: [...this.#instead],
@@ -159,7 +159,7 @@ export class OutcomeBatch {
     this.#wait = this.#results.size === 0 ? null : this.#waitLonger();
   }
 
-  /** Those of them that there is room for. */
+  /** The URLs that still fit into the frontier. */
   async #admitted(found: readonly FoundUrl[], known: number): Promise<readonly FoundUrl[]> {
     const { ports, scan, settings } = this.#run;
     const maxUrls = roomFor(settings.maxUrls, scan.limits.maxPages);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** A person who pauses the scan is heard within this time, even while the scan only waits. */
+/** A pause takes effect within this time, even while the scan only waits. */
 const MAX_SLEEP_MS = 250;
 
 /**

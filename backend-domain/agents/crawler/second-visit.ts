@@ -80,7 +80,7 @@ async function pagesToVisit(run: ScanRun, most: number): Promise<PageSummary[]> 
   return turns.flat().slice(0, most).toSorted(lastFirst);
 }
 
-/** A page that cannot be read again says nothing. */
+/** A page that cannot be read again is ignored. */
 async function compare(
   run: ScanRun,
   { url }: PageSummary,

@@ -9,7 +9,7 @@ export type CredentialsAnswer =
   | { readonly kind: 'given'; readonly credentials: Secrets }
   | { readonly kind: 'skipped' | 'too-late' | 'interrupted' };
 
-/** A browser context that is logged in, with what was typed to get there. */
+/** A browser context that is logged in, with the credentials that were typed. */
 export interface MemberSession {
   readonly session: BrowserSession;
   readonly secrets: Secrets;

@@ -3,7 +3,7 @@ const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 const UNDECIDED_TYPES = new Set(['', 'application/octet-stream', 'text/plain', 'unknown/unknown']);
 const HTML_START = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
 const MAX_CHARACTERS_CHECKED = 1_024;
-/** A text with more replacement characters than this share is no text. */
+/** An answer with a larger share of control and replacement characters is binary. */
 const MAX_CONTROL_CHARACTER_SHARE = 0.1;
 
 /** Whether an answer is an HTML page, by its type and, where that says nothing, its first kilobytes. */

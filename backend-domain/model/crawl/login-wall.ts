@@ -10,11 +10,11 @@ export interface LoginInput {
   readonly name: string;
   readonly id: string;
   readonly type: string;
-  /** What the form calls it; absent in walls of old versions. */
+  /** Its label in the form; absent in walls of old versions. */
   readonly label?: string;
 }
 
-/** A log-in form in the way of a scan, as it is described to a person; the field names are those of the wire. */
+/** A log-in form that blocks a scan, as it is described to a person; the field names are those of the wire. */
 export interface LoginWall {
   /** Of the page with the form. */
   readonly url: string;

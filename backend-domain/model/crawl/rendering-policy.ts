@@ -63,7 +63,7 @@ const FAILURES_ENOUGH = 2;
 const UNLEARNT_ENOUGH = 3;
 /** As many as can be in a batch that a restart repeats. */
 const SAMPLED_KEPT = 32;
-/** Sites on which every page has code of its own are read in the browser. */
+/** Sites with different code on every page are read in the browser. */
 const MAX_CODES = 40;
 const MAX_RULES = 5_000;
 
@@ -157,7 +157,7 @@ export function predictedFacts(
 
 export interface Comparison {
   readonly rendering: Rendering;
-  /** Whether the rendered page is not what the delta of its code led to. */
+  /** Whether the rendered page differs from the prediction of its code's delta. */
   readonly isSurprise: boolean;
 }
 
@@ -268,7 +268,7 @@ function isShell(fixed: PageFacts, rendered: PageFacts): boolean {
   return fixed.textLength * 2 < rendered.textLength;
 }
 
-/** Names of properties that all objects have are no entries. */
+/** The names of properties that all objects have do not count as entries. */
 function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

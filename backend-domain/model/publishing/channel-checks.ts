@@ -167,7 +167,7 @@ function listedSkills({ skills }: Json, indexUrl: string): ListedSkill[] {
   });
 }
 
-/** Tools come by the script and its file, or by attributes of forms. */
+/** A site offers tools by the script and its file, or by attributes of forms. */
 function webmcpCheck({ startPage, webmcpJson, domain, madeUp }: ChannelAnswers): ChannelCheck {
   const html = startPage?.text ?? '';
   const script = headTags(html).find(

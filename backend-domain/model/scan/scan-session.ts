@@ -236,7 +236,7 @@ function paused(scan: ScanSession): PausedScan {
   return { ...common(scan), status: 'paused', resumesTo, startedAt, completedAt };
 }
 
-/** Stopping what a completed scan does again leaves it completed, with its files. */
+/** A completed scan that reads more pages or is reviewed again stays completed, with its files, when that is stopped. */
 function stopped(scan: ScanSession): StoppedScan | CompletedScan {
   const { startedAt, completedAt } = timesOf(scan);
   return completedAt === null

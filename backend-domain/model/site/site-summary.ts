@@ -101,7 +101,7 @@ function whatItHolds({ patterns, totalUrls, navigation }: SiteSummaryInput): str
   return `${capitalised(most)}${menu === '' ? '' : `, and ${menu}`}.`;
 }
 
-/** Counters, pictures and teasers in a menu are no names of places. */
+/** Counters, pictures and teasers in a menu do not name pages. */
 const PLACE = /^(?!\d)(?=.*\p{L}{2}).{2,30}$/u;
 const MAX_PLACES = 6;
 

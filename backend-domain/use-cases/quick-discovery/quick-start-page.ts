@@ -52,7 +52,7 @@ export async function readStartPage(
       ? { url: resource.url, facts }
       : { url: seen.url, facts: seen.facts };
   } catch (error) {
-    // Then little of the page is known, and all of it is correct.
+    // Then few facts about the page are known, but these are correct.
     if (error instanceof SiteUnreachable && !signal.aborted) return { url: resource.url, facts };
     throw error;
   } finally {

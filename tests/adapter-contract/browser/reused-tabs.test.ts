@@ -15,7 +15,7 @@ const PREPARING = 1;
 const page = (script: string, body = '<h1>Page</h1><a href="/">Home</a>') =>
   `<!doctype html><title>Started</title>${body}<script>${script}</script>`;
 
-/** Puts into its title what a page finds of the page before. */
+/** Shows in its title what a page finds of the previous page. */
 const looking = page(
   'document.title = [sessionStorage.length, JSON.stringify(window.name), history.length, String(opener)].join(" ")',
 );

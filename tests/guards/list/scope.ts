@@ -5,7 +5,7 @@ const wall = 'backend-domain/model/crawl/login-wall.ts';
 const intake = 'backend-domain/agents/crawler/link-intake.ts';
 const start = 'backend-domain/agents/crawler/start-page.ts';
 
-/** Which of the addresses that people and sites name are read at all. */
+/** The addresses, named by people or sites, that may be read. */
 export const scopeGuards: readonly Guard[] = [
   {
     name: 'scan-asks-the-policy',

@@ -5,7 +5,7 @@ import { explicitRole } from './roles.ts';
 export interface LandmarkContext {
   /** The nearest landmark around it, itself included. */
   readonly landmark: Landmark | null;
-  /** Inside sectioning content, where <header> and <footer> are no landmarks (HTML-AAM). */
+  /** Inside sectioning content, where <header> and <footer> do not count as landmarks (HTML-AAM). */
   readonly sectioned: boolean;
 }
 

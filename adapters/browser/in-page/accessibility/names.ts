@@ -53,7 +53,7 @@ function exactly(text: string): AccessibleName {
   return text ? { text: plainText(text), certain: isWhole(text) } : NO_NAME;
 }
 
-/** Whether the plain text still is what a person would have to match: nothing removed but white space, nothing cut. */
+/** Whether the plain text is still the whole name: only white space was removed, and nothing was cut. */
 function isWhole(raw: string): boolean {
   const whole = raw
     .trim()

@@ -13,7 +13,7 @@ const MIN_TEXT_CHARACTERS = 40;
 let lastChange = 0;
 let observed: Document | null = null;
 
-/** Watches for changes of what an extraction sees; animated styles are none. */
+/** Watches for changes that an extraction would see; animated styles do not count. */
 export function activity(document: Document): Activity {
   if (observed !== document) {
     observed = document;

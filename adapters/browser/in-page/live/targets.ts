@@ -34,7 +34,7 @@ export class TargetFinder {
     return { count: elements.length, role, name, visible: this.#dom.isVisible(first) ?? false };
   }
 
-  /** All elements a target's locator finds in its root; none when the frame, a host or the locator is no good. */
+  /** All elements a target's locator finds in its root; none when the frame, a host or the locator is invalid. */
   find(target: Target): Element[] {
     try {
       const place = this.#placeOf(target);

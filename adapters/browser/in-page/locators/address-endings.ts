@@ -5,12 +5,12 @@ import type { SimpleSelector } from './simple-selectors.ts';
 
 /** Endings of more segments are the same in fewer folders. */
 const MAX_SEGMENTS = 3;
-/** Of an ending that more links share, no longer one is looked for either. */
+/** When more links share an ending, longer endings are not tried either. */
 const MAX_ALIKE_LINKS = 300;
 
 /**
  * Selectors of a link by the end of its relative address, shortest first: `../tables/simple.html` on one page is
- * `pages/tables/simple.html` on another, and `a[href$="simple.html"]` finds both. Each is still to be checked for
+ * `pages/tables/simple.html` on another, and `a[href$="simple.html"]` finds both. The caller checks each for
  * uniqueness. None for an address that is the same in all folders (RFC 3986, section 4.2: with a scheme, or from `/`).
  */
 export function* addressEndings(

@@ -13,7 +13,7 @@ export class DocumentTexts {
     this.#index = index;
   }
 
-  /** Null when it says nothing or more than a locator should hold. */
+  /** Null when it is empty or longer than a locator should be. */
   of({ element }: Entry): string | null {
     const text = stringValue(element, this.#index.dom);
     return text === null || text === '' || text.length > MAX_CHARACTERS ? null : text;

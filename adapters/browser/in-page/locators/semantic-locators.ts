@@ -7,7 +7,7 @@ import type { Operable } from '../operable.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 
 const MAX_NAME_CHARACTERS = 100;
-/** Longer texts are not looked for, and not gathered. */
+/** Longer texts are neither used nor collected. */
 const MAX_TEXT_CHARACTERS = 120;
 const MAX_INDEXED_ENTRIES = 60_000;
 const MAX_LABEL_CHARACTERS = 2_000;
@@ -120,7 +120,7 @@ function referredIds(element: Element, dom: Dom): string[] {
   return ids === null ? [] : ids.slice(0, MAX_IDS_CHARACTERS).split(/\s+/, MAX_LABELS);
 }
 
-/** Longer texts are no locators, so only their beginning is read. */
+/** Longer texts do not serve as locators, so only their beginning is read. */
 function labelText(label: Element, dom: Dom): string {
   return squeezed(boundedText(label, dom, MAX_LABEL_CHARACTERS));
 }

@@ -22,7 +22,7 @@ export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
   'dialog',
 ]);
 
-/** Elements that say nothing about their content. */
+/** Generic elements, which say nothing about their content. */
 export const GENERIC_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
 /** Elements that pages repeat, one for each thing in a collection. */

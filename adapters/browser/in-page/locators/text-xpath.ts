@@ -65,7 +65,7 @@ export class TextXPaths {
       const caption = isTold ? this.#captionOf(before) : null;
       if (caption !== null) return `//${before.tag}${caption}/following::${entry.tag}[${place}]`;
       if (before.tag !== entry.tag) continue;
-      // Another item may hold more or fewer of them tomorrow.
+      // Another item may have more or fewer of them at the next scan.
       if (itemAround(before) !== item) return null;
       place += 1;
     }

@@ -65,7 +65,7 @@ export class StateExplorer {
       await this.#openAll(triggers, []);
       await this.#visit(places);
     } catch {
-      // The page went away, or answers no more: what was found until then holds.
+      // The page is gone, or does not answer: the states found until then are kept.
     }
     return this.#states;
   }

@@ -5,7 +5,10 @@ export function roleLocatorOf({ role, name }: Pick<ElementFact, 'role' | 'name'>
   return `${role}[name="${name.replace(/["\\]/g, '\\$&')}"]`;
 }
 
-/** Names that are no locators: none, or a whole paragraph (adapters/browser/in-page/locators/semantic-locators.ts). */
+/**
+ * Names that do not serve as locators: an empty name, or a whole paragraph
+ * (adapters/browser/in-page/locators/semantic-locators.ts).
+ */
 const MAX_NAME_LENGTH = 100;
 
 /** The locator by role and name, which must be the only one in its frame; null when it is not, or has no name. */

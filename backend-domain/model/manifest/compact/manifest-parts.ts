@@ -86,7 +86,7 @@ export interface ManifestPagePart {
   /** Elements that are not described one by one, by pattern. */
   readonly summaries?: NonNullable<ManifestPage['summaries']>;
   readonly forms?: readonly PartForm[];
-  /** What is there only after some steps, its template's and the site's too. */
+  /** Elements that exist only after some steps, including those of its template and of the site. */
   readonly states?: readonly PartState[];
   /** Where the page leads besides the addresses of its elements. */
   readonly links?: readonly string[];

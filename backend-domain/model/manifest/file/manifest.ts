@@ -42,7 +42,7 @@ interface ManifestWebsite {
   readonly title: string;
   readonly description: string | null;
   readonly language: string | null;
-  /** All pages known, also those that `pages` has no room for. */
+  /** All known pages, also those that do not fit into `pages`. */
   readonly total_pages: number;
   readonly main_sections: readonly ManifestSection[];
 }

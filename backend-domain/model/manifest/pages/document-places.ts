@@ -14,7 +14,7 @@ export function placesApart(pages: readonly PageDraft[]): PageDraft[] {
   const documents = new Map<string, PageDraft>();
   for (const page of pages) {
     const address = documentOf(page.url);
-    // The page without a fragment speaks for the document, else the first place.
+    // The page without a fragment represents the document, else the first place.
     if (!documents.has(address) || page.url === address) documents.set(address, page);
   }
   return pages.map((page) => {

@@ -14,7 +14,7 @@ export interface OwnElement {
   readonly entry: ManifestElement;
 }
 
-/** As many of a page's own elements as its entry has room for. */
+/** The part of a page's own elements that fits into its entry. */
 export interface FittingElements {
   readonly kept: readonly OwnElement[];
   /** Elements that are not described one by one, by pattern; empty when all are described. */

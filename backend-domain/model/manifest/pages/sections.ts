@@ -57,7 +57,7 @@ export class Sections {
   }
 }
 
-/** `key`: the place in the site's tree at and below which its pages are. */
+/** `key`: the node of the site's tree that contains its pages. */
 interface Titled {
   readonly title: string;
   readonly url: string;

@@ -160,7 +160,7 @@ function withOneFallback(element: ManifestElement): ManifestElement {
   return { ...element, fallbacks: element.fallbacks.slice(0, 1) };
 }
 
-/** With one way to it: its selector, else the first of its fallbacks. */
+/** The element with one locator: its selector, else its first fallback. */
 function bare(element: ManifestElement): ManifestElement {
   return element.selector === null ? withOneFallback(element) : { ...element, fallbacks: [] };
 }

@@ -178,7 +178,7 @@ interface Located {
   readonly place: Pick<ManifestElement, 'frame' | 'shadow'>;
 }
 
-/** The checks of as much as there is room for. */
+/** The checks that fit into the limits of the review. */
 function checksOf(located: readonly Located[]): Pick<PlannedPage, 'checks' | 'targets'> {
   let room = MAX_CHECKS_PER_PAGE;
   const fitting = located.filter(({ locators }) => {
@@ -312,7 +312,7 @@ class Harmless {
 
 function isHarmlessClick({ action, type, name }: ManifestElement): boolean {
   if (DESTRUCTIVE_WORDS.isIn(name)) return false;
-  // A button that says it expands something may send its form all the same.
+  // A button that says it expands something may still send its form.
   if (type === 'disclosure') return action.kind !== 'submit';
   return action.kind === 'navigate' && (action.url === undefined || !isActionUrl(action.url));
 }
