@@ -15,7 +15,7 @@ import { OWN_PLACE, type WorkPlace } from './work-place.ts';
 import { WorkTime } from './work-time.ts';
 
 /** Durations are shown in seconds: an interrupted scan is not saved again for less than half of one. */
-const LEAST_RECORDED_MS = 500;
+const MIN_RECORDED_MS = 500;
 
 /** The scan was paused, stopped or deleted: the worker ends its work on it. Not a failure. */
 export class ScanInterrupted extends DomainError {
@@ -81,7 +81,7 @@ export class ScanRun {
   checkpoint(): void {
     this.signal.throwIfAborted();
     if (this.#interruption !== null) throw new ScanInterrupted(this.#interruption);
-    // Later the crawler ends in order with what it has read.
+    // Later the crawler ends normally, with the pages that it has read.
     const hasNoPages = this.#scan.status === 'connecting' || this.#scan.status === 'discovering';
     if (hasNoPages && this.isOverTime) throw new ScanTooLong(this.settings.maxReadingMs);
   }
@@ -124,7 +124,7 @@ export class ScanRun {
 
   /** Adds the time since the last save to the scan, whatever its owner did with it meanwhile. */
   async recordWorkTime(): Promise<void> {
-    if (this.workTime.ms - this.#storedMs < LEAST_RECORDED_MS) return;
+    if (this.workTime.ms - this.#storedMs < MIN_RECORDED_MS) return;
     await this.record((scan) => scan);
   }
 

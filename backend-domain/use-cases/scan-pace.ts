@@ -8,13 +8,13 @@ export interface ScanPacePorts {
 }
 
 /** The newest scans that count. */
-const SCANS = 25;
+const MAX_SCANS = 25;
 const KNOWN_FOR_MS = 600_000;
 
 /** How fast this installation's latest scans were, at most ten minutes old; null while there are too few. */
 export const makeScanPace = ({ scans, lookUps }: ScanPacePorts) => {
   const known = lookUps.over(KNOWN_FOR_MS, async (): Promise<ScanPace | null> => {
-    const latest = await scans.recentlyCompleted(SCANS);
+    const latest = await scans.recentlyCompleted(MAX_SCANS);
     return paceOf(
       latest.map(({ pagesRead, workedMs }) => ({ pages: pagesRead, seconds: workedMs / 1_000 })),
     );

@@ -7,9 +7,9 @@ const LOOK_EVERY_MS = 1_000;
 /** Pauses between two pictures of pages. */
 const BETWEEN_PICTURES_MS = 2_000;
 /** Fewer bytes are no picture of a page (product specification, section 5: under 1,000 characters is rejected). */
-const SMALLEST_PICTURE = 750;
+const MIN_PICTURE_BYTES = 750;
 /** A page can give itself an address of any length, and every frame repeats it. */
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESS_CHARACTERS = 2_000;
 
 /** Shows the browser to the owner's open clients. While no client watches, no pictures are made. */
 export class LiveView {
@@ -39,7 +39,7 @@ export class LiveView {
       return undefined;
     this.#lastPicture = now;
     return (jpeg) => {
-      if (jpeg.length < SMALLEST_PICTURE) return;
+      if (jpeg.length < MIN_PICTURE_BYTES) return;
       const { reporter } = this.#run;
       reporter.show('screenshot-ready', { url });
       reporter.show('screenshot', { url, jpeg });
@@ -89,7 +89,7 @@ export class LiveView {
     // Grows over all sessions and workers of a scan: clients drop frames that are older than the one they show.
     if (this.#hidden > 0) return;
     this.#seq = Math.max(this.#seq + 1, this.#run.ports.clock.now().getTime());
-    const url = this.#secrets.reduce(concealedText, shown).slice(0, LONGEST_ADDRESS);
+    const url = this.#secrets.reduce(concealedText, shown).slice(0, MAX_ADDRESS_CHARACTERS);
     this.#run.reporter.show('live-frame', { url, image, width, height, seq: this.#seq });
   }
 }
