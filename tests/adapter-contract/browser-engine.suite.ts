@@ -266,8 +266,8 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         response.setHeader('Content-Type', 'text/html');
         asked.resolve(() => response.end('<!doctype html><title>Late</title><h1>At last</h1>'));
       });
-      const first = await session.openPage(site.url('/first'), { timeoutMs });
-      const opening = session.openPage(site.url('/late'), { timeoutMs });
+      const first = await session.openPage(site.url('/first'), { timeoutMs: TIMEOUT_MS });
+      const opening = session.openPage(site.url('/late'), { timeoutMs: TIMEOUT_MS });
       const answer = await asked.promise;
       const before = frames.length;
       await eventually('frames of the first page', () => frames.length >= before + 2);
