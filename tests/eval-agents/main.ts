@@ -60,7 +60,7 @@ async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
     const { manifest, pagesRead } = await scanInto(out, site, Number(values['max-pages']));
     const before = await agenticScores(site.url);
     site.integrate(out);
-    const asker = await SiteAsker.start(join(out, 'manifest.json'));
+    const asker = await SiteAsker.start(join(out, 'manifest.json'), site.url);
     try {
       const guide = new Guide(manifest);
       const tools: TaskTools = {

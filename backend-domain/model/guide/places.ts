@@ -5,11 +5,19 @@ import type {
   ManifestWorkflow,
 } from '../manifest/file/manifest.ts';
 import { folded } from '../shared/word-lists.ts';
-import { titleFromUrl } from '../site/page-path.ts';
-import { commonParts, pageSubject } from '../site/site-name.ts';
+import { numberedTitle, ownTitle } from '../site/page-title.ts';
+import { commonParts } from '../site/site-name.ts';
+import { monthArchives } from './month-archives.ts';
 import { PageVersions } from './page-versions.ts';
 import { type Candidate, Ranking } from './ranking.ts';
-import { addressMonth, addressTerms, languageOfAddress, searchTerms } from './search-terms.ts';
+import {
+  addressMonth,
+  addressTerms,
+  languageOfAddress,
+  searchableWords,
+  searchTerms,
+  wishTerms,
+} from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
 /** The result of a wish: a page to open, or a workflow to perform. */
@@ -41,6 +49,8 @@ const WEIGHTS = {
   purpose: 2,
   smallHeading: 2,
   section: 1,
+  /** That a book gives to the page, such as `Chapter 39`. */
+  number: 1,
   articleMonth: 0.5,
 };
 /** Pages beyond a log-in can be opened only by who has an account. */
@@ -72,28 +82,24 @@ export class Places {
     this.#search = searchWorkflow(manifest);
   }
 
-  /** The places that the wish may mean, best first; pages and workflows mixed. */
+  /**
+   * The places that the wish may mean, best first; pages and workflows mixed. The site's own search comes first where the
+   * wish asks for it, and where no page has a telling word of the wish: many sites have more than a scan can know.
+   */
   find(wish: string): readonly Place[] {
     const query = searchQuery(wish);
-    const terms = searchTerms(query ?? wish);
-    const pages = this.#pages.best(terms, folded(query ?? wish));
-    const workflows = this.#workflows.best(terms);
-    const found = [...pages, ...workflows]
+    const { telling, kinds } = wishTerms(query ?? wish);
+    const asked = { telling, kinds, words: folded(query ?? wish) };
+    const pages = this.#pages.best(asked);
+    const found = [...pages, ...this.#workflows.best(asked)]
       .sort((one, other) => other.score - one.score)
       .map(({ item }) => item);
-    if (query === null || this.#search === null) return found;
+    const searched = query ?? (pages.length === 0 ? searchableWords(wish) : '');
+    if (this.#search === null || searched === '') return found;
     const { id } = this.#search;
-    return [
-      workflowPlace(this.#search, { query }),
-      ...found.filter((place) => place.kind === 'page' || place.workflow.id !== id),
-    ];
-  }
-
-  /** Only pages, best first. */
-  findPages(wish: string): readonly ManifestPage[] {
-    return this.#pages
-      .best(searchTerms(searchQuery(wish) ?? wish), folded(searchQuery(wish) ?? wish))
-      .flatMap(({ item }) => (item.kind === 'page' ? [item.page] : []));
+    const others = found.filter((place) => place.kind === 'page' || place.workflow.id !== id);
+    const search = workflowPlace(this.#search, { query: searched });
+    return query === null ? [...others, search] : [search, ...others];
   }
 }
 
@@ -118,25 +124,27 @@ export function searchWorkflow({ workflows, website }: Manifest): ManifestWorkfl
 }
 
 function pageCandidates(manifest: Manifest): Candidate<Place>[] {
-  const pages = Object.values(manifest.pages).filter(
+  const open = Object.values(manifest.pages).filter(
     ({ url, status_code }) => (status_code ?? 200) < 400 && onSite(manifest, url),
   );
+  const pages = [...open, ...monthArchives(open)];
   const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
   const linkTexts = textsOfLinks(manifest);
   const versions = new PageVersions(pages);
   return pages.map((page) => {
-    const { url, title, headings, section, purpose, description } = page;
-    const subject =
-      pageSubject(title, manifest.website.domain, siteParts) || title || titleFromUrl(url);
+    const { url, headings, section, purpose, description } = page;
+    const title = ownTitle(page, manifest.website, siteParts);
+    const { number, name } = numberedTitle(title);
     const heads = headings.slice(0, HEADINGS_PER_PAGE);
     const month = addressMonth(url);
     const main = heads.filter(({ level }) => level === 1).map(({ text }) => text);
     const small = heads.filter(({ level }) => level > 1).map(({ text }) => text);
     return {
-      item: { kind: 'page', title: subject, url, page },
-      phrase: folded(subject),
+      item: { kind: 'page', title, url, page },
+      phrase: folded(name),
       fields: [
-        { terms: searchTerms(subject), weight: WEIGHTS.title },
+        { terms: searchTerms(name), weight: WEIGHTS.title },
+        { terms: searchTerms(number), weight: WEIGHTS.number },
         { terms: searchTerms((linkTexts.get(url) ?? []).join(' ')), weight: WEIGHTS.linkText },
         {
           terms: url === manifest.website.start_url ? START_PAGE_NAMES : [],
