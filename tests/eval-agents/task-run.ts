@@ -6,7 +6,7 @@ import { manifestLocator } from '../eval/manifest-locator.ts';
 import type { DriverPage, Guide, GuidedBrowsers } from './guided-browsers.ts';
 import type { PageCost, PageCosts } from './page-costs.ts';
 import type { FoundPlace, SiteAsker } from './site-asker.ts';
-import type { ElementTask, PageTask, WrittenTask } from './written-task.ts';
+import { type ElementTask, leadsTo, type PageTask, type WrittenTask } from './written-task.ts';
 
 /** What became of one task. */
 export interface TaskOutcome {
@@ -124,36 +124,4 @@ function manifestElement(
   return (
     elements.find((each) => locatorsOf(each).some((way) => writtenLocator(way) === locator)) ?? null
   );
-}
-
-/** Whether a browser at this address has done the task. */
-export function leadsTo(task: PageTask, url: string): boolean {
-  return task.leadsTo.some((path) => fits(path, url));
-}
-
-/**
- * Whether an address has a path that a task names, `*` standing for any characters. The order of parameters says nothing;
- * without a `*` there are no others.
- */
-function fits(path: string, url: string): boolean {
-  const { pathname, search } = new URL(url);
-  const [wantedPath = '', query] = path.split(/\?(.*)/s);
-  if (query === undefined) return isLike(path, pathname + search);
-  const wanted = parametersOf(query);
-  const given = parametersOf(search.slice(1));
-  return (
-    isLike(wantedPath, pathname) &&
-    wanted.every((each) => given.some((parameter) => isLike(each, parameter))) &&
-    (path.includes('*') || wanted.length === given.length)
-  );
-}
-
-/** Some sites separate parameters by semicolons. */
-function parametersOf(query: string): string[] {
-  return query.split(/[&;]/).filter(Boolean);
-}
-
-function isLike(pattern: string, text: string): boolean {
-  const escaped = pattern.replace(/[.?+^$()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*');
-  return new RegExp(`^${escaped}$`).test(text);
 }
