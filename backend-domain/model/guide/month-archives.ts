@@ -1,4 +1,5 @@
 import type { ManifestPage } from '../manifest/file/manifest.ts';
+import { unreadPage } from './guessed-pages.ts';
 
 /** A month in the path of a blog's address: what is before it, the year and month, and what follows. */
 const MONTH = /^(.*?\/)((?:19|20)\d\d\/(?:0[1-9]|1[0-2]))\/(.*)$/;
@@ -31,19 +32,6 @@ export function monthArchives(pages: readonly ManifestPage[]): ManifestPage[] {
     const example = archives.get(before);
     if (example === undefined || (counts.get(before) ?? 0) < KNOWN_ARCHIVES) return [];
     const [year = 0, month = 1] = url.slice(before.length).split('/').map(Number);
-    return [
-      {
-        ...example,
-        url,
-        title: MONTH_NAMES.format(Date.UTC(year, month - 1)),
-        purpose: null,
-        description: null,
-        scanned: false,
-        headings: [],
-        elements: [],
-        forms: [],
-        links: [],
-      },
-    ];
+    return [unreadPage(example, url, MONTH_NAMES.format(Date.UTC(year, month - 1)))];
   });
 }

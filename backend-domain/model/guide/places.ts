@@ -7,6 +7,7 @@ import type {
 import { folded } from '../shared/word-lists.ts';
 import { numberedTitle, ownTitle } from '../site/page-title.ts';
 import { commonParts } from '../site/site-name.ts';
+import { guessedPage } from './guessed-pages.ts';
 import { monthArchives } from './month-archives.ts';
 import { PageVersions } from './page-versions.ts';
 import { type Candidate, Ranking } from './ranking.ts';
@@ -20,14 +21,19 @@ import {
 } from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
+/** A page to open. */
+export interface PagePlace {
+  readonly kind: 'page';
+  readonly title: string;
+  readonly url: string;
+  readonly page: ManifestPage;
+  /** The scan found no link to it: its address is that of other pages with another name. */
+  readonly guessed: boolean;
+}
+
 /** The result of a wish: a page to open, or a workflow to perform. */
 export type Place =
-  | {
-      readonly kind: 'page';
-      readonly title: string;
-      readonly url: string;
-      readonly page: ManifestPage;
-    }
+  | PagePlace
   | {
       readonly kind: 'workflow';
       readonly title: string;
@@ -75,8 +81,10 @@ export class Places {
   readonly #pages: Ranking<Place>;
   readonly #workflows: Ranking<Place>;
   readonly #search: ManifestWorkflow | null;
+  readonly #manifest: Manifest;
 
   constructor(manifest: Manifest) {
+    this.#manifest = manifest;
     this.#pages = new Ranking(pageCandidates(manifest));
     this.#workflows = new Ranking(workflowCandidates(manifest));
     this.#search = searchWorkflow(manifest);
@@ -91,15 +99,27 @@ export class Places {
     const { telling, kinds } = wishTerms(query ?? wish);
     const asked = { telling, kinds, words: folded(query ?? wish) };
     const pages = this.#pages.best(asked);
+    const beyond = query === null && pages.length > 0 ? [] : this.#beyond(wish, query);
+    const isOther = (place: Place): boolean =>
+      place.kind === 'page' ||
+      !beyond.some((each) => each.kind === 'workflow' && each.workflow === place.workflow);
     const found = [...pages, ...this.#workflows.best(asked)]
       .sort((one, other) => other.score - one.score)
-      .map(({ item }) => item);
-    const searched = query ?? (pages.length === 0 ? searchableWords(wish) : '');
-    if (this.#search === null || searched === '') return found;
-    const { id } = this.#search;
-    const others = found.filter((place) => place.kind === 'page' || place.workflow.id !== id);
-    const search = workflowPlace(this.#search, { query: searched });
-    return query === null ? [...others, search] : [search, ...others];
+      .map(({ item }) => item)
+      .filter(isOther);
+    return query === null ? [...found, ...beyond] : [...beyond, ...found];
+  }
+
+  /** What leads to pages that the scan does not know: the site's own search, and an address as alike pages have it. */
+  #beyond(wish: string, asked: string | null): readonly Place[] {
+    const query = asked ?? searchableWords(wish);
+    if (query === '') return [];
+    const page = asked === null ? guessedPage(this.#manifest, query) : null;
+    const guessed: Place[] = page === null ? [] : [pagePlace(page, page.title, true)];
+    if (this.#search === null) return guessed;
+    const search = workflowPlace(this.#search, { query });
+    // Where the scan could not see a result, the search may lead nowhere.
+    return this.#search.success === null ? [...guessed, search] : [search, ...guessed];
   }
 }
 
@@ -127,7 +147,8 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   const open = Object.values(manifest.pages).filter(
     ({ url, status_code }) => (status_code ?? 200) < 400 && onSite(manifest, url),
   );
-  const pages = [...open, ...monthArchives(open)];
+  const guessed = new Set(monthArchives(open));
+  const pages = [...open, ...guessed];
   const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
   const linkTexts = textsOfLinks(manifest);
   const versions = new PageVersions(pages);
@@ -140,7 +161,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
     const main = heads.filter(({ level }) => level === 1).map(({ text }) => text);
     const small = heads.filter(({ level }) => level > 1).map(({ text }) => text);
     return {
-      item: { kind: 'page', title, url, page },
+      item: pagePlace(page, title, guessed.has(page)),
       phrase: folded(name),
       fields: [
         { terms: searchTerms(name), weight: WEIGHTS.title },
@@ -204,6 +225,10 @@ function workflowCandidates(manifest: Manifest): Candidate<Place>[] {
       // The page itself is the shorter way to what a workflow only leads to.
       factor: 0.8,
     }));
+}
+
+function pagePlace(page: ManifestPage, title: string, guessed: boolean): PagePlace {
+  return { kind: 'page', title, url: page.url, page, guessed };
 }
 
 function workflowPlace(

@@ -5,6 +5,7 @@ import {
   addressTerms,
   searchTerms,
 } from '@signpost/backend-domain/model/guide/search-terms.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import fc from 'fast-check';
 import { aManifest, aManifestPage } from '../../support/guide-mothers.ts';
 
@@ -52,6 +53,7 @@ describe('A wish in plain words', () => {
     expect(find('posts of January 2021', [...posts, ...lists])).toMatchObject({
       title: 'January 2021',
       url: `${ORIGIN}/2021/01/`,
+      guessed: true,
       page: { scanned: false, purpose: null },
     });
     expect(find('posts of January 2021', [...posts, ...lists.slice(1)])?.url).toMatch(
@@ -207,6 +209,41 @@ describe('A wish in plain words', () => {
     expect(places().find('please open the page of the Zebra Mk-2')).toMatchObject([
       { kind: 'workflow', workflow: { id: 'w-search' }, parameters: { query: 'Zebra Mk-2' } },
     ]);
+  });
+
+  it('that names one of many alike pages leads to the address that it would have, and says that it is guessed', () => {
+    const names = ['chalk', 'debug', 'express', 'marked'];
+    const pages = names.map((name) =>
+      aManifestPage(`${ORIGIN}/package/${name}`, `Package ${name}`, { template: 't1' }),
+    );
+    const template = { pattern: '/package/:slug', category: 'Package', page_count: 4, scanned: 4 };
+    const manifest = (search: Partial<Manifest>, rest = pages) =>
+      aManifest(ORIGIN, {
+        templates: {
+          t1: { ...template, example_url: `${ORIGIN}/package/chalk`, elements: [], forms: [] },
+        },
+        pages: Object.fromEntries(rest.map((page) => [page.url, page])),
+        ...search,
+      });
+    const guess = { kind: 'page', url: `${ORIGIN}/package/lodash`, guessed: true };
+    expect(places(manifest({ workflows: [] })).find('open the package Lodash')).toMatchObject([
+      guess,
+    ]);
+    // A search whose results the scan saw is surer.
+    const [search] = aManifest(ORIGIN).workflows;
+    if (search === undefined) throw new Error('There is a search.');
+    expect(places(manifest({ workflows: [search] })).find('lodash')).toMatchObject([
+      { kind: 'workflow' },
+      guess,
+    ]);
+    const unseen = { workflows: [{ ...search, success: null }] };
+    expect(places(manifest(unseen)).find('lodash')).toMatchObject([guess, { kind: 'workflow' }]);
+    // Neither several words nor pages without names make an address.
+    expect(places(manifest({ workflows: [] })).find('lodash template')).toEqual([]);
+    expect(places(manifest({ workflows: [] })).find('../admin')).toEqual([]);
+    const numbered = pages.map((page, index) => ({ ...page, url: `${ORIGIN}/package/${index}` }));
+    expect(places(manifest({ workflows: [] }, numbered)).find('lodash')).toEqual([]);
+    expect(places(manifest({ workflows: [] }, pages.slice(1))).find('lodash')).toEqual([]);
   });
 
   it('finds nothing where nothing is like it and the site has no search', () => {

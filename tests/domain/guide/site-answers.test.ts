@@ -90,6 +90,15 @@ describe('The answers to agents', () => {
     expect(lines(of.findPage('orders'))).toEqual([`${ORIGIN}/orders “Orders” (needs a log-in)`]);
   });
 
+  it('say that an address is guessed', () => {
+    const paths = ['2021/01/valves/', '2024/01/', '2024/02/'];
+    const pages = paths.map((path) => aManifestPage(`${ORIGIN}/${path}`, path));
+    const of = answers({ pages: Object.fromEntries(pages.map((page) => [page.url, page])) });
+    expect(lines(of.findPage('January 2021'))[0]).toBe(
+      `${ORIGIN}/2021/01/ “January 2021” (guessed: the scan saw no link to it)`,
+    );
+  });
+
   it('give the purpose of a page and the elements that can be operated, with locators only when asked', () => {
     const head = [
       `${ORIGIN}/visit “Opening hours and tickets – Radio museum”`,

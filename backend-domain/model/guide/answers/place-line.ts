@@ -1,5 +1,4 @@
-import type { ManifestPage } from '../../manifest/file/manifest.ts';
-import type { Place } from '../places.ts';
+import type { PagePlace, Place } from '../places.ts';
 import { addressTerms, searchTerms } from '../search-terms.ts';
 import { line, quoted, shortText, siteAddress, sitePath } from './answer.ts';
 
@@ -17,7 +16,7 @@ export interface PlaceStyle {
 
 /** One line: `/visit “Opening hours”`, or `workflow w1 “Search the site” {"query":"radio"}`. */
 export function placeLine(place: Place, style: PlaceStyle): string {
-  if (place.kind === 'page') return pageLine(place.page, place.title, style);
+  if (place.kind === 'page') return pageLine(place, style);
   const { workflow, parameters } = place;
   const given = Object.entries(parameters).map(([name, value]) => [name, shortText(value)]);
   return line(
@@ -30,14 +29,18 @@ export function placeLine(place: Place, style: PlaceStyle): string {
 
 /** One line: `/visit “Opening hours”: “Says when the museum is open.” (needs a log-in)`. */
 export function pageLine(
-  page: ManifestPage,
-  title: string,
+  { page, title, guessed }: PagePlace,
   { origin, isFirst, wanted }: PlaceStyle,
 ): string {
   const address = isFirst ? siteAddress(page.url) : sitePath(page.url, origin);
   const purpose = saysWhy(page.url, title, wanted) ? '' : quoted(page.purpose, PURPOSE_TOKENS);
   const named = [quoted(title), purpose].filter((each) => each !== '').join(': ');
-  return line(address, named, page.requires_auth === true && '(needs a log-in)');
+  return line(
+    address,
+    named,
+    page.requires_auth === true && '(needs a log-in)',
+    guessed && '(guessed: the scan saw no link to it)',
+  );
 }
 
 /** Whether title or address show why the page was found. */

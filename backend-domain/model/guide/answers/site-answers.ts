@@ -2,7 +2,7 @@ import type { Manifest, ManifestPage, ManifestWorkflow } from '../../manifest/fi
 import { elementsOfPage } from '../../manifest/review/review-plan.ts';
 import { pageKey } from '../../site/url-rules.ts';
 import { type FoundElement, findElements } from '../finding-elements.ts';
-import { type Place, Places, searchQuery, searchWorkflow } from '../places.ts';
+import { type PagePlace, type Place, Places, searchQuery, searchWorkflow } from '../places.ts';
 import { searchTerms } from '../search-terms.ts';
 import { onSite } from '../site-boundary.ts';
 import { type ListedWorkflow, listedWorkflows, withValues } from '../workflow-parameters.ts';
@@ -124,10 +124,10 @@ export class SiteAnswers {
     const style = { origin: this.#origin, wanted: searchTerms(wanted) };
     return listAnswer(head, {
       items: this.#found(wanted).filter((place) => place.kind === 'page'),
-      write: ({ page, title }, isFirst) => pageLine(page, title, { ...style, isFirst }),
+      write: (place, isFirst) => pageLine(place, { ...style, isFirst }),
       from,
       most: RESULTS_OF_ANSWER,
-    } satisfies Listing<Extract<Place, { kind: 'page' }>>);
+    } satisfies Listing<PagePlace>);
   }
 
   #pageHead(page: ManifestPage, from: number): string[] {
