@@ -15,7 +15,7 @@ help: ## show this
 setup: $(INSTALLED) $(BROWSER) $(PREPARED) ## install what is needed (packages, a browser), prepare quick starts
 
 $(INSTALLED): package-lock.json
-	npm ci
+	npm ci --no-audit --no-fund
 	@touch $@
 
 $(BROWSER): $(INSTALLED)

@@ -16,6 +16,7 @@ import { siteDomain } from '../../model/site/url-rules.ts';
 import { askModel } from '../ask-model.ts';
 import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { mapInTurns } from '../short-turns.ts';
 import type { Discovery } from './discover.ts';
 import type { WalkedPage } from './follow-links.ts';
 
@@ -84,7 +85,7 @@ async function allCandidates(
     if (!visit.allows(url)) return FORBIDDEN;
     return walked.get(url)?.obstacle ?? (files.has(pattern) ? NO_PAGES : null);
   };
-  return rows.map((row) => ({
+  return mapInTurns(rows, run.ports.clock, (row) => ({
     url: row.url,
     title: row.title,
     pattern: row.pattern,

@@ -59,8 +59,8 @@ export const scopeGuards: readonly Guard[] = [
     name: 'links-followed-under-robots',
     why: 'Pages that robots.txt forbids are read before anyone chooses.',
     file: 'backend-domain/agents/crawler/follow-links.ts',
-    text: 'if (this.#walk.allows(url)) this.#waiting.push(url);',
-    without: 'this.#waiting.push(url);',
+    text: 'if (this.#walk.allows(url)) group.push(url);',
+    without: 'group.push(url);',
     shownBy: [domain('agents/link-survey', 'requests no page that robots.txt forbids')],
   },
   {
@@ -83,8 +83,8 @@ export const scopeGuards: readonly Guard[] = [
     name: 'links-that-do-something',
     why: 'The scanner logs itself out, puts things into carts, deletes.',
     file: intake,
-    text: ' || isActionUrl(own)) return null;',
-    without: " || (isActionUrl(own) && own === '')) return null;",
+    text: ' || isActionUrl(parsed)) return null;',
+    without: " || (isActionUrl(parsed) && own === '')) return null;",
     shownBy: [domain('agents/crawl.test', 'never follows links')],
   },
   {
