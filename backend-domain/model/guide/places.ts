@@ -151,10 +151,13 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   const pages = [...open, ...guessed];
   const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
   const linkTexts = textsOfLinks(manifest);
-  const versions = new PageVersions(pages);
-  return pages.map((page) => {
+  const titles = pages.map((page) => ownTitle(page, manifest.website, siteParts));
+  const versions = new PageVersions(
+    pages.map(({ url }, index) => ({ url, title: titles[index] ?? '' })),
+  );
+  return pages.map((page, index) => {
     const { url, headings, section, purpose, description } = page;
-    const title = ownTitle(page, manifest.website, siteParts);
+    const title = titles[index] ?? '';
     const { number, name } = numberedTitle(title);
     const heads = headings.slice(0, HEADINGS_PER_PAGE);
     const month = addressMonth(url);
@@ -185,7 +188,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
       factor:
         (page.requires_auth === true ? CLOSED_PAGE_FACTOR : 1) *
         (page.scanned ? 1 : UNREAD_PAGE_FACTOR) *
-        (versions.isOther(page) ? OTHER_VERSION_FACTOR : 1) *
+        (versions.isOther({ url, title }) ? OTHER_VERSION_FACTOR : 1) *
         (isInOtherLanguage(page, manifest) ? OTHER_LANGUAGE_FACTOR : 1),
     };
   });

@@ -17,7 +17,7 @@ interface CandidateField {
 }
 
 /** A wish in the terms of `searchTerms`. */
-export interface Wish {
+interface Wish {
   readonly telling: readonly string[];
   /** Terms that only say what kind of thing is meant: `the project express`. */
   readonly kinds?: readonly string[];

@@ -164,6 +164,24 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('registry')[0]).toMatchObject({ title: 'Registry of packages' });
   });
 
+  it('prefers a page to its other version, also where the site writes their titles differently', () => {
+    const titles = {
+      '/docs/next/deploy-your-site/': 'Museum',
+      '/docs/deploy-your-site/': 'Deploy Your Site | Museum',
+      '/docs/next/tutorial---extras/': 'Tutorial extras | Museum',
+      '/docs/tutorial---extras/': 'Tutorial - Extras | Museum',
+      '/docs/intro': 'Introduction | Museum',
+    };
+    const pages = Object.entries(titles).map(([path, title]) =>
+      aManifestPage(`${ORIGIN}${path}`, title),
+    );
+    const manifest = aManifest(ORIGIN, {
+      pages: Object.fromEntries(pages.map((page) => [page.url, page])),
+    });
+    for (const wish of ['deploy the site', 'the tutorial extras'])
+      expect(places(manifest).find(wish)[0]?.url).not.toContain('/next/');
+  });
+
   it('prefers a list to the same list in another order', () => {
     const pages = ['projects?order=age', 'projects?o=project&p=1', 'projects', 'projects?p=1'].map(
       (path) => aManifestPage(`${ORIGIN}/${path}`, 'Projects', { scanned: path === 'projects' }),

@@ -9,13 +9,13 @@ const FALLBACK_TOKENS = 30;
 const FALLBACKS = 2;
 
 /** Which locators of an element an answer names. */
-export type ShownLocators = 'none' | 'best' | 'all';
+type ShownLocators = 'none' | 'best' | 'all';
 
 /** What the role does not already say of an element. */
 const TELLING_ACTIONS: readonly string[] = ['submit', 'open', 'download'];
 
 /** How the lines of one answer write elements. */
-export interface ElementStyle {
+interface ElementStyle {
   /** Of the start page: addresses that begin with it are written as paths. */
   readonly origin: string;
   readonly locators: ShownLocators;

@@ -6,7 +6,7 @@ import { line, quoted, shortText, siteAddress, sitePath } from './answer.ts';
 const PURPOSE_TOKENS = 32;
 
 /** How the lines of one answer write places. */
-export interface PlaceStyle {
+interface PlaceStyle {
   /** Of the start page: addresses that begin with it are written as paths, except for the first. */
   readonly origin: string;
   readonly isFirst: boolean;

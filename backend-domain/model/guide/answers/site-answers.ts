@@ -26,7 +26,7 @@ const RESULTS_OF_ANSWER = 4;
 const HEADINGS = 12;
 
 /** What may be asked of a page, besides its address. */
-export interface PageQuestion {
+interface PageQuestion {
   /** Whether to name the locators of its elements; `findElement` names them for those that a wish means. */
   readonly locators?: boolean | undefined;
   readonly from?: number | undefined;
