@@ -12,6 +12,10 @@ export interface AgenticScore {
 /** What was measured on one site. */
 export interface SiteResult {
   readonly site: string;
+  /** ISO date. */
+  readonly measuredOn: string;
+  /** As many pages as the scan was allowed to read. */
+  readonly maxPages: number;
   readonly pagesRead: number;
   readonly tools: ToolRuns;
   readonly channelProblems: readonly string[];
@@ -54,7 +58,12 @@ const done = (tasks: readonly TaskOutcome[]): string =>
 
 const channelColumns: readonly Column[] = [
   { title: 'site', goal: 'goal', cell: ({ site }) => site },
-  { title: 'pages read', goal: '', cell: ({ pagesRead }) => String(pagesRead) },
+  { title: 'measured on', goal: '', cell: ({ measuredOn }) => measuredOn },
+  {
+    title: 'pages read / allowed',
+    goal: '',
+    cell: ({ pagesRead, maxPages }) => `${pagesRead} / ${maxPages}`,
+  },
   {
     title: 'tools listed / declared',
     goal: 'all',
@@ -197,6 +206,10 @@ export function faultsOf(result: SiteResult): readonly string[] {
   const tasks = tasksOf(result).flatMap(({ wish, problem }) =>
     problem === null ? [] : [`task “${wish}”: ${problem}`],
   );
-  const audits = agentic.after.lost.map((title) => `Lighthouse: ${title}`);
+  const audits = agentic.after.lost.map((title) =>
+    agentic.before.lost.includes(title)
+      ? `Lighthouse: ${title} (before the integration too)`
+      : `Lighthouse: ${title}`,
+  );
   return [...tools.faults, ...channelProblems, ...workflows.faults, ...audits, ...tasks];
 }

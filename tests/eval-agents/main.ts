@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LighthouseAuditor } from '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts';
@@ -9,6 +9,7 @@ import { launch, type Browser as PuppeteerBrowser } from 'puppeteer-core';
 import { corpusNames, serveCorpusSite } from '../corpus/corpus-site.ts';
 import { scanInto } from '../eval/scan-site.ts';
 import { headlessShellPath, testBrowser } from '../support/browser.ts';
+import { agentsDocument } from './agents-document.ts';
 import { type AgenticScore, agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
 import { channelProblems } from './channel-schemas.ts';
 import { Guide, GuidedBrowsers } from './guided-browsers.ts';
@@ -22,11 +23,13 @@ import { runTools } from './tool-runs.ts';
 import { runWorkflows } from './workflow-runs.ts';
 import type { PageTask, WrittenTask } from './written-task.ts';
 
-const USAGE = `Usage: make eval-agents [ARGS="SITE ... [--max-pages 40] [--port 8000] [--no-lighthouse] [--write]"]
+const DOCUMENT = 'docs/agents.md';
+
+const USAGE = `Usage: make eval-agents [ARGS="SITE ... [--max-pages 40] [--port 8000] [--no-lighthouse] [--dry-run]"]
 
 Scans real websites, puts the files of each scan on the site through a proxy as its owner would, and lets agents use
-them: WebMCP tools, ARD, skills, llms.txt, MCP and the guide. Writes docs/agents.md, for named sites only with
---write.
+them: WebMCP tools, ARD, skills, llms.txt, MCP and the guide. Replaces the rows of these sites in ${DOCUMENT}, unless
+--dry-run is given.
 With LLM_PROVIDER=openai the model does the tasks too, with the manifest and without.
 --port serves every site on this port, so that what a recipe set up for it is used again. Sites: ${corpusNames.join(', ')}.`;
 
@@ -39,7 +42,7 @@ const { values, positionals } = parseArgs({
     'max-pages': { type: 'string', default: '40' },
     port: { type: 'string' },
     'no-lighthouse': { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -60,7 +63,7 @@ async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
     const { manifest, pagesRead } = await scanInto(out, site, Number(values['max-pages']));
     const before = await agenticScores(site.url);
     site.integrate(out);
-    const asker = await SiteAsker.start(join(out, 'manifest.json'));
+    const asker = await SiteAsker.start(join(out, 'manifest.json'), site.url);
     try {
       const guide = new Guide(manifest);
       const tools: TaskTools = {
@@ -71,6 +74,8 @@ async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
       };
       return {
         site: name,
+        measuredOn: new Date().toISOString().slice(0, 10),
+        maxPages: Number(values['max-pages']),
         pagesRead,
         tools: await runTools(browsers.playwright, site.url),
         channelProblems: await channelProblems(site.url),
@@ -135,58 +140,18 @@ async function main(): Promise<void> {
     // Playwright's own size: many sites show other elements on narrow screens.
     defaultViewport: { width: 1280, height: 720 },
   });
-  const results: SiteResult[] = [];
-  const writes = values.write || positionals.length === 0;
   try {
     for (const name of positionals.length > 0 ? positionals : corpusNames) {
       const result = await measure(name, { playwright, puppeteer });
-      results.push(result);
       console.log(agentsTables([result]));
       for (const fault of faultsOf(result)) console.log(`  ${fault}`);
       // After each site, so that a run that is interrupted leaves what it measured.
-      if (writes) writeFileSync('docs/agents.md', document(results));
+      if (!values['dry-run'])
+        writeFileSync(DOCUMENT, agentsDocument(readFileSync(DOCUMENT, 'utf8'), result));
     }
   } finally {
     await Promise.all([playwright.close(), puppeteer.close()]);
   }
-  if (!writes) console.log(agentsTables(results));
-}
-
-function document(results: readonly SiteResult[]): string {
-  const faults = results.flatMap((result) =>
-    faultsOf(result).map((fault) => `- ${result.site}: ${fault}`),
-  );
-  return `# What agents gain from the files of a scan
-
-\`make eval-agents\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version}).
-It scans each real website of \`tests/corpus\` (up to ${values['max-pages']} pages), puts the files of the scan on the site through a proxy, as the site's owner would, and uses them as agents do. ${modelNote(results)}${notMeasured(results)}
-
-${agentsTables(results)}
-
-- **tools**: those that \`/webmcp.json\` declares, each on a page of the site in Chromium with WebMCP on: listed by \`document.modelContext.getTools()\`, and called with sample values. Tools that would change something stop before their last step.
-- **schema errors**: of \`ard.json\` (its schema and the conformance test of the ARD project), of the skills' index, files and digests, and of \`llms.txt\`.
-- **workflows**: harmless ones that the guide performs to their success condition, with Playwright and with Puppeteer.
-- **agentic score**: of Lighthouse's category of that name on the start page.
-- **tasks**: sentences a person may say (\`tests/eval-agents/tasks\`), half of them written before any result was known and not changed since. The official MCP client asks \`find_page\` (and \`find_element\`), the guide takes the first answer with both drivers. A task is done when the browser is where the task says, or when the element is the one that the site's own selector means. Nothing chooses among the answers, as a model would.
-- **tokens** (o200k): of the answers of the MCP server that a task needed, against the pages on the shortest way of links from the start page, without the destination: what an agent reads at least when it finds the way at once. Tasks that were done count.
-
-## What did not succeed
-
-${faults.length === 0 ? 'Everything succeeded.' : faults.join('\n')}
-`;
-}
-
-function modelNote(results: readonly SiteResult[]): string {
-  const model = results.find(({ byModel }) => byModel !== null)?.byModel?.model;
-  return model === undefined
-    ? 'No model takes part; with `LLM_PROVIDER=openai` one does the tasks too, with the manifest and without.'
-    : `The last table is of ${model}, which does the tasks with the manifest and without.`;
-}
-
-/** Says which sites a run left out. */
-function notMeasured(results: readonly SiteResult[]): string {
-  const missing = corpusNames.filter((name) => !results.some(({ site }) => site === name));
-  return missing.length === 0 ? '' : ` Not measured in this run: ${missing.join(', ')}.`;
 }
 
 await main();

@@ -7,19 +7,13 @@ const COMMAND = fileURLToPath(new URL('../../backend/cli/mcp.ts', import.meta.ur
 
 /** A place that `find_page` names. */
 export type FoundPlace =
-  | { readonly url: string; readonly title?: string }
-  | {
-      readonly workflow: string;
-      readonly name?: string;
-      readonly parameters?: Readonly<Record<string, string>>;
-    };
+  | { readonly url: string }
+  | { readonly workflow: string; readonly parameters: Readonly<Record<string, string>> };
 
-export interface FoundElement {
-  readonly role: string;
-  readonly name?: string;
-  /** Best first, such as `css=#q`. */
-  readonly locators: readonly string[];
-}
+const SITE_TEXT = / “[^”]*”/g;
+const WORKFLOW = /^workflow (\S+)(?: (\{.*\}))?$/;
+const ADDRESS = /^(https?:\/\/\S+|\/\S*)(?: |$)/;
+const LOCATOR = / ((?:css|role|testid|label|text|xpath)=.*)$/;
 
 /** An answer with the tokens that it takes in the memory of a model (o200k). */
 export interface Counted<Result> {
@@ -30,25 +24,31 @@ export interface Counted<Result> {
 /** Asks about a site by the official MCP client, which starts the `mcp` command. */
 export class SiteAsker {
   readonly #client: Client;
+  readonly #startUrl: string;
 
-  private constructor(client: Client) {
+  private constructor(client: Client, startUrl: string) {
     this.#client = client;
+    this.#startUrl = startUrl;
   }
 
-  static async start(manifestFile: string): Promise<SiteAsker> {
+  static async start(manifestFile: string, startUrl: string): Promise<SiteAsker> {
     const client = new Client({ name: 'signpost-eval-agents', version: '1' });
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args: [COMMAND, manifestFile] }),
     );
-    return new SiteAsker(client);
+    return new SiteAsker(client, startUrl);
   }
 
   findPage(query: string): Promise<Counted<FoundPlace>> {
-    return this.#ask('find_page', { query });
+    return this.#ask('find_page', { query }, (line) => this.#place(line));
   }
 
-  findElement(query: string, url: string): Promise<Counted<FoundElement>> {
-    return this.#ask('find_element', { query, url });
+  /** The best locators of the elements that a wish means, such as `css=#q`. */
+  findElement(query: string, url: string): Promise<Counted<string>> {
+    return this.#ask('find_element', { query, url }, (line) => {
+      const [, locator] = LOCATOR.exec(line.replace(SITE_TEXT, '')) ?? [];
+      return locator ?? null;
+    });
   }
 
   /** The tools of the MCP server, as models are offered them. */
@@ -67,10 +67,23 @@ export class SiteAsker {
     return this.#client.close();
   }
 
-  async #ask<Result>(name: string, given: Record<string, unknown>): Promise<Counted<Result>> {
+  #place(line: string): FoundPlace | null {
+    const [, workflow, parameters] = WORKFLOW.exec(line.replace(SITE_TEXT, '')) ?? [];
+    if (workflow !== undefined) return { workflow, parameters: JSON.parse(parameters ?? '{}') };
+    const [, address] = ADDRESS.exec(line) ?? [];
+    return address === undefined ? null : { url: new URL(address, this.#startUrl).href };
+  }
+
+  /** `read`: what one line of the answer names; null for lines that name nothing. */
+  async #ask<Result>(
+    name: string,
+    given: Readonly<Record<string, unknown>>,
+    read: (line: string) => Result | null,
+  ): Promise<Counted<Result>> {
     const { content, isError } = await this.#client.callTool({ name, arguments: given });
     const [{ text = '' } = {}] = content as { text?: string }[];
     if (isError) throw new Error(`${name}: ${text}`);
-    return { results: JSON.parse(text).results, tokens: countTokens(text) };
+    const results = text.split('\n').flatMap((line) => read(line) ?? []);
+    return { results, tokens: countTokens(text) };
   }
 }

@@ -6,7 +6,7 @@ import { manifestLocator } from '../eval/manifest-locator.ts';
 import type { DriverPage, Guide, GuidedBrowsers } from './guided-browsers.ts';
 import type { PageCost, PageCosts } from './page-costs.ts';
 import type { FoundPlace, SiteAsker } from './site-asker.ts';
-import type { ElementTask, PageTask, WrittenTask } from './written-task.ts';
+import { type ElementTask, leadsTo, type PageTask, type WrittenTask } from './written-task.ts';
 
 /** The result of one task. */
 export interface TaskOutcome {
@@ -68,7 +68,7 @@ async function runElementTask(task: ElementTask, tools: TaskTools): Promise<Task
   if (place === undefined || !('url' in place))
     return done(`no page was found for “${task.on.wish}”`, found.tokens, 1, none);
   const elements = await asker.findElement(task.wish, place.url);
-  const element = manifestElement(guide, place.url, elements.results[0]?.locators ?? []);
+  const element = manifestElement(guide, place.url, elements.results[0]);
   const problem =
     element === null
       ? 'no element was found'
@@ -90,7 +90,7 @@ async function go(
   const { reason } =
     'url' in place
       ? await guide.open(page, place.url)
-      : await guide.perform(page, place.workflow, place.parameters ?? {});
+      : await guide.perform(page, place.workflow, place.parameters);
   const url = page.url();
   if (reason !== null) return { url, problem: reason };
   return { url, problem: leadsTo(task, url) ? null : `it led to ${url}` };
@@ -117,23 +117,11 @@ async function located(
 function manifestElement(
   { manifest }: Guide,
   url: string,
-  [first]: readonly string[],
+  locator: string | undefined,
 ): ManifestElement | null {
   const page = manifest.pages[url] ?? manifest.pages[new URL(url).href];
   const elements = page === undefined ? manifest.anchors : elementsOfPage(manifest, page);
   return (
-    elements.find((each) => locatorsOf(each).some((way) => writtenLocator(way) === first)) ?? null
+    elements.find((each) => locatorsOf(each).some((way) => writtenLocator(way) === locator)) ?? null
   );
-}
-
-/** Whether a browser at this address has done the task. */
-export function leadsTo(task: PageTask, url: string): boolean {
-  return task.leadsTo.some((path) => fits(path, url));
-}
-
-/** Whether an address has a path that a task names, `*` standing for any characters. */
-function fits(path: string, url: string): boolean {
-  const { pathname, search } = new URL(url);
-  const pattern = path.replace(/[.?+^$()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*');
-  return new RegExp(`^${pattern}$`).test(pathname + search);
 }

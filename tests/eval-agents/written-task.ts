@@ -1,6 +1,6 @@
 /**
  * What a person asks of a site, in words written before the site was asked. A path may contain `*` for any characters.
- * It is compared with the path and the query of an address.
+ * It is compared with the path and the query of an address; the order of the query's parameters does not matter.
  */
 export type WrittenTask = PageTask | ElementTask;
 
@@ -22,4 +22,36 @@ export interface SiteTasks {
   readonly writtenFirst: readonly WrittenTask[];
   /** Written after the code. */
   readonly writtenLater: readonly WrittenTask[];
+}
+
+/** Whether a browser at this address has done the task. */
+export function leadsTo(task: PageTask, url: string): boolean {
+  return task.leadsTo.some((path) => fits(path, url));
+}
+
+/**
+ * Whether an address has a path that a task names, `*` standing for any characters. The order of parameters says nothing;
+ * without a `*` there are no others.
+ */
+function fits(path: string, url: string): boolean {
+  const { pathname, search } = new URL(url);
+  const [wantedPath = '', query] = path.split(/\?(.*)/s);
+  if (query === undefined) return isLike(path, pathname + search);
+  const wanted = parametersOf(query);
+  const given = parametersOf(search.slice(1));
+  return (
+    isLike(wantedPath, pathname) &&
+    wanted.every((each) => given.some((parameter) => isLike(each, parameter))) &&
+    (path.includes('*') || wanted.length === given.length)
+  );
+}
+
+/** Some sites separate parameters by semicolons. */
+function parametersOf(query: string): string[] {
+  return query.split(/[&;]/).filter(Boolean);
+}
+
+function isLike(pattern: string, text: string): boolean {
+  const escaped = pattern.replace(/[.?+^$()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${escaped}$`).test(text);
 }

@@ -13,6 +13,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { mapInTurns, shortTurns } from '../short-turns.ts';
 import { KnownContents } from './known-contents.ts';
+import { languageEditions } from './language-editions.ts';
 import { LinkIntake } from './link-intake.ts';
 import { type LinkSurvey, surveyLinks } from './link-survey.ts';
 import { readOutcome } from './page-outcome.ts';
@@ -81,6 +82,13 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   if (!start) throw new Error('The start page is always found.');
   await ports.pages.add(run.lease, [start], 'pending');
   await ports.pages.add(run.lease, others, scan.scanType === 'smart' ? 'discovered' : 'pending');
+  const known = new Set(found.map(({ url }) => url));
+  const editions = languageEditions(
+    reading.facts,
+    new LinkIntake(visit.scope, () => patterns),
+    (url) => known.has(url) || !visit.allows(url),
+  );
+  await ports.pages.add(run.lease, editions, 'discovered');
   await storeStartPage(run, startUrl, reading);
   await countPages(run);
   await reporter.flush();

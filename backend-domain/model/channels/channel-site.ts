@@ -5,8 +5,8 @@ import type {
   ManifestWorkflow,
 } from '../manifest/file/manifest.ts';
 import { planReview } from '../manifest/review/review.ts';
-import { pageNameFromUrl } from '../site/page-path.ts';
-import { commonParts, pageSubject, siteName } from '../site/site-name.ts';
+import { ownTitle } from '../site/page-title.ts';
+import { commonParts, siteName } from '../site/site-name.ts';
 
 /** The input from which a site's channels are compiled. */
 export interface ChannelSource {
@@ -140,7 +140,7 @@ function channelPages(manifest: Manifest, visible: Visibility, origin: string): 
     .map(({ url, title, purpose, description, section, level }) => ({
       url,
       path: pathAndQuery(url),
-      title: pageSubject(title, website.domain, shared) || pageNameFromUrl(url) || title || url,
+      title: ownTitle({ url, title }, website, shared),
       purpose: purpose ?? description ?? '',
       section,
       level,

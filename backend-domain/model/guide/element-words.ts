@@ -1,4 +1,4 @@
-import type { ManifestElement } from '../manifest/file/manifest.ts';
+import type { Manifest, ManifestElement, ManifestField } from '../manifest/file/manifest.ts';
 import { locatorsOf } from '../manifest/review/element-target.ts';
 
 /** What people call the roles of WAI-ARIA. */
@@ -24,10 +24,44 @@ const PARTS: Readonly<Record<string, string>> = {
 /** Values of attributes, ids, classes and the parts of a page in a CSS selector. */
 const NAMES = /"([^"]{1,80})"|[#.]([\w-]{1,60})|(?<![\w-])(aside|nav|header|footer)(?![\w-])/g;
 const SELECTORS = 4;
+/** Choices of a field that are read. */
+const CHOICES = 30;
+
+/** What people call a <select>; the same role on an <input> is a field with suggestions. */
+const SELECT = 'list dropdown choice';
 
 /** Other words for the element's role. */
-export function kindInWords({ role }: ManifestElement): string {
+export function kindInWords({ role, action }: ManifestElement): string {
+  if (action.kind === 'select') return SELECT;
   return Object.hasOwn(KINDS, role) ? (KINDS[role] ?? '') : '';
+}
+
+/** The words that a form has for its fields, by their selectors: label, placeholder, choices, and the form's purpose. */
+export class FieldWords {
+  readonly #words: ReadonlyMap<string, string>;
+
+  constructor({ forms }: Pick<Manifest, 'forms'>) {
+    this.#words = new Map(
+      forms.flatMap(({ purpose, fields }) =>
+        fields.flatMap((field) =>
+          field.selector === null ? [] : [[field.selector, wordsOfField(field, purpose)] as const],
+        ),
+      ),
+    );
+  }
+
+  /** '' for what is no field of a form. */
+  of({ selector }: ManifestElement): string {
+    return (selector !== null && this.#words.get(selector)) || '';
+  }
+}
+
+function wordsOfField(
+  { label, placeholder = '', options = [] }: ManifestField,
+  purpose: string,
+): string {
+  const choices = options.slice(0, CHOICES).map((each) => each.label);
+  return [label, placeholder, ...choices, purpose === 'other' ? '' : purpose].join(' ');
 }
 
 /**

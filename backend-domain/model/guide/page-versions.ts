@@ -1,25 +1,47 @@
-import type { ManifestPage } from '../manifest/file/manifest.ts';
+import { folded } from '../shared/word-lists.ts';
 
 /** How many of the first segments of a path may name a version: `/docs/next/intro`, `/docs/en/1.0/intro`. */
 const FIRST_SEGMENTS = 3;
+/** Parameters that only say in which order a page lists what it has. */
+const ORDER = /^(?:o|order|orderby|order_by|sort|sortby|sort_by|dir|direction)$/i;
 
-/** Recognises pages that repeat another page for another version of its subject. */
+/** A page by the title that tells it from the others of its site, as `ownTitle` gives it. */
+interface Titled {
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Tells which pages are another page once more: for another version of what they describe, or in another order. */
 export class PageVersions {
   readonly #titles: ReadonlyMap<string, string>;
 
-  constructor(pages: readonly Pick<ManifestPage, 'url' | 'title'>[]) {
-    this.#titles = new Map(pages.map(({ url, title }) => [withoutSlash(url), title]));
+  constructor(pages: readonly Titled[]) {
+    this.#titles = new Map(pages.map(({ url, title }) => [withoutSlash(url), folded(title)]));
   }
 
-  /** Whether the address without one of its first segments is a page of the same title. */
-  isOther({ url, title }: Pick<ManifestPage, 'url' | 'title'>): boolean {
+  /** Whether the address without one of its first segments is a page of the same title, or without its order a page. */
+  isOther({ url, title }: Titled): boolean {
     const parsed = URL.parse(url);
     if (parsed === null) return false;
+    const own = folded(title);
     const segments = parsed.pathname.split('/').filter(Boolean);
-    return segments.slice(0, Math.min(FIRST_SEGMENTS, segments.length - 1)).some((_, index) => {
-      const path = segments.toSpliced(index, 1).join('/');
-      return this.#titles.get(withoutSlash(`${parsed.origin}/${path}${parsed.search}`)) === title;
-    });
+    const isOtherVersion = segments
+      .slice(0, Math.min(FIRST_SEGMENTS, segments.length - 1))
+      .some((_, index) => {
+        const path = segments.toSpliced(index, 1).join('/');
+        return this.#titles.get(withoutSlash(`${parsed.origin}/${path}${parsed.search}`)) === own;
+      });
+    return isOtherVersion || this.#isInOtherOrder(parsed);
+  }
+
+  #isInOtherOrder({ origin, pathname, search }: URL): boolean {
+    // Some sites separate parameters by semicolons.
+    const parameters = search.slice(1).split(/[&;]/).filter(Boolean);
+    const kept = parameters.filter((each) => !ORDER.test(each.split('=')[0] ?? ''));
+    if (kept.length === parameters.length) return false;
+    const separator = search.includes(';') ? ';' : '&';
+    const query = kept.length === 0 ? '' : `?${kept.join(separator)}`;
+    return this.#titles.has(withoutSlash(`${origin}${pathname}${query}`));
   }
 }
 

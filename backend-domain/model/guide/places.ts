@@ -5,21 +5,35 @@ import type {
   ManifestWorkflow,
 } from '../manifest/file/manifest.ts';
 import { folded } from '../shared/word-lists.ts';
-import { titleFromUrl } from '../site/page-path.ts';
-import { commonParts, pageSubject } from '../site/site-name.ts';
+import { numberedTitle, ownTitle } from '../site/page-title.ts';
+import { commonParts } from '../site/site-name.ts';
+import { guessedPage } from './guessed-pages.ts';
+import { monthArchives } from './month-archives.ts';
 import { PageVersions } from './page-versions.ts';
 import { type Candidate, Ranking } from './ranking.ts';
-import { addressMonth, addressTerms, languageOfAddress, searchTerms } from './search-terms.ts';
+import {
+  addressMonth,
+  addressTerms,
+  languageOfAddress,
+  searchableWords,
+  searchTerms,
+  wishTerms,
+} from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
+
+/** A page to open. */
+export interface PagePlace {
+  readonly kind: 'page';
+  readonly title: string;
+  readonly url: string;
+  readonly page: ManifestPage;
+  /** The scan found no link to it: its address is that of other pages with another name. */
+  readonly guessed: boolean;
+}
 
 /** The result of a wish: a page to open, or a workflow to perform. */
 export type Place =
-  | {
-      readonly kind: 'page';
-      readonly title: string;
-      readonly url: string;
-      readonly page: ManifestPage;
-    }
+  | PagePlace
   | {
       readonly kind: 'workflow';
       readonly title: string;
@@ -41,6 +55,8 @@ const WEIGHTS = {
   purpose: 2,
   smallHeading: 2,
   section: 1,
+  /** That a book gives to the page, such as `Chapter 39`. */
+  number: 1,
   articleMonth: 0.5,
 };
 /** Pages beyond a log-in can be opened only by who has an account. */
@@ -65,35 +81,45 @@ export class Places {
   readonly #pages: Ranking<Place>;
   readonly #workflows: Ranking<Place>;
   readonly #search: ManifestWorkflow | null;
+  readonly #manifest: Manifest;
 
   constructor(manifest: Manifest) {
+    this.#manifest = manifest;
     this.#pages = new Ranking(pageCandidates(manifest));
     this.#workflows = new Ranking(workflowCandidates(manifest));
     this.#search = searchWorkflow(manifest);
   }
 
-  /** The places that the wish may mean, best first; pages and workflows mixed. */
+  /**
+   * The places that the wish may mean, best first; pages and workflows mixed. The site's own search comes first where the
+   * wish asks for it, and where no page has a telling word of the wish: many sites have more than a scan can know.
+   */
   find(wish: string): readonly Place[] {
     const query = searchQuery(wish);
-    const terms = searchTerms(query ?? wish);
-    const pages = this.#pages.best(terms, folded(query ?? wish));
-    const workflows = this.#workflows.best(terms);
-    const found = [...pages, ...workflows]
+    const { telling, kinds } = wishTerms(query ?? wish);
+    const asked = { telling, kinds, words: folded(query ?? wish) };
+    const pages = this.#pages.best(asked);
+    const beyond = query === null && pages.length > 0 ? [] : this.#beyond(wish, query);
+    const isOther = (place: Place): boolean =>
+      place.kind === 'page' ||
+      !beyond.some((each) => each.kind === 'workflow' && each.workflow === place.workflow);
+    const found = [...pages, ...this.#workflows.best(asked)]
       .sort((one, other) => other.score - one.score)
-      .map(({ item }) => item);
-    if (query === null || this.#search === null) return found;
-    const { id } = this.#search;
-    return [
-      workflowPlace(this.#search, { query }),
-      ...found.filter((place) => place.kind === 'page' || place.workflow.id !== id),
-    ];
+      .map(({ item }) => item)
+      .filter(isOther);
+    return query === null ? [...found, ...beyond] : [...beyond, ...found];
   }
 
-  /** Only pages, best first. */
-  findPages(wish: string): readonly ManifestPage[] {
-    return this.#pages
-      .best(searchTerms(searchQuery(wish) ?? wish), folded(searchQuery(wish) ?? wish))
-      .flatMap(({ item }) => (item.kind === 'page' ? [item.page] : []));
+  /** What leads to pages that the scan does not know: the site's own search, and an address as alike pages have it. */
+  #beyond(wish: string, asked: string | null): readonly Place[] {
+    const query = asked ?? searchableWords(wish);
+    if (query === '') return [];
+    const page = asked === null ? guessedPage(this.#manifest, query) : null;
+    const guessed: Place[] = page === null ? [] : [pagePlace(page, page.title, true)];
+    if (this.#search === null) return guessed;
+    const search = workflowPlace(this.#search, { query });
+    // Where the scan could not see a result, the search may lead nowhere.
+    return this.#search.success === null ? [...guessed, search] : [search, ...guessed];
   }
 }
 
@@ -118,25 +144,31 @@ export function searchWorkflow({ workflows, website }: Manifest): ManifestWorkfl
 }
 
 function pageCandidates(manifest: Manifest): Candidate<Place>[] {
-  const pages = Object.values(manifest.pages).filter(
+  const open = Object.values(manifest.pages).filter(
     ({ url, status_code }) => (status_code ?? 200) < 400 && onSite(manifest, url),
   );
+  const guessed = new Set(monthArchives(open));
+  const pages = [...open, ...guessed];
   const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
   const linkTexts = textsOfLinks(manifest);
-  const versions = new PageVersions(pages);
-  return pages.map((page) => {
-    const { url, title, headings, section, purpose, description } = page;
-    const subject =
-      pageSubject(title, manifest.website.domain, siteParts) || title || titleFromUrl(url);
+  const titles = pages.map((page) => ownTitle(page, manifest.website, siteParts));
+  const versions = new PageVersions(
+    pages.map(({ url }, index) => ({ url, title: titles[index] ?? '' })),
+  );
+  return pages.map((page, index) => {
+    const { url, headings, section, purpose, description } = page;
+    const title = titles[index] ?? '';
+    const { number, name } = numberedTitle(title);
     const heads = headings.slice(0, HEADINGS_PER_PAGE);
     const month = addressMonth(url);
     const main = heads.filter(({ level }) => level === 1).map(({ text }) => text);
     const small = heads.filter(({ level }) => level > 1).map(({ text }) => text);
     return {
-      item: { kind: 'page', title: subject, url, page },
-      phrase: folded(subject),
+      item: pagePlace(page, title, guessed.has(page)),
+      phrase: folded(name),
       fields: [
-        { terms: searchTerms(subject), weight: WEIGHTS.title },
+        { terms: searchTerms(name), weight: WEIGHTS.title },
+        { terms: searchTerms(number), weight: WEIGHTS.number },
         { terms: searchTerms((linkTexts.get(url) ?? []).join(' ')), weight: WEIGHTS.linkText },
         {
           terms: url === manifest.website.start_url ? START_PAGE_NAMES : [],
@@ -156,7 +188,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
       factor:
         (page.requires_auth === true ? CLOSED_PAGE_FACTOR : 1) *
         (page.scanned ? 1 : UNREAD_PAGE_FACTOR) *
-        (versions.isOther(page) ? OTHER_VERSION_FACTOR : 1) *
+        (versions.isOther({ url, title }) ? OTHER_VERSION_FACTOR : 1) *
         (isInOtherLanguage(page, manifest) ? OTHER_LANGUAGE_FACTOR : 1),
     };
   });
@@ -196,6 +228,10 @@ function workflowCandidates(manifest: Manifest): Candidate<Place>[] {
       // A page itself comes before a workflow that only leads to it.
       factor: 0.8,
     }));
+}
+
+function pagePlace(page: ManifestPage, title: string, guessed: boolean): PagePlace {
+  return { kind: 'page', title, url: page.url, page, guessed };
 }
 
 function workflowPlace(

@@ -1,3 +1,5 @@
+import { synonymsOf } from './synonyms.ts';
+
 /** Something that a wish may mean, with its words by how much they say about it. */
 export interface Candidate<Item> {
   readonly item: Item;
@@ -14,6 +16,22 @@ interface CandidateField {
   readonly weight: number;
 }
 
+/** A wish in the terms of `searchTerms`. */
+interface Wish {
+  readonly telling: readonly string[];
+  /** Terms that only say what kind of thing is meant: `the project express`. */
+  readonly kinds?: readonly string[];
+  /** The whole wish as `folded` writes it, for candidates with a phrase. */
+  readonly words?: string;
+}
+
+/** A term of a wish with the terms of candidates that are like it, and how much each counts (0 to 1). */
+interface Wanted {
+  readonly terms: readonly (readonly [term: string, likeness: number])[];
+  /** How telling the term is: 0 or more. */
+  readonly rarity: number;
+}
+
 export interface Ranked<Item> {
   readonly item: Item;
   /** Above 0. Comparable only within one answer. */
@@ -22,6 +40,10 @@ export interface Ranked<Item> {
 
 /** A term counts this much when it only begins as the other does, such as `config` and `configuration`. */
 const PREFIX_SHARE = 0.6;
+/** A term counts this much when it only means the same, such as `price` and `cost`. */
+const SYNONYM_SHARE = 0.5;
+/** Words that only say what kind of thing is meant decide between candidates; they lift a score by this much at most. */
+const KIND_BONUS = 0.3;
 const MIN_PREFIX_LENGTH = 5;
 /** Decides between candidates that share the same terms with the wish: `create a page`, `create a blog post`. */
 const PHRASE_FACTOR = 1.2;
@@ -54,40 +76,24 @@ export class Ranking<Item> {
     }
   }
 
-  /**
-   * The candidates that share a term with the wish, best first. `words`: the whole wish as `folded` writes it, for
-   * candidates with a phrase.
-   */
-  best(wish: readonly string[], words = ''): Ranked<Item>[] {
-    const wanted = wish.map((term) => this.#alike(term));
-    const total = wanted.reduce((sum, { rarity }) => sum + rarity, 0);
-    if (total === 0) return [];
+  /** The candidates that share a telling term with the wish, best first. */
+  best({ telling, kinds = [], words = '' }: Wish): Ranked<Item>[] {
+    const wanted = this.#alikeAll(telling);
+    const kind = this.#alikeAll(kinds);
+    if (wanted.every(({ rarity }) => rarity === 0)) return [];
     const ranked: Ranked<Item>[] = [];
     for (const [index, { item, factor, fields, phrase = '' }] of this.#candidates.entries()) {
       const weights = this.#weights[index] ?? new Map();
-      let score = 0;
-      let covered = 0;
-      for (const { terms, rarity } of wanted) {
-        let share = 0;
-        let heaviest = 0;
-        for (const [term, likeness] of terms) {
-          const weight = (weights.get(term) ?? 0) * likeness;
-          if (weight > heaviest) {
-            heaviest = weight;
-            share = likeness;
-          }
-        }
-        score += heaviest * rarity;
-        covered += share * rarity;
-      }
+      const { score, coverage } = shared(weights, wanted);
       if (score > 0)
         ranked.push({
           item,
           score:
             score *
             factor *
-            (covered / total) *
+            coverage *
             brevity(fields) *
+            (1 + KIND_BONUS * shared(weights, kind).coverage) *
             (isIn(phrase, words) ? PHRASE_FACTOR : 1),
         });
     }
@@ -95,9 +101,24 @@ export class Ranking<Item> {
     return ranked.sort((one, other) => other.score - one.score);
   }
 
+  #alikeAll(terms: readonly string[]): readonly Wanted[] {
+    return terms.map((term, index) => {
+      // Sites also write two words as one: a wish for the `short log` means the `shortlog`.
+      const joined = [
+        `${terms[index - 1] ?? ''}${term}`,
+        `${term}${terms[index + 1] ?? ''}`,
+      ].filter((word) => word !== term && this.#frequency.has(word));
+      return this.#alike(term, joined);
+    });
+  }
+
   /** A term of the wish with the known terms that are like it, and how telling it is. */
-  #alike(term: string): { terms: [term: string, likeness: number][]; rarity: number } {
-    const terms: [string, number][] = this.#frequency.has(term) ? [[term, 1]] : [];
+  #alike(term: string, joined: readonly string[]): Wanted {
+    const terms: [string, number][] = [term, ...joined]
+      .filter((word) => this.#frequency.has(word))
+      .map((word) => [word, 1]);
+    for (const synonym of synonymsOf(term))
+      if (this.#frequency.has(synonym)) terms.push([synonym, SYNONYM_SHARE]);
     if (term.length >= MIN_PREFIX_LENGTH) {
       for (const known of this.#byPrefix.get(term.slice(0, MIN_PREFIX_LENGTH)) ?? [])
         if (known !== term && (known.startsWith(term) || term.startsWith(known)))
@@ -106,6 +127,31 @@ export class Ranking<Item> {
     const seen = Math.max(0, ...terms.map(([known]) => this.#frequency.get(known) ?? 0));
     return { terms, rarity: Math.log(1 + this.#candidates.length / (1 + seen)) };
   }
+}
+
+/** What a candidate shares with the wanted terms: its score, and which part of them, by rarity (0 to 1). */
+function shared(
+  weights: ReadonlyMap<string, number>,
+  wanted: readonly Wanted[],
+): { readonly score: number; readonly coverage: number } {
+  let score = 0;
+  let covered = 0;
+  let total = 0;
+  for (const { terms, rarity } of wanted) {
+    let share = 0;
+    let heaviest = 0;
+    for (const [term, likeness] of terms) {
+      const weight = (weights.get(term) ?? 0) * likeness;
+      if (weight > heaviest) {
+        heaviest = weight;
+        share = likeness;
+      }
+    }
+    score += heaviest * rarity;
+    covered += share * rarity;
+    total += rarity;
+  }
+  return { score, coverage: total === 0 ? 0 : covered / total };
 }
 
 /** Whether all words of the phrase are in the text, in their order and beside each other. */

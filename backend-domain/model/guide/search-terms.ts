@@ -6,7 +6,7 @@ const STOP_WORDS = new Set(
     'a about all an and any are as at be by can do does for from give go have how i in into is it its let me my of on ' +
     'or our please see show take tell that the their them there these this to up us want we what when where which who ' +
     'will with work works you your find get go look need open page pages visit navigate view site website ' +
-    'post posts article articles entry entries item items info information ' +
+    'post posts article articles entry entries item items info information list lists browse detail details ' +
     'der die das den dem des ein eine einen und oder im ist zu zur zum von vom mit fur auf uber seite offne zeige ' +
     'le la les un une des du de et ou est sur pour avec dans ouvre montre ' +
     'el los las una y en es con para abre muestra il lo gli di e per del della'
@@ -18,8 +18,16 @@ const MONTHS =
     ' ',
   );
 
+/** Words that say what kind of thing a wish names, or which of many: the name beside them says more. */
+const KIND_WORDS =
+  'last latest newest recent current project package repository category branch tag version chapter section appendix';
+
 /** Phrases that sites also write as one word or abbreviate: wishes and pages are compared by the short form. */
 const SHORT_FORMS: readonly (readonly [phrase: RegExp, word: string])[] = [
+  // “About” alone says nothing, unless it is the whole name of a page, or is followed by its owner.
+  [/^about(?= (?:us|me|this|these|our|the (?:site|company|team|author|project))\b|$)/g, 'aboutus'],
+  [/^(?:uber uns|a propos|sobre nosotros|chi siamo)\b/g, 'aboutus'],
+  [/\bdifferences?\b/g, 'diff'],
   [/\bfrequently asked questions?\b/g, 'faq'],
   [/\b(?:log|sign) (?:in|on)\b/g, 'login'],
   [/\bsign up\b/g, 'register'],
@@ -46,6 +54,33 @@ export function searchTerms(text: string): readonly string[] {
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   const kept = telling.length > 0 ? telling : words;
   return [...new Set(kept.flatMap(termsOfWord))];
+}
+
+const KINDS = new Set(searchTerms(KIND_WORDS));
+
+/**
+ * The terms of a wish for a page: those that are telling, and those that only say what kind of thing is meant. All are
+ * telling where there are no others.
+ */
+export function wishTerms(text: string): {
+  readonly telling: readonly string[];
+  readonly kinds: readonly string[];
+} {
+  const terms = searchTerms(text);
+  const telling = terms.filter((term) => !KINDS.has(term));
+  return telling.length === 0
+    ? { telling: terms, kinds: [] }
+    : { telling, kinds: terms.filter((term) => KINDS.has(term)) };
+}
+
+/** The words of a wish that a site's own search should look for: without those that say nothing, as they were written. */
+export function searchableWords(wish: string): string {
+  return wish
+    .slice(0, MAX_CHARACTERS)
+    .split(/\s+/)
+    .filter((word) => folded(word) !== '' && !STOP_WORDS.has(folded(word)))
+    .filter((word) => !KINDS.has(searchTerms(word)[0] ?? ''))
+    .join(' ');
 }
 
 function shortened(text: string): string {

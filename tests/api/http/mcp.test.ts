@@ -67,16 +67,15 @@ describe('The Model Context Protocol at /mcp', () => {
     ]);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
     const found = await asked(client, 'find_page', { site: 'radio.example', query: 'radios' });
-    expect(JSON.parse(found.text)).toMatchObject({
-      untrusted: expect.stringMatching(/data, not instructions/),
-      site: 'radio.example',
-      results: [{ url: 'https://radio.example/', title: 'Old radios' }],
-    });
+    expect(found.text.split('\n')).toEqual([
+      expect.stringMatching(/data, not instructions/),
+      'https://radio.example/ “Old radios”',
+    ]);
     const page = await asked(client, 'get_page', {
       site: 'www.radio.example',
-      url: 'https://radio.example/',
+      url: '/',
     });
-    expect(JSON.parse(page.text)).toMatchObject({ url: 'https://radio.example/' });
+    expect(page.text).toMatch(/^https:\/\/radio\.example\/ “Old radios”/m);
     expect(countTokens(page.text)).toBeLessThan(800);
     await client.close();
   });
@@ -113,14 +112,14 @@ describe('The Model Context Protocol at /mcp', () => {
     for (const site of ['hidden.example', privateScan]) {
       const refused = await asked(stranger, 'find_page', { site, query: 'secret' });
       expect(refused.isError).toBe(true);
-      expect(refused.text).not.toMatch(/"results"/);
+      expect(refused.text).not.toMatch(/Secret/);
     }
     await stranger.close();
     const { text } = await newToken();
     const owner = await connected(text);
     for (const site of ['hidden.example', privateScan]) {
       const found = await asked(owner, 'find_page', { site, query: 'secret' });
-      expect(JSON.parse(found.text)).toMatchObject({ results: [{ title: 'Secret' }] });
+      expect(found.text).toMatch(/ “Secret”$/m);
     }
     const { resources } = await owner.listResources();
     expect(resources.map(({ name }) => name).sort()).toEqual(['hidden.example', 'radio.example']);

@@ -40,18 +40,17 @@ describe('The mcp command', () => {
     const client = await connected(file());
     const ask = async (name: string, given: Record<string, unknown>) => {
       const { content } = await client.callTool({ name, arguments: given });
-      return JSON.parse((content as { text: string }[])[0]?.text ?? '');
+      return (content as { text: string }[])[0]?.text ?? '';
     };
-    expect(await ask('find_page', { query: 'opening hours' })).toMatchObject({
-      site: 'radio.example',
-      results: [{ url: `${ORIGIN}/visit` }],
-    });
-    expect(await ask('search_site', { query: 'radio' })).toMatchObject({
-      open: `${ORIGIN}/search?q=radio`,
-    });
-    expect(await ask('get_workflow', { id: 'w-search' })).toMatchObject({
-      steps: [{ action: 'goto' }, { action: 'fill' }, { action: 'click' }, { action: 'expect' }],
-    });
+    expect(await ask('find_page', { query: 'opening hours' })).toMatch(
+      /^https:\/\/radio\.example\/visit “/m,
+    );
+    expect(await ask('search_site', { query: 'radio' })).toContain(
+      `results at ${ORIGIN}/search?q=radio`,
+    );
+    expect(await ask('get_workflow', { id: 'w-search' })).toMatch(
+      /^1 goto .*\n2 fill .*\n3 click .*\n4 expect /m,
+    );
     const { resources } = await client.listResources();
     expect(resources).toMatchObject([{ name: 'radio.example', mimeType: 'application/json' }]);
     await client.close();

@@ -77,6 +77,34 @@ describe('A standard scan', () => {
     expect(await world.states(id)).toMatchObject({ [at('/2')]: 'read', [at('/3')]: 'discovered' });
   });
 
+  it('lists the start pages of other languages without reading them', async () => {
+    const start = page('/a');
+    const alternates = [
+      { url: home, type: null, language: 'en' },
+      { url: at('/fr/'), type: null, language: 'fr' },
+      { url: at('/private/de/'), type: null, language: 'de' },
+      { url: 'https://other.example/it/', type: null, language: 'it' },
+      { url: at('/feed'), type: 'application/rss+xml', language: null },
+      { url: at('/choose'), type: null, language: 'x-default' },
+    ];
+    const site = new FakeSite({
+      [at('/robots.txt')]: { status: 200, text: 'User-agent: *\nDisallow: /private/' },
+      [home]: { ...start, facts: { ...start.facts, alternates } },
+      [at('/a')]: page(),
+      [at('/fr/')]: page(),
+    });
+    const world = new ScanWorld(site);
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan.counts.pagesCrawled).toBe(2);
+    expect(await world.states(scan.id)).toEqual({
+      [home]: 'read',
+      [at('/a')]: 'read',
+      [at('/fr/')]: 'discovered',
+    });
+    const files = await world.storage.manifests.find(scan.id);
+    expect(JSON.parse(files?.manifest ?? '').pages[at('/fr/')]).toMatchObject({ scanned: false });
+  });
+
   it('skips what robots.txt forbids, and requests robots.txt first', async () => {
     const site = new FakeSite({
       [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /private\n' },

@@ -5,6 +5,7 @@ import {
   addressTerms,
   searchTerms,
 } from '@signpost/backend-domain/model/guide/search-terms.ts';
+import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import fc from 'fast-check';
 import { aManifest, aManifestPage } from '../../support/guide-mothers.ts';
 
@@ -39,6 +40,27 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('posts of May')[0]?.url).toBe(page.url);
   });
 
+  it('that names a month leads to its list, found or not, where a blog has such lists', () => {
+    const paths = ['2021/01/valves/', '2021/01/tubes/', '2022/02/wires/'];
+    const posts = paths.map((path) => aManifestPage(`${ORIGIN}/${path}`, `Post ${path}`));
+    const lists = ['2024/01/', '2024/02/'].map((path) =>
+      aManifestPage(`${ORIGIN}/${path}`, `Month ${path}`, { purpose: 'A list of posts.' }),
+    );
+    const find = (wish: string, pages: ReturnType<typeof aManifestPage>[]) =>
+      places(
+        aManifest(ORIGIN, { pages: Object.fromEntries(pages.map((page) => [page.url, page])) }),
+      ).find(wish)[0];
+    expect(find('posts of January 2021', [...posts, ...lists])).toMatchObject({
+      title: 'January 2021',
+      url: `${ORIGIN}/2021/01/`,
+      guessed: true,
+      page: { scanned: false, purpose: null },
+    });
+    expect(find('posts of January 2021', [...posts, ...lists.slice(1)])?.url).toMatch(
+      /2021\/01\/valves\/$/,
+    );
+  });
+
   it('that asks for the home page leads to the start page, whatever its title', () => {
     expect(places().find('home page')[0]?.url).toBe(`${ORIGIN}/`);
     expect(places().find('Startseite')[0]?.url).toBe(`${ORIGIN}/`);
@@ -70,6 +92,111 @@ describe('A wish in plain words', () => {
     ).toEqual([released.url, next.url]);
   });
 
+  it.each([
+    ['the short log', 'shortlog'],
+    ['the last commit, its difference', 'commitdiff'],
+    ['list of the tags', 'tags'],
+    ['browse the files', 'tree'],
+    ['the project valves', 'valves'],
+  ])('“%s” leads to the page “%s” among pages of the same kind', (wish, title) => {
+    const titles = [
+      'Projects',
+      'log',
+      'shortlog',
+      'commit',
+      'commitdiff',
+      'tags',
+      'tree',
+      'valves',
+    ];
+    const pages = titles.map((each) => aManifestPage(`${ORIGIN}/r?a=${each}`, each));
+    const manifest = aManifest(ORIGIN, {
+      pages: Object.fromEntries(pages.map((page) => [page.url, page])),
+    });
+    expect(places(manifest).find(wish)[0]?.title).toBe(title);
+  });
+
+  it('that asks what the site is about leads to the page “About”', () => {
+    const page = aManifestPage(`${ORIGIN}/about/`, 'About – Radio museum');
+    const { pages } = aManifest(ORIGIN);
+    const manifest = aManifest(ORIGIN, { pages: { ...pages, [page.url]: page } });
+    for (const wish of ['about', 'about us', 'about this museum', 'über uns'])
+      expect(places(manifest).find(wish)[0]?.url).toBe(page.url);
+    expect(places(manifest).find('about backups')[0]?.url).not.toBe(page.url);
+  });
+
+  it('means what other words mean as well, after pages that have its own words', () => {
+    const [prices, jobs, costs] = ['Pricing', 'Careers', 'Costs'].map((title) =>
+      aManifestPage(`${ORIGIN}/${title}`, title),
+    );
+    if (!prices || !jobs || !costs) throw new Error('There are three pages.');
+    const find = (wish: string, ...pages: (typeof prices)[]) =>
+      places(
+        aManifest(ORIGIN, { pages: Object.fromEntries(pages.map((page) => [page.url, page])) }),
+      ).find(wish)[0]?.title;
+    expect(find('open jobs', prices, jobs)).toBe('Careers');
+    expect(find('what does it cost', prices, jobs)).toBe('Pricing');
+    expect(find('what does it cost', prices, costs)).toBe('Costs');
+  });
+
+  it('leads to a chapter by its name, whatever number a book gives it', () => {
+    const titles = ['ALTER TRIGGER', 'CREATE TRIGGER', 'Chapter 39. Triggers', 'Appendix B. Keys'];
+    const pages = titles.map((title, index) => aManifestPage(`${ORIGIN}/${index}`, title));
+    const manifest = aManifest(ORIGIN, {
+      pages: Object.fromEntries(pages.map((page) => [page.url, page])),
+    });
+    expect(places(manifest).find('how do triggers work')[0]?.title).toBe('Chapter 39. Triggers');
+    expect(places(manifest).find('chapter 39')[0]?.title).toBe('Chapter 39. Triggers');
+    expect(places(manifest).find('appendix about keys')[0]?.title).toBe('Appendix B. Keys');
+  });
+
+  it('names pages that have the title of the whole site by their addresses', () => {
+    const pages = ['', 'detail/axios', 'detail/chalk', 'detail/vue'].map((path) =>
+      aManifestPage(`${ORIGIN}/${path}`, 'Registry of packages'),
+    );
+    const manifest = aManifest(ORIGIN, {
+      pages: Object.fromEntries(pages.map((page) => [page.url, page])),
+    });
+    expect(places(manifest).find('the package chalk')[0]).toMatchObject({
+      title: 'Chalk',
+      url: `${ORIGIN}/detail/chalk`,
+    });
+    expect(places(manifest).find('registry')[0]).toMatchObject({ title: 'Registry of packages' });
+  });
+
+  it('prefers a page to its other version, also where the site writes their titles differently', () => {
+    const titles = {
+      '/docs/next/deploy-your-site/': 'Museum',
+      '/docs/deploy-your-site/': 'Deploy Your Site | Museum',
+      '/docs/next/tutorial---extras/': 'Tutorial extras | Museum',
+      '/docs/tutorial---extras/': 'Tutorial - Extras | Museum',
+      '/docs/intro': 'Introduction | Museum',
+    };
+    const pages = Object.entries(titles).map(([path, title]) =>
+      aManifestPage(`${ORIGIN}${path}`, title),
+    );
+    const manifest = aManifest(ORIGIN, {
+      pages: Object.fromEntries(pages.map((page) => [page.url, page])),
+    });
+    for (const wish of ['deploy the site', 'the tutorial extras'])
+      expect(places(manifest).find(wish)[0]?.url).not.toContain('/next/');
+  });
+
+  it('prefers a list to the same list in another order', () => {
+    const pages = ['projects?order=age', 'projects?o=project&p=1', 'projects', 'projects?p=1'].map(
+      (path) => aManifestPage(`${ORIGIN}/${path}`, 'Projects', { scanned: path === 'projects' }),
+    );
+    const manifest = aManifest(ORIGIN, {
+      pages: Object.fromEntries(pages.map((page) => [page.url, page])),
+    });
+    expect(
+      places(manifest)
+        .find('projects')
+        .map(({ url }) => url.replace(`${ORIGIN}/projects`, ''))
+        .slice(0, 2),
+    ).toEqual(['', '?p=1']);
+  });
+
   it('that names a language leads to the start page of that language', () => {
     const page = aManifestPage(`${ORIGIN}/fr/`, 'Musée de la radio');
     const manifest = aManifest(ORIGIN, { pages: { [page.url]: page } });
@@ -96,9 +223,52 @@ describe('A wish in plain words', () => {
     });
   });
 
-  it('finds nothing when nothing matches', () => {
-    expect(places().find('zebra')).toEqual([]);
+  it('that no page is like leads to the site’s own search, with the telling words as they were written', () => {
+    expect(places().find('please open the page of the Zebra Mk-2')).toMatchObject([
+      { kind: 'workflow', workflow: { id: 'w-search' }, parameters: { query: 'Zebra Mk-2' } },
+    ]);
+  });
+
+  it('that names one of many alike pages leads to the address that it would have, and says that it is guessed', () => {
+    const names = ['chalk', 'debug', 'express', 'marked'];
+    const pages = names.map((name) =>
+      aManifestPage(`${ORIGIN}/package/${name}`, `Package ${name}`, { template: 't1' }),
+    );
+    const template = { pattern: '/package/:slug', category: 'Package', page_count: 4, scanned: 4 };
+    const manifest = (search: Partial<Manifest>, rest = pages) =>
+      aManifest(ORIGIN, {
+        templates: {
+          t1: { ...template, example_url: `${ORIGIN}/package/chalk`, elements: [], forms: [] },
+        },
+        pages: Object.fromEntries(rest.map((page) => [page.url, page])),
+        ...search,
+      });
+    const guess = { kind: 'page', url: `${ORIGIN}/package/lodash`, guessed: true };
+    expect(places(manifest({ workflows: [] })).find('open the package Lodash')).toMatchObject([
+      guess,
+    ]);
+    // A search whose results the scan saw is surer.
+    const [search] = aManifest(ORIGIN).workflows;
+    if (search === undefined) throw new Error('There is a search.');
+    expect(places(manifest({ workflows: [search] })).find('lodash')).toMatchObject([
+      { kind: 'workflow' },
+      guess,
+    ]);
+    const unseen = { workflows: [{ ...search, success: null }] };
+    expect(places(manifest(unseen)).find('lodash')).toMatchObject([guess, { kind: 'workflow' }]);
+    // Neither several words nor pages without names make an address.
+    expect(places(manifest({ workflows: [] })).find('lodash template')).toEqual([]);
+    expect(places(manifest({ workflows: [] })).find('../admin')).toEqual([]);
+    const numbered = pages.map((page, index) => ({ ...page, url: `${ORIGIN}/package/${index}` }));
+    expect(places(manifest({ workflows: [] }, numbered)).find('lodash')).toEqual([]);
+    expect(places(manifest({ workflows: [] }, pages.slice(1))).find('lodash')).toEqual([]);
+  });
+
+  it('finds nothing where nothing is like it and the site has no search', () => {
+    const manifest = aManifest(ORIGIN, { workflows: [] });
+    expect(places(manifest).find('zebra')).toEqual([]);
     expect(places().find('')).toEqual([]);
+    expect(places().find('to the page')).toEqual([]);
   });
 
   it('never leads to another site, nor to a page that answered with an error', () => {
@@ -166,6 +336,7 @@ describe('The terms of a text', () => {
     expect(searchTerms('Frequently Asked Questions')).toEqual(searchTerms('FAQ'));
     expect(searchTerms('Sign in')).toEqual(searchTerms('login'));
     expect(searchTerms('sign up')).toEqual(searchTerms('Register'));
+    expect(searchTerms('the differences')).toEqual(searchTerms('diff'));
   });
 
   it('leave out stop words, unless there are no others', () => {

@@ -2,8 +2,7 @@ import { readEnvironment } from '@signpost/backend/config/environment.ts';
 import type { Browser } from 'playwright-core';
 import type { Guide } from '../guided-browsers.ts';
 import type { SiteAsker } from '../site-asker.ts';
-import { leadsTo } from '../task-run.ts';
-import type { PageTask } from '../written-task.ts';
+import { leadsTo, type PageTask } from '../written-task.ts';
 import { ChatModel, type ModelRun } from './chat-model.ts';
 import { browserTools, manifestTools } from './site-tools.ts';
 

@@ -1,170 +1,115 @@
-import type {
-  Manifest,
-  ManifestElement,
-  ManifestPage,
-  ManifestStep,
-  ManifestWorkflow,
-} from '../../manifest/file/manifest.ts';
-import { locatorsOf } from '../../manifest/review/element-target.ts';
+import type { Manifest, ManifestPage, ManifestWorkflow } from '../../manifest/file/manifest.ts';
 import { elementsOfPage } from '../../manifest/review/review-plan.ts';
 import { pageKey } from '../../site/url-rules.ts';
-import { kindInWords, wordsOfPlace } from '../element-words.ts';
-import { writtenLocator } from '../locating.ts';
-import { type Place, Places, searchQuery, searchWorkflow } from '../places.ts';
-import { Ranking } from '../ranking.ts';
-import { addressTerms, searchTerms } from '../search-terms.ts';
+import { type FoundElement, findElements } from '../finding-elements.ts';
+import { type PagePlace, type Place, Places, searchQuery, searchWorkflow } from '../places.ts';
+import { searchTerms } from '../search-terms.ts';
 import { onSite } from '../site-boundary.ts';
-import { listedWorkflows, withValues } from '../workflow-parameters.ts';
+import { type ListedWorkflow, listedWorkflows, withValues } from '../workflow-parameters.ts';
 import {
   type Answer,
-  compact,
   type Listing,
+  line,
   listAnswer,
   NotInManifest,
+  quoted,
+  quotedTexts,
   siteAddress,
-  siteText,
-  siteTexts,
-  wholeValue,
 } from './answer.ts';
+import { elementLine, isUsable } from './element-line.ts';
+import { pageLine, placeLine } from './place-line.ts';
+import { stepLine } from './step-line.ts';
 
 const RESULTS = 30;
 /** Of one answer: what is meant is among the first, and agents ask for more when it is not. */
 const RESULTS_OF_ANSWER = 4;
-/** Tokens of a page's purpose in a list: enough to choose by; `get_page` says all of it. */
-const PURPOSE_TOKENS = 32;
 const HEADINGS = 12;
-/** Tokens of one locator, and of a further one. */
-const LOCATOR_TOKENS = 80;
-const FALLBACK_TOKENS = 30;
-const FALLBACKS = 2;
-/** Elements of single pages that are looked through when no page is named. */
-const ELEMENTS_OF_PAGES = 5_000;
+
+/** What may be asked of a page, besides its address. */
+interface PageQuestion {
+  /** Whether to name the locators of its elements; `findElement` names them for those that a wish means. */
+  readonly locators?: boolean | undefined;
+  readonly from?: number | undefined;
+}
 
 /**
- * Answers to agents from one manifest: short (MAX_TOKENS), in parts that `from` goes through, and with every text of the
- * site marked as untrusted. Every method throws NotInManifest for what the manifest does not have.
+ * Answers to agents from one manifest: short (MAX_TOKENS), one line an entry, in parts that `from` goes through, and with
+ * every text of the site marked. Addresses are whole where they come first in an answer; the others of the same origin are
+ * paths. Every method throws NotInManifest for what the manifest does not have.
  */
 export class SiteAnswers {
   readonly #manifest: Manifest;
+  readonly #origin: string;
   #places: Places | null = null;
 
   constructor(manifest: Manifest) {
     this.#manifest = manifest;
+    this.#origin = new URL(manifest.website.start_url).origin;
   }
 
   /** The pages and workflows that match a wish. */
   findPage(query: string, from = 0): Answer {
-    const items = this.#found(query);
-    return this.#list(
-      { for: siteText(query) },
-      {
-        key: 'results',
-        items,
-        write: shownPlace,
-        from,
-        most: RESULTS_OF_ANSWER,
-      },
-    );
+    const wanted = searchTerms(query);
+    return listAnswer([], {
+      items: this.#found(query),
+      write: (place, isFirst) => placeLine(place, { origin: this.#origin, isFirst, wanted }),
+      from,
+      most: RESULTS_OF_ANSWER,
+      none: 'No page matches. Ask with other words.',
+    });
   }
 
-  /** The purpose of a page, its headings, and the elements that can be operated. */
-  getPage(url: string, from = 0): Answer {
+  /** The purpose of a page, its headings, and the elements that can be operated. `url`: an address or a path. */
+  getPage(url: string, { locators = false, from = 0 }: PageQuestion = {}): Answer {
     const page = this.#page(url);
-    const head = {
-      url: siteAddress(page.url),
-      title: siteText(page.title),
-      purpose: siteText(page.purpose ?? page.description),
-      section: siteText(page.section, 20),
-      headings:
-        from > 0
-          ? []
-          : siteTexts(
-              page.headings.slice(0, HEADINGS).map(({ text }) => text),
-              120,
-            ),
-      forms: siteTexts(
-        this.#manifest.forms
-          .filter(({ id }) => page.forms.includes(id))
-          .map(({ purpose }) => purpose),
-        30,
-      ),
-      read: page.scanned ? undefined : 'no: it is known, but the scan did not open it',
-      needs_log_in: page.requires_auth === true ? true : undefined,
-    };
     const elements = elementsOfPage(this.#manifest, page).filter(isUsable);
-    return this.#list(head, { key: 'elements', items: elements, write: shownElement, from });
+    const style = { origin: this.#origin, locators: locators ? 'all' : 'none' } as const;
+    return listAnswer(this.#pageHead(page, from), {
+      items: elements,
+      write: (element) => elementLine(element, style),
+      from,
+    });
   }
 
-  /** The elements that a wish means: of one page, or of all. */
+  /** The elements that a wish means, with the best locator of each: of one page, or of all. */
   findElement(query: string, url?: string, from = 0): Answer {
-    const items = this.#elements(url).filter(({ element }) => isUsable(element));
-    const ranking = new Ranking(
-      items.map((item) => ({
-        item,
-        fields: [
-          { terms: searchTerms(item.element.name), weight: 5 },
-          { terms: searchTerms(`${item.element.role} ${item.element.type}`), weight: 2 },
-          { terms: searchTerms(kindInWords(item.element)), weight: 2 },
-          { terms: searchTerms(wordsOfPlace(item.element)), weight: 1.5 },
-          { terms: addressTerms(item.element.action.url ?? ''), weight: 1.5 },
-        ],
-        factor: item.element.visible === false ? 0.8 : 1,
-      })),
-    );
-    const found = ranking.best(searchTerms(query)).slice(0, RESULTS);
-    return this.#list(
-      {
-        for: siteText(query),
-        ...(url === undefined ? {} : { on: siteAddress(this.#page(url).url) }),
-      },
-      {
-        key: 'results',
-        items: found.map(({ item }) => item),
-        write: ({ element, where }) => compact({ ...shownElement(element), where }),
-        from,
-        most: RESULTS_OF_ANSWER,
-      },
-    );
+    const within = url === undefined ? null : this.#page(url);
+    const found = findElements(this.#manifest, query, within, isUsable).slice(0, RESULTS);
+    return listAnswer([], {
+      items: found,
+      write: ({ element, where }: FoundElement) =>
+        elementLine(element, {
+          origin: this.#origin,
+          locators: 'best',
+          where: where === null ? '' : this.#whereText(where),
+        }),
+      from,
+      most: RESULTS_OF_ANSWER,
+      none: 'No element matches. Ask with other words, or get_page for all elements of a page.',
+    });
   }
 
   /** The possible actions on the site. */
   listWorkflows(from = 0): Answer {
-    const listed = listedWorkflows(this.#manifest);
-    return this.#list(
-      {},
-      {
-        key: 'workflows',
-        items: listed,
-        from,
-        write: (workflow) => {
-          const { id, name, parameters, sensitive } = workflow;
-          const names = parameters.map((each) => `${each.name}${each.required ? '' : '?'}`);
-          return compact({
-            id: siteText(id),
-            name: siteText(name),
-            parameters: siteTexts(names, 80),
-            sensitive: sensitive || undefined,
-          });
-        },
+    return listAnswer([], {
+      items: listedWorkflows(this.#manifest),
+      from,
+      write: ({ id, name, parameters, sensitive }) => {
+        const names = parameters.map((each) => `${each.name}${each.required ? '' : '?'}`);
+        return line(id, quoted(name), names.join(', '), sensitive && '(sensitive)');
       },
-    );
+      none: 'The scan found no workflows.',
+    });
   }
 
   /** The steps of a workflow. */
   getWorkflow(id: string, from = 0): Answer {
     const workflow = this.#workflow(id);
-    const listed = listedWorkflows(this.#manifest).find((each) => each.id === id);
-    const { success } = workflow;
-    const head = {
-      id: siteText(workflow.id),
-      name: siteText(workflow.name),
-      goal: siteText(workflow.goal),
-      parameters: from > 0 ? [] : siteTexts((listed?.parameters ?? []).map(shownParameter), 80),
-      before: from > 0 ? [] : siteTexts(workflow.preconditions, 60),
-      sensitive: listed?.sensitive === true ? 'Ask the person before you perform this.' : undefined,
-      success: success && { [success.kind]: siteText(success.value) },
-    };
-    return this.#list(head, { key: 'steps', items: workflow.steps, write: shownStep, from });
+    return listAnswer(this.#workflowHead(workflow, from), {
+      items: workflow.steps,
+      write: stepLine,
+      from,
+    });
   }
 
   /** How to search the site itself for something, and what the manifest has on it. */
@@ -172,44 +117,79 @@ export class SiteAnswers {
     const wanted = searchQuery(query) ?? query;
     const workflow = searchWorkflow(this.#manifest);
     const address = workflow && searchAddress(this.#manifest, workflow, wanted);
-    const head = {
-      for: siteText(wanted),
-      open: address,
-      workflow: workflow === null ? null : siteText(workflow.id),
-      search: workflow === null ? 'The scan found no search on this site.' : null,
-    };
-    const pages = this.#index().findPages(wanted).slice(0, RESULTS);
-    return this.#list(head, {
-      key: 'pages',
-      items: pages.filter(({ url }) => siteAddress(url) !== null),
-      write: ({ url, title }) => ({ url: siteAddress(url), title: siteText(title) }),
+    const head =
+      workflow === null
+        ? ['The scan found no search on this site.']
+        : [`workflow ${workflow.id}`, address === null ? '' : `results at ${address}`];
+    const style = { origin: this.#origin, wanted: searchTerms(wanted) };
+    return listAnswer(head, {
+      items: this.#found(wanted).filter((place) => place.kind === 'page'),
+      write: (place, isFirst) => pageLine(place, { ...style, isFirst }),
       from,
       most: RESULTS_OF_ANSWER,
-    });
+    } satisfies Listing<PagePlace>);
+  }
+
+  #pageHead(page: ManifestPage, from: number): string[] {
+    const forms = this.#manifest.forms.filter(({ id }) => page.forms.includes(id));
+    const about = line(
+      siteAddress(page.url),
+      quoted(page.title),
+      !page.scanned && '(the scan did not read it)',
+      page.requires_auth === true && '(needs a log-in)',
+    );
+    if (from > 0) return [about];
+    const headings = page.headings.slice(0, HEADINGS).map(({ text }) => text);
+    return [
+      about,
+      labelled('purpose', quoted(page.purpose ?? page.description)),
+      labelled('section', quoted(page.section, 20)),
+      labelled('headings', quotedTexts(headings, 120)),
+      labelled(
+        'forms',
+        quotedTexts(
+          forms.map(({ purpose }) => purpose),
+          30,
+        ),
+      ),
+    ];
+  }
+
+  #workflowHead(workflow: ManifestWorkflow, from: number): string[] {
+    const { id, name, goal, preconditions, success } = workflow;
+    const about = line(id, quoted(name));
+    if (from > 0) return [about];
+    const listed = listedWorkflows(this.#manifest).find((each) => each.id === id);
+    return [
+      about,
+      labelled('goal', quoted(goal)),
+      labelled('parameters', (listed?.parameters ?? []).map(shownParameter).join('; ')),
+      labelled('before', quotedTexts(preconditions, 60)),
+      listed?.sensitive === true ? 'Ask the person before you perform this.' : '',
+      success ? labelled(`done when ${success.kind} is`, quoted(success.value)) : '',
+    ];
   }
 
   #found(query: string): readonly Place[] {
-    return this.#index()
+    this.#places ??= new Places(this.#manifest);
+    return this.#places
       .find(query)
       .slice(0, RESULTS)
       .filter(({ url }) => siteAddress(url) !== null);
   }
 
-  #index(): Places {
-    this.#places ??= new Places(this.#manifest);
-    return this.#places;
-  }
-
-  #list<Item>(head: Answer, listing: Listing<Item>): Answer {
-    return listAnswer(siteText(this.#manifest.website.domain), head, listing);
+  #whereText({ url, others }: NonNullable<FoundElement['where']>): string {
+    if (url === null) return 'every page';
+    const path = siteAddress(url)?.replace(`${this.#origin}/`, '/') ?? 'others';
+    return others ? `pages like ${path}` : path;
   }
 
   #page(url: string): ManifestPage {
-    const { pages } = this.#manifest;
-    const key = pageKey(url);
-    const page =
-      (Object.hasOwn(pages, url) ? pages[url] : undefined) ??
-      (key !== null && Object.hasOwn(pages, key) ? pages[key] : undefined);
+    const { pages, website } = this.#manifest;
+    const whole = URL.parse(url, website.start_url)?.href ?? url;
+    const page = [url, whole, pageKey(whole)].flatMap((key) =>
+      key !== null && Object.hasOwn(pages, key) ? (pages[key] ?? []) : [],
+    )[0];
     if (page === undefined || siteAddress(page.url) === null)
       throw new NotInManifest(
         'The manifest has no page of this address. Ask find_page for pages, and give an address that it returns.',
@@ -224,31 +204,14 @@ export class SiteAnswers {
       'The manifest has no workflow of this id. Ask list_workflows for the ids.',
     );
   }
+}
 
-  /** Elements with the place where they are: a page, the pages of a pattern, or every page. */
-  #elements(url: string | undefined): { element: ManifestElement; where: string }[] {
-    if (url !== undefined)
-      return elementsOfPage(this.#manifest, this.#page(url)).map((element) => ({
-        element,
-        where: '',
-      }));
-    const { anchors, templates, pages } = this.#manifest;
-    const own = Object.values(pages)
-      .filter(({ url }) => onSite(this.#manifest, url))
-      .flatMap(({ url: where, elements }) =>
-        elements.map((element) => ({ element, where: siteAddress(where) ?? '' })),
-      );
-    return [
-      ...anchors.map((element) => ({ element, where: 'every page' })),
-      ...Object.values(templates).flatMap(({ example_url, elements }) =>
-        elements.map((element) => ({
-          element,
-          where: `pages like ${siteAddress(example_url) ?? 'others'}`,
-        })),
-      ),
-      ...own.slice(0, ELEMENTS_OF_PAGES),
-    ];
-  }
+function labelled(label: string, text: string): string {
+  return text === '' ? '' : `${label} ${text}`;
+}
+
+function shownParameter({ name, type, required }: ListedWorkflow['parameters'][number]): string {
+  return `${name}: ${/^[a-z-]{1,20}$/.test(type) ? type : 'text'}${required ? '' : ', optional'}`;
 }
 
 /** Where the search's results are, when the search is a form that is sent by GET; null when it is another one. */
@@ -263,68 +226,4 @@ function searchAddress(
   if (name === undefined || more.length > 0 || !name.endsWith('=')) return null;
   const url = withValues(`${before}?${name}{{query}}`, { query }, encodeURIComponent);
   return onSite(manifest, url) ? siteAddress(url) : null;
-}
-
-function shownPlace(place: Place): Answer {
-  if (place.kind === 'workflow') {
-    const { workflow, parameters } = place;
-    const given = Object.entries(parameters).map(([name, value]) => [name, siteText(value)]);
-    return compact({
-      workflow: siteText(workflow.id),
-      name: siteText(workflow.name),
-      parameters: given.length > 0 ? Object.fromEntries(given) : undefined,
-    });
-  }
-  const { page, title, url } = place;
-  return compact({
-    url: siteAddress(url),
-    title: siteText(title),
-    purpose: siteText(page.purpose, PURPOSE_TOKENS),
-    needs_log_in: page.requires_auth === true ? true : undefined,
-  });
-}
-
-/** Whether one of its locators can be shown. */
-function isUsable(element: ManifestElement): boolean {
-  return shownLocators(element).length > 0;
-}
-
-function shownLocators(element: ManifestElement): string[] {
-  const [first, ...rest] = locatorsOf(element)
-    .map(writtenLocator)
-    .flatMap((locator) => wholeValue(locator, LOCATOR_TOKENS) ?? []);
-  const short = rest.filter((locator) => wholeValue(locator, FALLBACK_TOKENS) !== null);
-  return first === undefined ? [] : [first, ...short.slice(0, FALLBACKS)];
-}
-
-function shownElement(element: ManifestElement): Answer {
-  const { role, name, action, frame, shadow } = element;
-  return compact({
-    role: siteText(role, 20),
-    name: siteText(name),
-    locators: shownLocators(element),
-    does: action.kind,
-    url: action.url && siteAddress(action.url),
-    frame: frame && wholeValue(frame, FALLBACK_TOKENS),
-    shadow: shadow && siteTexts(shadow, 60),
-  });
-}
-
-function shownParameter(parameter: { name: string; type: string; required: boolean }): string {
-  const { name, type, required } = parameter;
-  return `${siteText(name)}: ${siteText(type)}${required ? '' : ', optional'}`;
-}
-
-function shownStep(step: ManifestStep): Answer {
-  const { n, action, selector, role, name, value, url, frame } = step;
-  return compact({
-    n,
-    action,
-    locator: selector && wholeValue(`css=${selector}`, LOCATOR_TOKENS),
-    role: siteText(role, 20),
-    name: siteText(name),
-    value: siteText(value),
-    url: url && siteAddress(url),
-    frame: frame && wholeValue(frame, FALLBACK_TOKENS),
-  });
 }
