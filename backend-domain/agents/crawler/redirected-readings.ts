@@ -1,7 +1,7 @@
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 
 /** A reading can hold a large page: a site on which every address redirects must not fill the memory. */
-const KEPT_AT_MOST = 100;
+const MAX_KEPT = 100;
 
 /**
  * Readings of pages that redirects led to, by their own address, until the crawl comes to that address: a page that is
@@ -15,7 +15,7 @@ export class RedirectedReadings<Kept extends { readonly reading: PageReading }> 
     const reading = { ...kept.reading, requestedUrl: url, redirects: [] };
     this.#kept.set(url, { ...kept, reading });
     const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size > KEPT_AT_MOST) this.#kept.delete(oldest);
+    if (oldest !== undefined && this.#kept.size > MAX_KEPT) this.#kept.delete(oldest);
   }
 
   /** The reading of `url`, which is handed out once; null when there is none. */

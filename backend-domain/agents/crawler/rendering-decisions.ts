@@ -20,9 +20,9 @@ export interface Comparing {
   readonly comes: Promise<void>;
   /** Pages that were read statically since the last comparison: an agreement confirms them. */
   readonly checked: readonly string[];
-  /** Notes what the comparison taught, once `comes` has resolved. */
+  /** Records what the comparison taught, once `comes` has resolved. */
   learn(lesson: Lesson): void;
-  /** Has to be called, whatever became of the page. */
+  /** Must be called, whatever the result of the page. */
   end(): void;
 }
 
@@ -41,15 +41,15 @@ interface Begun {
 }
 
 /**
- * Decides how pages are read, one after the other. A page that the rules predict does not wait for the comparisons that are
- * under way: when one of them contradicts the rules, the page is read again. Any other page waits for them, the oldest first,
- * until their lessons predict it or cannot any more. So the decisions follow from the order of the pages, not from the speed of
- * the browser.
+ * Decides how pages are read, one after the other. A page that the rules predict does not wait for the comparisons that
+ * are under way: when one of them contradicts the rules, the page is read again. Any other page waits for them, the oldest
+ * first, until their results predict it or cannot any more. So the decisions depend on the order of the pages, not on the
+ * speed of the browser.
  */
 export class RenderingDecisions {
-  /** With every lesson so far. */
+  /** With the results of all comparisons so far. */
   #learnt: Rendering;
-  /** What decisions go by: the lessons of all comparisons that a decision has waited for. */
+  /** The basis of decisions: the results of all comparisons that a decision has waited for. */
   #known: Rendering;
   /** Ends when the comparisons that have begun have ended. */
   #comparisons: Promise<void> = Promise.resolve();
@@ -61,12 +61,12 @@ export class RenderingDecisions {
     this.#known = rendering;
   }
 
-  /** What was learnt of the site, to be stored with the scan. */
+  /** What was learnt about the site, to be stored with the scan. */
   get learnt(): Rendering {
     return this.#learnt;
   }
 
-  /** Notes a fact that holds for decisions at once. */
+  /** Records a fact that decisions use at once. */
   note(change: Lesson): void {
     this.#learnt = change(this.#learnt);
     this.#known = change(this.#known);

@@ -22,7 +22,7 @@ export interface DeltaItem {
   readonly view: FactView;
 }
 
-const WORDS_AT_MOST = 160;
+const MAX_WORDS = 160;
 
 export function viewsOf(facts: PageFacts): Record<FactList, FactView[]> {
   return {
@@ -72,7 +72,7 @@ function item(list: DeltaItem['list'], place: FactPlace, view: FactView): DeltaI
     ...{ list, place, view },
     // Most facts are found by their place alone.
     get words() {
-      return wordsOf(view).slice(0, WORDS_AT_MOST);
+      return wordsOf(view).slice(0, MAX_WORDS);
     },
   };
 }
