@@ -71,7 +71,9 @@ export function mayBar(
   const refused = status === 401 || status === 403;
   const redirected = pathOf(url) !== pathOf(startUrl);
   return (
-    refused || (redirected && LOGIN_WORDS.isIn(pathOf(url))) || waysOn(facts, url, scope) < MAX_WAYS_ON
+    refused ||
+    (redirected && LOGIN_WORDS.isIn(pathOf(url))) ||
+    waysOn(facts, url, scope) < MAX_WAYS_ON
   );
 }
 
