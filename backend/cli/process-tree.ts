@@ -8,23 +8,15 @@ const BROWSER = /^(chrom|headless)/;
  * 0 where there is no /proc.
  */
 export function residentMegabytes(root: number): number {
-  const kilobytes = treeWithoutBrowsers(root).map((pid) =>
-    Number(field(contentOf(`/proc/${pid}/status`), 'VmRSS')),
-  );
-  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024);
-}
-
-/** The ids of a process and its descendants, browsers left out; empty where there is no /proc. */
-export function treeWithoutBrowsers(root: number): number[] {
-  const found: number[] = [];
+  let kilobytes = 0;
   const waiting = [root];
   for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
-    const name = field(contentOf(`/proc/${pid}/status`), 'Name');
-    if (name === '' || BROWSER.test(name)) continue;
-    found.push(pid);
+    const status = contentOf(`/proc/${pid}/status`);
+    if (BROWSER.test(field(status, 'Name'))) continue;
+    kilobytes += Number(field(status, 'VmRSS'));
     waiting.push(...childrenOf(pid));
   }
-  return found;
+  return Math.round(kilobytes / 1024);
 }
 
 /** Each thread has the children that it started. */

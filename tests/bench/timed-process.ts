@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
-import { TreeProcessorTime } from './processor-time.ts';
+import { GroupProcessorTime } from './processor-time.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const LOOK_EVERY_MS = 200;
@@ -15,7 +15,7 @@ export interface TimedProcess {
   readonly seconds: number;
   /** The largest resident memory of its tree without browsers that was seen, in MB. */
   readonly peakMemory: number;
-  /** User and system time of its tree without browsers; what a process used in its last moments is missed. */
+  /** User and system time of its processes without browsers; what one used in its last moments is missed. */
   readonly processorSeconds: number;
 }
 
@@ -41,7 +41,7 @@ export async function timeProcess(
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   }, MAX_MS);
   let peakMemory = 0;
-  const processorTime = new TreeProcessorTime(child.pid ?? 0);
+  const processorTime = new GroupProcessorTime(child.pid ?? 0);
   const look = setInterval(() => {
     if (child.pid === undefined) return;
     peakMemory = Math.max(peakMemory, residentMegabytes(child.pid));
