@@ -11,6 +11,8 @@ export interface ReadingThreadsOptions {
   readonly deadlineMs: number;
   /** Heap of one thread. */
   readonly memoryMb: number;
+  /** A thread that has nothing to read for this long ends, which frees its memory; the next reading starts another one. */
+  readonly idleMs: number;
 }
 
 const usualReadingThreads: ReadingThreadsOptions = {
@@ -18,6 +20,7 @@ const usualReadingThreads: ReadingThreadsOptions = {
   queue: 1_000,
   deadlineMs: 10_000,
   memoryMb: 256,
+  idleMs: Number.POSITIVE_INFINITY,
 };
 
 /** The answer when the queue of readings is full. */
@@ -29,7 +32,7 @@ const START_MS = 120_000;
 /**
  * Worker threads in which text from outside is read, so that nothing a site serves can hold up or end this process. A
  * reading that takes longer than the deadline, or more memory than a thread has, ends its thread and rejects with
- * TooComplexToRead; the next reading gets a new thread. Threads start when they are first needed.
+ * TooComplexToRead; the next reading gets a new thread. Threads start when they are needed.
  */
 export class ReadingThreads {
   readonly #options: ReadingThreadsOptions;
@@ -42,7 +45,7 @@ export class ReadingThreads {
     this.#pool = new Piscina({
       minThreads: 0,
       maxThreads: this.#options.threads,
-      idleTimeout: Number.POSITIVE_INFINITY,
+      idleTimeout: this.#options.idleMs,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
     });
     // A thread that ends rejects what it was reading; without a reading nothing is lost.

@@ -52,6 +52,8 @@ export interface ReadOptions {
    * through meanwhile. Not done for pages that were cut short. Adds `milliseconds` to the time that the call may take.
    */
   readonly states?: StateBudget;
+  /** Called with the reading without states before a page is explored; not called where it is not to be. */
+  readonly onRead?: (reading: PageReading) => void;
   /** Called with a JPEG of the settled page (viewport only), before the tab closes. */
   readonly onScreenshot?: (jpeg: Uint8Array) => void;
 }

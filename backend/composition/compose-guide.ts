@@ -31,7 +31,7 @@ export async function composeGuide(
   await container.loadAsync(
     netModule(environment),
     browserModule(environment, { headed }),
-    readingModule(environment),
+    readingModule(environment, { hasVisitors: false }),
   );
   return {
     fetcher: await container.getAsync(ports.fetcher),

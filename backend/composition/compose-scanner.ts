@@ -45,7 +45,7 @@ export async function composeScanner(
     netModule(environment, access),
     browserModule(environment, { warn }),
     modelModule(environment),
-    readingModule(environment),
+    readingModule(environment, { hasVisitors: false }),
   );
   container.bind(ports.events).toConstantValue(events);
   container

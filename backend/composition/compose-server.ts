@@ -45,7 +45,7 @@ export async function composeServer(
     guideModule(),
     modelModule(environment),
     queueModule(environment, logger),
-    readingModule(environment),
+    readingModule(environment, { hasVisitors: true }),
     accountModule(environment, accessTokens, logger),
     transportModule(environment, logger),
   );

@@ -22,12 +22,17 @@ export const visitorSiteFiles: ServiceIdentifier<SiteFileReader> = Symbol.for(
 
 /** Readings for people without an account that may wait at a time; the next one is refused. */
 const VISITOR_QUEUE = 50;
+/** The threads of scans end between two phases of a scan, so that their memory is free for the audit of the start page. */
+const SCAN_THREADS_IDLE_MS = 2_000;
 
 /**
  * The readers of foreign text: in threads, never in the thread that answers requests. Requests of visitors have a
- * thread of their own, so that they do not delay scans.
+ * thread of their own, so that they do not delay scans; a program without visitors does without that thread.
  */
-export const readingModule = (environment: Environment): ContainerModule =>
+export const readingModule = (
+  environment: Environment,
+  { hasVisitors }: { readonly hasVisitors: boolean },
+): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const limits = {
       deadlineMs: environment.READING_TIMEOUT_MS,
@@ -35,14 +40,21 @@ export const readingModule = (environment: Environment): ContainerModule =>
     };
     bind<ReadingThreads>(scanThreads)
       .toResolvedValue(
-        () => new ReadingThreads({ ...limits, threads: environment.READING_THREADS }),
+        () =>
+          new ReadingThreads({
+            ...limits,
+            threads: environment.READING_THREADS,
+            idleMs: SCAN_THREADS_IDLE_MS,
+          }),
       )
       .inSingletonScope()
       .onDeactivation((threads) => threads.close());
-    bind<ReadingThreads>(visitorThreads)
-      .toResolvedValue(() => new ReadingThreads({ ...limits, threads: 1, queue: VISITOR_QUEUE }))
-      .inSingletonScope()
-      .onDeactivation((threads) => threads.close());
+    if (hasVisitors)
+      bind<ReadingThreads>(visitorThreads)
+        .toResolvedValue(() => new ReadingThreads({ ...limits, threads: 1, queue: VISITOR_QUEUE }))
+        .inSingletonScope()
+        .onDeactivation((threads) => threads.close());
+    else bind<ReadingThreads>(visitorThreads).toService(scanThreads);
     bind(ports.documents)
       .toResolvedValue(
         (threads: ReadingThreads) => new ThreadedDocumentReader(threads),

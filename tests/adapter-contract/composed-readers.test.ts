@@ -22,8 +22,8 @@ afterEach(async () => {
   await container.unbindAllAsync();
 });
 
-const compose = (settings: Partial<Environment>) =>
-  container.loadAsync(readingModule({ ...readEnvironment({}), ...settings }));
+const compose = (settings: Partial<Environment>, { hasVisitors = true } = {}) =>
+  container.loadAsync(readingModule({ ...readEnvironment({}), ...settings }, { hasVisitors }));
 
 /** Counts how many of `readings` have ended. */
 function countEnded(readings: readonly Promise<unknown>[]): () => number {
@@ -66,5 +66,15 @@ describe('As composed,', () => {
     await forVisitors.robots('User-agent: *\nDisallow:\n');
     expect(ended()).toBeLessThan(scanReadings.length);
     await Promise.all(scanReadings);
+  });
+
+  it('a program without visitors reads everything in the threads of scans', async () => {
+    await compose({ READING_THREADS: 1, READING_TIMEOUT_MS: 120_000 }, { hasVisitors: false });
+    const documents = await container.getAsync(ports.documents);
+    const manifests = await container.getAsync(ports.manifestSchema);
+    const scanReadings = [documents.read(LONG_DOCUMENT, ADDRESS)];
+    const ended = countEnded(scanReadings);
+    await manifests.check('{}');
+    expect(ended()).toBe(scanReadings.length);
   });
 });

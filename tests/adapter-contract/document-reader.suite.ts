@@ -436,6 +436,24 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
           'table',
         ]);
       });
+
+      it('names code of all languages alike', async () => {
+        const { structure } = await structured(
+          '<main><pre class="code language-js">a</pre><pre class="code language-c99">b</pre><pre class="lang-md code">c</pre>',
+        );
+        expect(structure.containers).toEqual(['pre.code.language-']);
+      });
+
+      it('has a place for each level of headings, whatever their classes and containers', async () => {
+        const { structure } = await structured(
+          '<h2 class="a">A</h2><main class="m"><h2 class="b">B</h2><h3 class="b">C</h3></main>',
+        );
+        const [first, second, third] = structure.headings.map(({ places }) => places);
+        expect(first?.at(-1)).toBe(second?.at(-1));
+        expect(first?.at(-2)).not.toBe(second?.at(-2));
+        expect(third?.at(-1)).not.toBe(second?.at(-1));
+      });
+
       const shop = (title: string, extra = '', script = 'shop.js') =>
         `<body class="page-${title}"><nav class="menu"><a class="item" href="/${title}">${title}</a></nav>
          <main><h1>${title}</h1><form><input name="q"><button>Go</button></form>${extra}</main><script src="/${script}?v=1"></script>`;

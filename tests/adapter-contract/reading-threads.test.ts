@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { ReadingThreads, type ReadingThreadsOptions } from '@signpost/adapters/reading-threads.ts';
 import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
 import { TooComplexToRead } from '@signpost/backend-domain/model/shared/too-complex-to-read.ts';
+import { aWhile, eventually } from '../support/eventually.ts';
 import type { AnyReading } from '../support/threads/any-reading.ts';
 
 const module = new URL('../support/threads/any-reading.ts', import.meta.url);
@@ -51,5 +52,21 @@ describe('A reading in a thread', () => {
     const accepted = [read('endless'), read('endless')].map((one) => one.catch(() => 'ended'));
     await expect(read('answer')).rejects.toThrow(Throttled);
     expect(await Promise.all(accepted)).toEqual(['ended', 'ended']);
+  });
+
+  it('leaves no thread behind that has nothing to read for a while', async () => {
+    const read = open({ idleMs: 50 });
+    const firstThread = await read('thread');
+    await eventually('another thread', async () => {
+      await aWhile();
+      return (await read('thread')) !== firstThread;
+    });
+  });
+
+  it('shares its thread with the next one by default', async () => {
+    const read = open();
+    const firstThread = await read('thread');
+    await aWhile();
+    expect(await read('thread')).toBe(firstThread);
   });
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type { BenchServers } from './api-server.ts';
+import type { BenchPart } from './part.ts';
 
 const SERVER = fileURLToPath(new URL('./api-server.ts', import.meta.url));
 
@@ -23,6 +24,16 @@ export interface ApiFigures {
   /** Processor time of the server's process for one request, in microseconds: steady also on a busy machine. */
   readonly processor: { readonly bare: number; readonly status: number };
 }
+
+/** The scan list of a user with 200 scans against a bare Koa route. */
+export const apiPart: BenchPart = {
+  name: 'api',
+  mostMinutes: 10,
+  goals: [
+    { what: 'scan list of 200 scans, requests a second against bare Koa', bound: { atLeast: 0.4 } },
+  ],
+  run: async () => ({ figures: [(await benchApi()).ratio] }),
+};
 
 /**
  * GET /api/scanner/status of a user with 200 scans against a bare Koa route in the same process and run. Measured in

@@ -1,3 +1,5 @@
+import type { Goal } from './goal.ts';
+
 /** Milliseconds. */
 export interface Delays {
   readonly median: number;
@@ -17,43 +19,35 @@ export interface AttackFigures {
   readonly memory: number;
 }
 
-interface Goal {
-  readonly what: string;
-  readonly unit: 'MB' | 'ms' | 's';
-  /** Reached when the figure is not above it. */
-  readonly most: number;
+interface AttackGoal extends Goal {
   readonly of: (figures: AttackFigures) => number;
 }
 
-const GOALS: readonly Goal[] = [
-  { what: 'health, median', unit: 'ms', most: 250, of: ({ health }) => health.median },
-  { what: 'health, longest', unit: 'ms', most: 500, of: ({ health }) => health.longest },
-  { what: 'scan list, median', unit: 'ms', most: 250, of: ({ scans }) => scans.median },
-  { what: 'scan list, longest', unit: 'ms', most: 500, of: ({ scans }) => scans.longest },
-  { what: 'log-in, median', unit: 'ms', most: 250, of: ({ login }) => login.median },
-  { what: 'log-in, longest', unit: 'ms', most: 1500, of: ({ login }) => login.longest },
-  {
-    what: 'answer to an attack',
-    unit: 's',
-    most: 15,
-    of: ({ attackAnswer }) => attackAnswer / 1000,
-  },
-  { what: 'memory of the process tree', unit: 'MB', most: 700, of: ({ memory }) => memory },
+const goal = (what: string, atMost: number, of: AttackGoal['of']): AttackGoal => ({
+  what: `under attack: ${what}`,
+  bound: { atMost },
+  of,
+});
+
+export const attackGoals: readonly AttackGoal[] = [
+  goal('health, median, ms', 250, ({ health }) => health.median),
+  goal('health, longest, ms', 500, ({ health }) => health.longest),
+  goal('scan list, median, ms', 250, ({ scans }) => scans.median),
+  goal('scan list, longest, ms', 500, ({ scans }) => scans.longest),
+  goal('log-in, median, ms', 250, ({ login }) => login.median),
+  goal('log-in, longest, ms', 1_500, ({ login }) => login.longest),
+  goal('answer to an attack, s', 15, ({ attackAnswer }) => attackAnswer / 1_000),
+  goal('memory of the process tree, MB', 700, ({ memory }) => memory),
 ];
 
-/** A table of Markdown: each goal, the worst figure of all groups of attacks, its group, and whether the goal is met. */
-export function goalTable(groups: ReadonlyMap<string, AttackFigures>): string {
-  const rows = GOALS.map(({ what, unit, most, of }) => {
-    const [worst, figure] = [...groups]
-      .map(([name, figures]) => [name, of(figures)] as const)
+/** The worst figure of all groups of attacks for each goal, and its group. */
+export function worstFigures(
+  groups: ReadonlyMap<string, AttackFigures>,
+): { readonly goal: AttackGoal; readonly figure: number; readonly group: string }[] {
+  return attackGoals.map((each) => {
+    const [group, figure] = [...groups]
+      .map(([name, figures]) => [name, each.of(figures)] as const)
       .reduce((one, other) => (other[1] > one[1] ? other : one));
-    const digits = unit === 's' ? 1 : 0;
-    const verdict = figure <= most ? 'met' : 'MISSED';
-    return `| ${what} | ≤ ${most} ${unit} | ${figure.toFixed(digits)} ${unit} | ${verdict} | ${worst} |`;
+    return { goal: each, figure, group };
   });
-  return [
-    '| figure | goal | worst | goal is | worst under |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n');
 }

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 export interface DocsSite {
   readonly url: string;
   readonly pages: readonly string[];
+  /** How many of its pages were asked for so far, each counted once. */
+  readonly asked: number;
   close(): Promise<void>;
 }
 
@@ -19,8 +21,11 @@ export async function serveDocs(count: number): Promise<DocsSite> {
   const paths = Array.from({ length: count - 1 }, (_, index) => `/guide/chapter-${index + 1}.html`);
   const pages = new Map(paths.map((path, index) => [path, chapter(index, paths)]));
   pages.set('/', contents(paths));
+  const asked = new Set<string>();
   const server = createServer((request, response) => {
-    const body = pages.get(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const body = pages.get(pathname);
+    if (body !== undefined) asked.add(pathname);
     response.writeHead(body === undefined ? 404 : 200, {
       'content-type': 'text/html; charset=utf-8',
     });
@@ -32,6 +37,9 @@ export async function serveDocs(count: number): Promise<DocsSite> {
   return {
     url,
     pages: [...pages.keys()].map((path) => new URL(path, url).href),
+    get asked() {
+      return asked.size;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

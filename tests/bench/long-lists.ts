@@ -5,6 +5,7 @@ import { testBrowserPath } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FrameTimes, framesDuring } from './frame-times.ts';
 import { serveLargeSite } from './large-site.ts';
+import { type BenchPart, NO_FIGURES } from './part.ts';
 
 /** The spec's figures: pages to choose from, and rows of a sitemap. The peers are the same screens with few. */
 const URLS = { few: 20, many: 5_000 };
@@ -13,12 +14,23 @@ const SCAN_MS = 180_000;
 const WHEEL_STEPS = 60;
 const WHEEL_PX = 400;
 
+/** The app's longest lists, in frames. */
+export const longListsPart: BenchPart = {
+  name: 'long-lists',
+  mostMinutes: 30,
+  goals: [],
+  async run() {
+    await benchLongLists();
+    return NO_FIGURES;
+  },
+};
+
 /**
  * What it feels like to choose among 5,000 pages and to look through a sitemap of 10,000: the built app, served by the
  * server, in a real browser, after real scans; each beside the same screen with a handful. Prints frames and the work of
  * the page's main thread for one step.
  */
-export async function benchLongLists(): Promise<void> {
+async function benchLongLists(): Promise<void> {
   const sites = {
     few: await serveLargeSite(URLS.few),
     many: await serveLargeSite(URLS.many),

@@ -1,42 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { benchApi } from './api.ts';
-import { benchFrontendSize } from './frontend-size.ts';
-import { benchHomeScores } from './home-scores.ts';
-import { benchLongLists } from './long-lists.ts';
-import { readingTables, withReadingTables } from './performance-page.ts';
-import { benchedSites, benchReading } from './reading.ts';
-import { benchScanDocs } from './scan-docs.ts';
-import { benchStaticReading } from './static-reading.ts';
-import { attackNames, benchUnderAttack } from './under-attack.ts';
+import { goalTable, type Measured } from './goal.ts';
+import type { BenchPart } from './part.ts';
+import { type PartRun, runPart } from './part-process.ts';
+import { parts } from './parts.ts';
+import { performanceTables, withTables } from './performance-page.ts';
 
-const PERFORMANCE_PAGE = 'docs/performance.md';
+const PAGE = 'docs/performance.md';
 
 /**
- * `make bench [ARGS="PART ..."]`: prints figures, asserts nothing (machines are shared and noisy). `reading` with all its
- * sites writes its tables into docs/performance.md; `reading docusaurus --pages 20` measures one site alone, and less of it,
- * and `under-attack "labels inside labels"` one attack alone.
+ * `make bench [ARGS="PART ..."]`: runs the parts one after the other, each in a process of its own: one that fails leaves the
+ * others alone. Prints every goal with its figure. A whole run also writes them into docs/performance.md, after each part,
+ * so that a run that is broken off leaves what it measured. `reading docusaurus --pages 20` measures one site, and less of it;
+ * `under-attack "labels inside labels"` one attack. Exit code 1 when a part failed.
  */
-const parts: Readonly<Record<string, () => Promise<unknown>>> = {
-  scan: benchScanDocs,
-  'static-reading': benchStaticReading,
-  api: benchApi,
-  'frontend-size': benchFrontendSize,
-  'home-scores': benchHomeScores,
-  'long-lists': benchLongLists,
-  'under-attack': () => benchUnderAttack(wanted.filter((name) => attackNames.includes(name))),
-  reading: async () => {
-    const sites = wanted.filter((name) => benchedSites.some((site) => site.name === name));
-    const tables = readingTables(await benchReading(sites, pages));
-    if (sites.length === 0 && pages === undefined)
-      writeFileSync(
-        PERFORMANCE_PAGE,
-        withReadingTables(readFileSync(PERFORMANCE_PAGE, 'utf8'), tables),
-      );
-    console.log(tables);
-  },
-};
-
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
   options: { pages: { type: 'string' } },
@@ -44,10 +21,29 @@ const { positionals: wanted, values } = parseArgs({
 const pages = values.pages === undefined ? undefined : Number(values.pages);
 if (pages !== undefined && !(Number.isInteger(pages) && pages > 0))
   throw new Error('Give --pages a whole number from 1.');
-const known = [...Object.keys(parts), ...benchedSites.map(({ name }) => name), ...attackNames];
+const known = parts.flatMap(({ name, names = [] }) => [name, ...names]);
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')} among ${known.join(', ')}.`);
-for (const [name, bench] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) await bench();
+
+const isWhole = wanted.length === 0 && pages === undefined;
+const runs = new Map<BenchPart, PartRun>();
+for (const part of parts) {
+  const names = (part.names ?? []).filter((name) => wanted.includes(name));
+  if (wanted.length > 0 && !wanted.includes(part.name) && names.length === 0) continue;
+  console.log(`\n== ${part.name}`);
+  const run = await runPart(part, { names, pages });
+  runs.set(part, run);
+  const outcome = run.result === null ? `${part.name} FAILED: it ${run.failure}.` : part.name;
+  console.log(`== ${outcome} (${run.minutes.toFixed(1)} minutes)`);
+  if (isWhole)
+    writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), performanceTables(parts, runs)));
+}
+
+console.log(`\n${goalTable([...runs].flatMap(([part, run]) => measuredIn(part, run)))}`);
+for (const [{ name }, { minutes }] of runs) console.log(`${name}: ${minutes.toFixed(1)} minutes`);
+if ([...runs.values()].some(({ result }) => result === null)) process.exitCode = 1;
+
+function measuredIn({ goals }: BenchPart, { result }: PartRun): Measured[] {
+  return goals.map((goal, at) => ({ goal, figure: result?.figures[at] ?? null }));
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveCorpusSite } from '../corpus/corpus-site.ts';
@@ -6,7 +6,7 @@ import { headlessShellPath, wholeChromiumPath } from '../support/browser.ts';
 import { serveDocs } from './docs-site.ts';
 import { type PeerName, peerNames } from './peers/peer-names.ts';
 import { type RecordedSite, recordSite } from './recorded-site.ts';
-import { timeProcess } from './timed-process.ts';
+import { type TimedProcess, timeProcess } from './timed-process.ts';
 
 /** One whole process at one site. */
 export interface ReadingRun {
@@ -23,6 +23,10 @@ export interface ReadingRun {
   readonly startSeconds: number;
   /** Of the process tree without browsers, in MB. */
   readonly peakMemory: number;
+  /** Of the process tree without browsers. */
+  readonly processorSeconds: number;
+  /** The share of the pages that were read without a browser; null for a peer. */
+  readonly staticShare: number | null;
 }
 
 interface BenchedSite {
@@ -63,7 +67,7 @@ const browsers = [
 
 /**
  * Ours and the peers', one after the other at the same site, each as a whole process. Prints a line for each run; one that fails
- * is left out. `pages`: how many pages are read of each site, for a short try.
+ * is left out, and so is a site that cannot be served. `pages`: how many pages are read of each site, for a short try.
  */
 export async function benchReading(
   names: readonly string[] = [],
@@ -72,45 +76,64 @@ export async function benchReading(
   const runs: ReadingRun[] = [];
   for (const site of benchedSites) {
     if (names.length > 0 && !names.includes(site.name)) continue;
-    const served = await site.serve();
     try {
-      for (const latencyMs of site.latencies) {
-        const recorded = await recordSite(new URL(served.url).origin, latencyMs);
-        const most = pages ?? site.maxPages;
-        for (const { crawler, run } of crawlersFor(recorded, most)) {
-          recorded.restart();
-          const timed = await run().catch((error: unknown) => {
-            console.log(`${site.name}, ${latencyMs} ms: ${crawler} failed. ${error}`);
-            return null;
-          });
-          if (timed === null) continue;
-          const { startedAt, seconds, peakMemory } = timed;
-          const record = recorded.record(most);
-          const reading: ReadingRun = {
-            site: site.name,
-            latencyMs,
-            crawler,
-            pages: record.pages,
-            pagesPerSecond: record.seconds === 0 ? 0 : record.pages / record.seconds,
-            seconds,
-            startSeconds: ((record.firstRequestAt ?? startedAt) - startedAt) / 1000,
-            peakMemory,
-          };
-          runs.push(reading);
-          console.log(lineOf(reading));
-        }
-        await recorded.close();
+      for await (const run of runsAt(site, pages ?? site.maxPages)) {
+        runs.push(run);
+        console.log(lineOf(run));
       }
-    } finally {
-      await served.stop();
+    } catch (error) {
+      console.log(`${site.name} FAILED. ${error}`);
     }
   }
   return runs;
 }
 
+async function* runsAt(site: BenchedSite, most: number): AsyncGenerator<ReadingRun> {
+  const served = await site.serve();
+  try {
+    for (const latencyMs of site.latencies) {
+      const recorded = await recordSite(new URL(served.url).origin, latencyMs);
+      try {
+        for (const crawler of crawlersFor(recorded, most)) {
+          const run = await timed(crawler, recorded, most);
+          if (run !== null) yield { site: site.name, latencyMs, ...run };
+        }
+      } finally {
+        await recorded.close();
+      }
+    }
+  } finally {
+    await served.stop();
+  }
+}
+
+/** Null when the crawler failed. */
+async function timed(
+  { crawler, run }: Crawler,
+  recorded: RecordedSite,
+  most: number,
+): Promise<Omit<ReadingRun, 'site' | 'latencyMs'> | null> {
+  recorded.restart();
+  try {
+    const { startedAt, staticShare = null, ...process } = await run();
+    const record = recorded.record(most);
+    return {
+      crawler,
+      pages: record.pages,
+      pagesPerSecond: record.seconds === 0 ? 0 : record.pages / record.seconds,
+      startSeconds: ((record.firstRequestAt ?? startedAt) - startedAt) / 1000,
+      staticShare,
+      ...process,
+    };
+  } catch (error) {
+    console.log(`${crawler} FAILED. ${error}`);
+    return null;
+  }
+}
+
 interface Crawler {
   readonly crawler: string;
-  readonly run: () => ReturnType<typeof timeProcess>;
+  readonly run: () => Promise<TimedProcess & { readonly staticShare?: number }>;
 }
 
 function crawlersFor({ url, host }: RecordedSite, maxPages: number): readonly Crawler[] {
@@ -120,7 +143,9 @@ function crawlersFor({ url, host }: RecordedSite, maxPages: number): readonly Cr
       const out = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
       const options = ['--allow', host, '--max-pages', `${maxPages}`, '--render', render];
       try {
-        return await timeProcess('npm', ['run', '-s', 'scan', '--', url, '--out', out, ...options]);
+        const scan = ['run', '-s', 'scan', '--', url, '--out', out, ...options];
+        const timed = await timeProcess('npm', scan);
+        return { ...timed, staticShare: staticShareIn(out) };
       } finally {
         rmSync(out, { recursive: true, force: true });
       }
@@ -149,10 +174,17 @@ function crawlersFor({ url, host }: RecordedSite, maxPages: number): readonly Cr
   ];
 }
 
+function staticShareIn(out: string): number {
+  const { pages } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+  return pages.static / pages.read;
+}
+
 function lineOf(run: ReadingRun): string {
+  const withoutBrowser =
+    run.staticShare === null ? '' : `, ${Math.round(100 * run.staticShare)} % without a browser`;
   return (
     `${run.site}, ${run.latencyMs} ms: ${run.crawler.padEnd(42)} ${String(run.pages).padStart(4)} pages, ` +
     `${run.pagesPerSecond.toFixed(2).padStart(7)} pages/s, whole process ${run.seconds.toFixed(1)} s, ` +
-    `first request after ${run.startSeconds.toFixed(2)} s, ${run.peakMemory} MB`
+    `first request after ${run.startSeconds.toFixed(2)} s, processor ${run.processorSeconds.toFixed(1)} s, ${run.peakMemory} MB${withoutBrowser}`
   );
 }

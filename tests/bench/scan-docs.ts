@@ -4,38 +4,46 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DocsSite, serveDocs } from './docs-site.ts';
+import type { BenchPart } from './part.ts';
 
 const PAGES = 300;
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * A whole scan of 300 pages of static documentation, review and Lighthouse included, against a peer in the same run: fetching the
- * same pages, six at a time, and doing nothing with them. Prints seconds, pages per second and the peak memory of our
- * Node process. Goal: under 60 s and 700 MB on two cores.
+ * same pages, six at a time, and doing nothing with them.
  */
-export async function benchScanDocs(): Promise<void> {
-  const site = await serveDocs(PAGES);
-  const out = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
-  try {
-    const peer = await seconds(() => fetchAll(site));
-    const whole = await seconds(() => scan(site, out));
-    const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
-    const { read, rendered, static: fixed } = report.pages;
-    console.log(
-      `scan of ${read} static pages   ${whole.toFixed(1)} s whole (goal < 60), of it ${JSON.stringify(report.seconds)}`,
-    );
-    console.log(
-      `  ${rendered} rendered, ${fixed} static, ${report.pages_per_second} pages/s while reading`,
-    );
-    console.log(`  peak memory ${report.peak_memory_mb} MB (goal < 700)`);
-    console.log(
-      `  peer: fetching the same pages ${peer.toFixed(1)} s; the scan takes ${(whole / peer).toFixed(0)} times as long`,
-    );
-  } finally {
-    await site.close();
-    rmSync(out, { recursive: true, force: true });
-  }
-}
+export const scanDocsPart: BenchPart = {
+  name: 'scan',
+  mostMinutes: 20,
+  goals: [
+    { what: 'whole scan of 300 generated static pages, seconds', bound: { atMost: 60 } },
+    { what: 'its peak memory in report.json, MB', bound: { atMost: 700 } },
+  ],
+  async run() {
+    const site = await serveDocs(PAGES);
+    const out = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
+    try {
+      const peer = await seconds(() => fetchAll(site));
+      const whole = await seconds(() => scan(site, out));
+      const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+      const { read, rendered, static: fixed } = report.pages;
+      console.log(
+        `scan of ${read} static pages ${whole.toFixed(1)} s whole, of it ${JSON.stringify(report.seconds)}`,
+      );
+      console.log(
+        `  ${rendered} rendered, ${fixed} static, ${report.pages_per_second} pages/s while reading`,
+      );
+      console.log(
+        `  peer: fetching the same pages ${peer.toFixed(1)} s; the scan takes ${(whole / peer).toFixed(0)} times as long`,
+      );
+      return { figures: [whole, report.peak_memory_mb] };
+    } finally {
+      await site.close();
+      rmSync(out, { recursive: true, force: true });
+    }
+  },
+};
 
 async function fetchAll({ pages }: DocsSite): Promise<void> {
   const waiting = [...pages];

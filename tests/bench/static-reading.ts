@@ -3,6 +3,7 @@ import { ThreadedDocumentReader } from '@signpost/adapters/browser/static/thread
 import { ReadingThreads } from '@signpost/adapters/reading-threads.ts';
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import { fixturePage } from '../support/fixture-site.ts';
+import { type BenchPart, NO_FIGURES } from './part.ts';
 
 const PAGES = 400;
 const AT_ONCE = 6;
@@ -24,15 +25,21 @@ async function pagesPerSecond(reader: DocumentReader): Promise<number> {
 }
 
 /** Pages a second read in threads, and how that compares to reading without them. */
-export async function benchStaticReading(): Promise<void> {
-  const threads = new ReadingThreads({ threads: 2 });
-  try {
-    const without = await pagesPerSecond(new StaticDocumentReader());
-    const inThreads = await pagesPerSecond(new ThreadedDocumentReader(threads));
-    process.stdout.write(
-      `${Math.round(inThreads)} pages/s in 2 threads, ${Math.round(without)} without: ${(inThreads / without).toFixed(2)} times as many\n`,
-    );
-  } finally {
-    await threads.close();
-  }
-}
+export const staticReadingPart: BenchPart = {
+  name: 'static-reading',
+  mostMinutes: 10,
+  goals: [],
+  async run() {
+    const threads = new ReadingThreads({ threads: 2 });
+    try {
+      const without = await pagesPerSecond(new StaticDocumentReader());
+      const inThreads = await pagesPerSecond(new ThreadedDocumentReader(threads));
+      console.log(
+        `${Math.round(inThreads)} pages/s in 2 threads, ${Math.round(without)} without: ${(inThreads / without).toFixed(2)} times as many`,
+      );
+      return NO_FIGURES;
+    } finally {
+      await threads.close();
+    }
+  },
+};

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
+import { GroupProcessorTime } from './processor-time.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const LOOK_EVERY_MS = 200;
@@ -14,10 +15,21 @@ export interface TimedProcess {
   readonly seconds: number;
   /** The largest resident memory of its tree without browsers that was seen, in MB. */
   readonly peakMemory: number;
+  /** User and system time of its processes without browsers; what one used in its last moments is missed. */
+  readonly processorSeconds: number;
+}
+
+export interface TimingOptions {
+  /** Called now and then with the processor time of the tree without browsers so far, in seconds. */
+  readonly onLook?: (processorSeconds: number) => void;
 }
 
 /** Runs a command of the project to its end. Rejects when it ends with another code than 0, or takes more than 20 minutes. */
-export async function timeProcess(command: string, args: readonly string[]): Promise<TimedProcess> {
+export async function timeProcess(
+  command: string,
+  args: readonly string[],
+  { onLook = () => {} }: TimingOptions = {},
+): Promise<TimedProcess> {
   const startedAt = performance.now();
   const child = spawn(command, args, {
     cwd: PROJECT,
@@ -29,8 +41,12 @@ export async function timeProcess(command: string, args: readonly string[]): Pro
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   }, MAX_MS);
   let peakMemory = 0;
+  const processorTime = new GroupProcessorTime(child.pid ?? 0);
   const look = setInterval(() => {
-    if (child.pid !== undefined) peakMemory = Math.max(peakMemory, residentMegabytes(child.pid));
+    if (child.pid === undefined) return;
+    peakMemory = Math.max(peakMemory, residentMegabytes(child.pid));
+    processorTime.look();
+    onLook(processorTime.seconds);
   }, LOOK_EVERY_MS);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -45,5 +61,6 @@ export async function timeProcess(command: string, args: readonly string[]): Pro
     clearInterval(look);
     clearTimeout(late);
   }
-  return { startedAt, seconds: (performance.now() - startedAt) / 1000, peakMemory };
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { startedAt, seconds, peakMemory, processorSeconds: processorTime.seconds };
 }

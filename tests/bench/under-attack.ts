@@ -4,7 +4,8 @@ import { A_PASSWORD, ApiClient } from '../api/support/api-client.ts';
 import { ServerProcess } from '../api/support/server-process.ts';
 import { type Attack, type AttackSite, serveAttack } from '../sites/attacks/attack.ts';
 import { ATTACKS } from '../sites/attacks/attacks.ts';
-import { type AttackFigures, type Delays, goalTable } from './attack-goals.ts';
+import { type AttackFigures, attackGoals, type Delays, worstFigures } from './attack-goals.ts';
+import type { BenchPart } from './part.ts';
 
 /** How long each attack, or each group of three, is under way at least, in milliseconds. */
 const UNDER_WAY_MS = 5_000;
@@ -12,7 +13,7 @@ const PROBE_EVERY_MS = 100;
 /** The number of log-ins of an account in 15 minutes is limited, so this probe runs less often. */
 const LOG_IN_EVERY_MS = 400;
 
-export const attackNames: readonly string[] = ATTACKS.map(({ name }) => name);
+const attackNames: readonly string[] = ATTACKS.map(({ name }) => name);
 
 /** One attack, or several at once. */
 interface Group {
@@ -23,10 +24,12 @@ interface Group {
 /**
  * While sites of every attacking shape are analysed and validated by anonymous calls, one at a time and three at once:
  * how long `/api/health`, a signed-in scan list and a log-in take, the memory of the server, and how soon the attacks are
- * answered. Prints the figures of each group, then the worst of all beside the goals (attack-goals.ts). `names`: of
- * attacks; with some, only these run, one at a time and then all at once.
+ * answered. Prints the figures of each group. `names`: of attacks; with some, only these run, one at a time and then all at
+ * once.
  */
-export async function benchUnderAttack(names: readonly string[] = []): Promise<void> {
+async function benchUnderAttack(
+  names: readonly string[],
+): Promise<ReadonlyMap<string, AttackFigures>> {
   const groups = names.length === 0 ? everyGroup() : groupsOf(names);
   const sites = new Map<Attack, AttackSite>();
   for (const { attacks } of groups)
@@ -50,8 +53,22 @@ export async function benchUnderAttack(names: readonly string[] = []): Promise<v
     await server.remove();
     await Promise.all([...sites.values()].map((site) => site.close()));
   }
-  console.log(`\n${goalTable(measured)}`);
+  return measured;
 }
+
+/** The server's answers while hostile sites are read. */
+export const underAttackPart: BenchPart = {
+  name: 'under-attack',
+  names: attackNames,
+  mostMinutes: 90,
+  goals: attackGoals.map(({ what, bound }) => ({ what, bound })),
+  async run({ names }) {
+    const worst = worstFigures(await benchUnderAttack(names));
+    for (const { goal, figure, group } of worst)
+      console.log(`${goal.what}: ${figure.toFixed(0)}, under ${group}`);
+    return { figures: worst.map(({ figure }) => figure) };
+  },
+};
 
 function everyGroup(): Group[] {
   const threeFrom = (first: number) =>

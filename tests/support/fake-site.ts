@@ -54,6 +54,8 @@ export class FakeSite {
   readonly browserHits: string[] = [];
   /** Pages whose states were asked for, in order. */
   readonly exploredPages: string[] = [];
+  /** Called while a page is explored, which ends with it. */
+  explores: (url: string) => Promise<void> = async () => {};
   openSessions = 0;
   /** Pages that were opened to act on, in order. */
   readonly openedPages: string[] = [];
@@ -124,9 +126,13 @@ export class FakeSite {
   #session(): BrowserSession {
     this.openSessions += 1;
     return {
-      read: async (url, { states }) => {
-        if (states !== undefined) this.exploredPages.push(url);
-        return this.#browse(url);
+      read: async (url, { states, onRead }) => {
+        const reading = this.#browse(url);
+        if (states === undefined) return reading;
+        this.exploredPages.push(url);
+        onRead?.(reading);
+        await this.explores(url);
+        return reading;
       },
       openPage: async (url) => this.#page(this.#browse(url)),
       cookieHeader: async () => '',

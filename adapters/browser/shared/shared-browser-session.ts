@@ -6,7 +6,6 @@ import type {
   BrowserSessionOptions,
   LiveFrame,
   ReadOptions,
-  StateBudget,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { BrowserHost } from './browser-host.ts';
 import { cookieHeaderFor } from './cookies.ts';
@@ -63,7 +62,7 @@ export class SharedBrowserSession implements BrowserSession {
         if (jpeg) options.onScreenshot(jpeg);
       }
       const isWhole = reading.facts !== null && reading.partial === null;
-      const explored = isWhole ? await withStates(reading, work.tab, options.states) : reading;
+      const explored = isWhole ? await withStates(reading, work.tab, options) : reading;
       if (isWhole && work.tab.isUntouched) this.#takeBack(work);
       else await this.#end(work);
       return explored;
@@ -201,10 +200,11 @@ function hasDiedWaiting(tab: Tab, error: unknown): boolean {
 async function withStates(
   reading: PageReading,
   tab: Tab,
-  budget: StateBudget | undefined,
+  { states: budget, onRead }: ReadOptions,
 ): Promise<PageReading> {
   const { facts, status } = reading;
   if (facts === null || budget === undefined || status >= 400) return reading;
+  onRead?.(reading);
   const states = await new StateExplorer(tab, facts, budget).explore();
   return { ...reading, facts: { ...facts, states } };
 }

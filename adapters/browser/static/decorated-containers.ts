@@ -1,4 +1,5 @@
 import { descendants, type StaticDocument, StaticElement, StaticText } from './static-nodes.ts';
+import { templateClasses } from './template-classes.ts';
 
 /** Content that scripts add controls to: copy buttons of code blocks, sorting of tables, controls of players. */
 const DECORATED: ReadonlySet<string> = new Set([
@@ -12,12 +13,12 @@ const DECORATED: ReadonlySet<string> = new Set([
 /** Elements that scripts fill when they are empty. */
 const FILLED: ReadonlySet<string> = new Set(['div', 'section', 'aside', 'ul', 'ol', 'form']);
 const MAX_KINDS = 200;
-const MAX_CLASS_ATTRIBUTE_CHARACTERS = 200;
+const MAX_ID_CHARACTERS = 200;
 
 /**
  * The kinds of containers on a page that scripts may add controls to, each once: content that libraries decorate, custom
- * elements, and empty elements with a name. A kind is a tag with its class names; of empty elements also the id. Numbers
- * are left out, because they are mostly those of one page or one item.
+ * elements, and empty elements with a name. A kind is a tag with the classes of its template; of empty elements also the id,
+ * without numbers, because they are mostly those of one page or one item.
  */
 export function decoratedContainers(document: StaticDocument): string[] {
   const kinds = new Set<string>();
@@ -32,24 +33,17 @@ export function decoratedContainers(document: StaticDocument): string[] {
 
 function kindOf(element: StaticElement): string | null {
   const tag = element.localName;
-  if (DECORATED.has(tag) || tag.includes('-')) return [tag, ...classesOf(element)].join('.');
+  if (DECORATED.has(tag) || tag.includes('-')) return [tag, ...templateClasses(element)].join('.');
   if (!FILLED.has(tag) || !isEmpty(element)) return null;
   const id = withoutNumbers(element.getAttribute('id'));
-  const classes = classesOf(element);
+  const classes = templateClasses(element);
   if (id === '' && classes.length === 0) return null;
   return `${[tag, ...classes].join('.')}${id === '' ? '' : `#${id}`}`;
 }
 
-function classesOf(element: StaticElement): string[] {
-  return withoutNumbers(element.getAttribute('class'))
-    .split(/\s+/)
-    .filter((name) => name !== '')
-    .sort();
-}
-
 function withoutNumbers(names: string | null): string {
   return (names ?? '')
-    .slice(0, MAX_CLASS_ATTRIBUTE_CHARACTERS)
+    .slice(0, MAX_ID_CHARACTERS)
     .replace(/\S*\d\S*/g, '')
     .trim();
 }

@@ -16,6 +16,7 @@ import {
   StaticElement,
   textOf,
 } from './static-nodes.ts';
+import { templateClasses } from './template-classes.ts';
 
 /** Collects the places of the facts of one static reading, while the extraction gathers them. */
 export class StructureNotes {
@@ -32,7 +33,12 @@ export class StructureNotes {
   note(kind: NotedFact, entry: Entry, scope: Scope): void {
     switch (kind) {
       case 'heading':
-        this.#headings.push({ places: this.#placesOf(entry), css: null, xpath: null, parts: null });
+        this.#headings.push({
+          places: this.#placesOfHeading(entry),
+          css: null,
+          xpath: null,
+          parts: null,
+        });
         return;
       case 'link':
         this.#links.push({ places: this.#placesOf(entry), css: null, xpath: null, parts: null });
@@ -77,6 +83,11 @@ export class StructureNotes {
     };
   }
 
+  /** A heading cannot be operated: one in an unknown place is predicted where all headings of its level change alike. */
+  #placesOfHeading(entry: Entry): string[] {
+    return [...new Set([...this.#placesOf(entry), this.#hashed(entry.tag)])];
+  }
+
   #placesOf(entry: Entry): string[] {
     const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
     const whole = [...way, hookOf(entry, true)];
@@ -116,8 +127,6 @@ export class StructureNotes {
 const WAY_LENGTHS = [4, 2, 1] as const;
 const MAX_WAY_LENGTH = WAY_LENGTHS[0];
 const HASH_CHARACTERS = 12;
-const MAX_CLASSES = 12;
-const MAX_CLASS_ATTRIBUTE_CHARACTERS = 1_000;
 /** Ancestors without a class or role that style sheets select by name all the same. */
 const TAGS_SELECTED_BY_NAME: ReadonlySet<string> = new Set(
   'nav main header footer aside form dialog details table fieldset article section'.split(' '),
@@ -125,13 +134,7 @@ const TAGS_SELECTED_BY_NAME: ReadonlySet<string> = new Set(
 
 function hookOf({ element, tag }: Entry, isItself: boolean): string {
   const own = element as unknown as StaticElement;
-  const classes = (own.getAttribute('class') ?? '')
-    .slice(0, MAX_CLASS_ATTRIBUTE_CHARACTERS)
-    .split(/\s+/)
-    // A number in a class name is mostly that of one page or one item.
-    .filter((name) => name !== '' && !/\d/.test(name))
-    .slice(0, MAX_CLASSES)
-    .sort();
+  const classes = templateClasses(own);
   const role = own.getAttribute('role');
   // The classes of the whole page name the page more often than its template.
   if (tag === 'html' || tag === 'body') return isItself ? tag : '';

@@ -1,9 +1,8 @@
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import { disclosuresOf } from '../../model/crawl/disclosures.ts';
-import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
-import type { PageStructure } from '../../model/crawl/page-structure.ts';
+import { redirectTarget } from '../../model/crawl/page-verdict.ts';
 import {
   type FixedPage,
   learnFrom,
@@ -15,27 +14,25 @@ import {
   withDifferent,
   withoutAgain,
 } from '../../model/crawl/rendering-policy.ts';
+import type { SiteScope } from '../../model/site/site-scope.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
-import type { BrowserPage, BrowserSession, StateBudget } from '../../ports/browser-engine.ts';
+import type { BrowserPage, StateBudget } from '../../ports/browser-engine.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import type { MemberSession } from '../login/credentials-desk.ts';
 import type { ScanSettings } from '../scan-settings.ts';
+import { BrowserPages } from './browser-pages.ts';
 import { ExplorationPlan } from './exploration-plan.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
+import { RedirectedReadings } from './redirected-readings.ts';
 import { type Comparing, RenderingDecisions } from './rendering-decisions.ts';
+import { type FixedReading, StaticPages } from './static-pages.ts';
 import { Turns } from './turns.ts';
 
 /** How the pages of a pattern are read from now on. */
 export interface SettledPattern {
   readonly pattern: string;
   readonly way: 'browser' | 'static';
-}
-
-/** A static reading; without a structure the answer is not HTML. */
-interface FixedReading {
-  readonly reading: PageReading;
-  readonly structure: PageStructure | null;
 }
 
 /**
@@ -47,42 +44,56 @@ interface FixedReading {
  * depend on how fast a site answers.
  */
 export class AdaptiveReader {
-  readonly #ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'clock'>;
   readonly #settings: ScanSettings;
-  readonly #pacer: HostPacer;
   readonly #signal: AbortSignal;
-  readonly #live: LiveView | null;
+  readonly #scope: SiteScope;
   readonly #onSettled: (settled: SettledPattern) => void;
   readonly #settled = new Map<string, SettledPattern['way']>();
   readonly #turns = new Turns();
   readonly #exploration = new ExplorationPlan();
   readonly #decisions: RenderingDecisions;
-  #session: Promise<BrowserSession> | null = null;
-  #unfollow: () => void = () => {};
+  readonly #browser: BrowserPages;
+  readonly #static: StaticPages;
+  readonly #fixedAhead = new RedirectedReadings<FixedReading>();
+  readonly #renderedAhead = new RedirectedReadings<{ readonly reading: PageReading }>();
   #secrets: Secrets | null = null;
 
   constructor(parts: {
-    ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'clock'>;
+    ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents'>;
     settings: ScanSettings;
     pacer: HostPacer;
     rendering: Rendering;
     signal: AbortSignal;
+    /** Of the scanned site. */
+    scope: SiteScope;
     live?: LiveView;
     /** Called when it is decided how the rest of a pattern is read. */
     onSettled?: (settled: SettledPattern) => void;
   }) {
-    this.#ports = parts.ports;
-    this.#settings = parts.settings;
-    this.#pacer = parts.pacer;
+    const { ports, settings, pacer, signal, live = null } = parts;
+    this.#settings = settings;
+    this.#signal = signal;
+    this.#scope = parts.scope;
     this.#decisions = new RenderingDecisions(parts.rendering);
-    this.#signal = parts.signal;
-    this.#live = parts.live ?? null;
     this.#onSettled = parts.onSettled ?? (() => {});
+    this.#browser = new BrowserPages({ ports, settings, pacer, signal, live });
+    const cookieHeader = (url: string): Promise<string> => this.#browser.cookieHeader(url);
+    this.#static = new StaticPages({ ports, settings, pacer, cookieHeader });
   }
 
   /** The learnt patterns of the site, to be stored with the scan. */
   get rendering(): Rendering {
     return this.#decisions.learnt;
+  }
+
+  /** How many pages have been read and are being explored. */
+  get exploring(): number {
+    return this.#browser.exploring;
+  }
+
+  /** Resolves when the next page has been read and its exploration begins. */
+  get nextExploration(): Promise<void> {
+    return this.#browser.nextExploration;
   }
 
   /** Rejects with SiteUnreachable or TargetForbidden. */
@@ -102,15 +113,14 @@ export class AdaptiveReader {
 
   /** The page as its HTML has it, for its title and links: no browser opens. Nothing is learnt from it. Rejects as `read` does. */
   async readWithoutBrowser(url: string, signal: AbortSignal): Promise<PageReading> {
-    const { reading } = await this.#statically(url, signal);
+    const { reading } = await this.#static.read(url, { placed: false, signal });
     return this.#concealed(reading);
   }
 
   /** A static reading as the delta of its code predicts it; a page that no delta predicts is read in the browser. */
   async #asPredicted(url: string): Promise<PageReading> {
-    const { reading, structure } = await this.#statically(url);
-    if (this.#settings.render === 'never' || reading.facts === null || structure === null)
-      return reading;
+    const { reading, structure } = await this.#static.read(url, this.#way);
+    if (reading.facts === null || structure === null) return reading;
     const facts = predictedFacts(this.rendering, { facts: reading.facts, structure });
     return facts === null ? this.#inBrowser(url) : { ...reading, facts };
   }
@@ -129,24 +139,18 @@ export class AdaptiveReader {
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
     this.#live?.conceal(secrets);
+    this.#fixedAhead.clear();
+    this.#renderedAhead.clear();
   }
 
   /** A page to act on, in the context that pages are read in. */
-  async openPage(url: string): Promise<BrowserPage> {
-    const session = await this.session();
-    const { page } = await this.#pacer.turn(this.#signal, async () => {
-      const opened = await session.openPage(url, {
-        timeoutMs: this.#settings.pageTimeoutMs,
-        signal: this.#signal,
-      });
-      return { page: opened, status: opened.status, headers: opened.headers };
-    });
-    return page;
+  openPage(url: string): Promise<BrowserPage> {
+    return this.#browser.openPage(url);
   }
 
   /** No client sees the browser during this work. */
   hidden<T>(work: () => Promise<T>): Promise<T> {
-    return this.#live === null ? work() : this.#live.hidden(work);
+    return this.#browser.hidden(work);
   }
 
   /** These pages are pending again. */
@@ -156,18 +160,21 @@ export class AdaptiveReader {
 
   async #read(url: string, pattern: string): Promise<PageReading> {
     const { render } = this.#settings;
-    if (render === 'never') return (await this.#statically(url)).reading;
+    const ahead = this.#renderedAhead.take(url);
+    if (ahead !== null) return ahead.reading;
+    if (render === 'never') return await this.#withoutBrowser(url, pattern);
     if (render === 'always' || needsOnlyBrowser(this.rendering, pattern))
-      return this.#inBrowserOnly(url, pattern);
+      return await this.#inBrowserOnly(url, pattern);
     const turn = this.#turns.take();
     try {
-      const fixed = await this.#statically(url).catch((error: unknown) => {
+      const fixed = await this.#fixed(url).catch((error: unknown) => {
         if (error instanceof SiteUnreachable) return null;
         throw error;
       });
       await turn.comes;
       if (fixed === null) return await this.#afterFailure(url, pattern);
-      if (isFinal(fixed.reading)) return fixed.reading;
+      if (isFinal(fixed.reading) || this.#isKeptAhead(this.#fixedAhead, fixed, pattern))
+        return fixed.reading;
       const states = this.#statesOf(fixed.reading, pattern);
       const { facts } = fixed.reading;
       if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
@@ -190,42 +197,21 @@ export class AdaptiveReader {
     }
   }
 
-  /** The isolated browser context of this scan, opened when it is first needed. */
-  session(): Promise<BrowserSession> {
-    this.#session ??= this.#openSession();
-    this.#session.catch(() => {
-      this.#session = null;
-    });
-    return this.#session;
-  }
-
-  async #openSession(): Promise<BrowserSession> {
-    const session = await this.#ports.browser.openSession();
-    this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
-    return session;
-  }
-
   /** Continues in a context that is logged in, which the caller still has to close. */
   adopt({ session, secrets }: MemberSession): void {
-    this.#session = Promise.resolve(session);
-    this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
+    this.#browser.adopt(session);
     this.conceal(secrets);
   }
 
   /** Leaves the context to the caller, if it is logged in; null, and nothing is done, when it is not. */
   async release(): Promise<MemberSession | null> {
-    const session = (await this.#session?.catch(() => null)) ?? null;
-    if (session === null || this.#secrets === null) return null;
-    this.#unfollow();
-    this.#session = null;
-    return { session, secrets: this.#secrets };
+    if (this.#secrets === null) return null;
+    const session = await this.#browser.release();
+    return session === null ? null : { session, secrets: this.#secrets };
   }
 
-  async close(): Promise<void> {
-    this.#unfollow();
-    const opened = this.#session;
-    this.#session = null;
-    if (opened !== null) await (await opened.catch(() => null))?.close();
+  close(): Promise<void> {
+    return this.#browser.close();
   }
 
   async #compare(
@@ -234,18 +220,19 @@ export class AdaptiveReader {
     states: StateBudget | undefined,
   ): Promise<PageReading> {
     try {
-      const rendered = await this.#inBrowser(page.url, states);
+      const { reading: rendered, explored } = await this.#browser.read(page.url, states);
       await comparing.comes;
-      if (!isSample(rendered)) return rendered;
+      if (!isSample(rendered)) return await explored;
       const lesson = (facts: PageFacts) => (rendering: Rendering) =>
         learnFrom(rendering, page, facts, comparing.checked);
       // A browser without enough time may show a page before its scripts are done: a surprising result is checked twice.
       const isSurprise = lesson(rendered.facts)(this.rendering).isSurprise;
-      const again = isSurprise ? await this.#inBrowser(page.url, states) : null;
+      const again = isSurprise ? await this.#inBrowser(page.url) : null;
       const sample = again !== null && isSample(again) ? again : rendered;
-      this.#decisions.learn((rendering) => lesson(sample.facts)(rendering).rendering);
+      comparing.learn((rendering) => lesson(sample.facts)(rendering).rendering);
       this.#settle(page.pattern);
-      return withFixedText(sample, page);
+      comparing.end();
+      return withFixedText(withStatesOf(await explored, sample), page);
     } finally {
       comparing.end();
     }
@@ -256,11 +243,30 @@ export class AdaptiveReader {
     return isElsewhere(reading, pattern) ? undefined : this.#exploration.next(pattern);
   }
 
+  async #withoutBrowser(url: string, pattern: string): Promise<PageReading> {
+    const fixed = await this.#fixed(url);
+    this.#isKeptAhead(this.#fixedAhead, fixed, pattern);
+    return fixed.reading;
+  }
+
   async #inBrowserOnly(url: string, pattern: string): Promise<PageReading> {
     const states = this.#exploration.next(pattern);
-    const rendered = await this.#inBrowser(url, states);
-    if (states !== undefined && isElsewhere(rendered, pattern)) this.#exploration.giveBack(pattern);
-    return rendered;
+    const reading = await this.#inBrowser(url, states);
+    if (this.#isKeptAhead(this.#renderedAhead, { reading }, pattern)) return reading;
+    if (states !== undefined && isElsewhere(reading, pattern)) this.#exploration.giveBack(pattern);
+    return reading;
+  }
+
+  /** Keeps a reading that is another page's until that page is read. False: it is this page's. */
+  #isKeptAhead<Kept extends { readonly reading: PageReading }>(
+    ahead: RedirectedReadings<Kept>,
+    kept: Kept,
+    pattern: string,
+  ): boolean {
+    const { reading } = kept;
+    const target = isElsewhere(reading, pattern) ? redirectTarget(reading, this.#scope) : null;
+    if (target !== null) ahead.keep(target, kept);
+    return target !== null;
   }
 
   async #afterFailure(url: string, pattern: string): Promise<PageReading> {
@@ -281,55 +287,31 @@ export class AdaptiveReader {
 
   /** `states`: how far the page is explored; undefined: not at all. */
   async #inBrowser(url: string, states?: StateBudget): Promise<PageReading> {
-    const session = await this.session();
-    const onScreenshot = this.#live?.picture(url);
-    return this.#pacer.turn(this.#signal, () =>
-      session.read(url, {
-        timeoutMs: this.#settings.pageTimeoutMs,
-        signal: this.#signal,
-        ...(states === undefined ? {} : { states }),
-        ...(onScreenshot === undefined ? {} : { onScreenshot }),
-      }),
-    );
+    return await (await this.#browser.read(url, states)).explored;
   }
 
-  async #statically(url: string, signal = this.#signal): Promise<FixedReading> {
-    const cookie = this.#session === null ? '' : await (await this.#session).cookieHeader(url);
-    const resource = await this.#pacer.turn(signal, () =>
-      this.#ports.fetcher.fetch(url, {
-        timeoutMs: this.#settings.pageTimeoutMs,
-        maxBytes: this.#settings.maxPageBytes,
-        accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
-        ...(cookie === '' ? {} : { headers: { cookie } }),
-        signal,
-      }),
-    );
-    const html = isHtml(resource.contentType, resource.text);
-    const read = html
-      ? await this.#ports.documents.readStructured(resource.text, resource.url)
-      : null;
-    return {
-      reading: {
-        requestedUrl: url,
-        url: resource.url,
-        mode: 'static',
-        status: resource.status,
-        contentType: html ? 'text/html' : resource.contentType,
-        headers: resource.headers,
-        redirects: resource.redirects,
-        facts: read?.facts ?? null,
-        partial: resource.truncated,
-        bytes: resource.body.byteLength,
-        durationMs: resource.durationMs,
-      },
-      structure: read?.structure ?? null,
-    };
+  async #fixed(url: string): Promise<FixedReading> {
+    return this.#fixedAhead.take(url) ?? (await this.#static.read(url, this.#way));
+  }
+
+  /** Predictions need the places of facts. */
+  get #way(): { readonly placed: boolean; readonly signal: AbortSignal } {
+    return { placed: this.#settings.render !== 'never', signal: this.#signal };
   }
 }
 
 function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading {
   const { text, textLength } = facts;
   return { ...reading, fixedText: { text, textLength } };
+}
+
+/** `sample`, with what the exploration of the same page found. */
+function withStatesOf(
+  { facts }: PageReading,
+  sample: PageReading & { readonly facts: PageFacts },
+): PageReading {
+  const { states } = facts ?? {};
+  return states === undefined ? sample : { ...sample, facts: { ...sample.facts, states } };
 }
 
 /** Whether the answer is another page's; the start page is wherever its address leads. */

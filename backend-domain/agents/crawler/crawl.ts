@@ -230,9 +230,12 @@ class Crawl {
     }
   }
 
-  /** Waits for a page to be done, for results to be stored, or, while a lane is free, for a page that may be tried again. */
+  /**
+   * Waits for a page to be done, for one whose exploration leaves its lane to another page, for results to be stored, or, while
+   * a lane is free, for a page that may be tried again.
+   */
   async #laneEnds(): Promise<void> {
-    const ends = [...this.#inFlight.values()];
+    const ends = [...this.#inFlight.values(), this.#visit.reader.nextExploration];
     // Results count as due until they are stored.
     const stored = this.#saving ?? this.#batch.overdue;
     if (stored !== null) ends.push(stored);
@@ -262,10 +265,10 @@ class Crawl {
   /** No page may be started now: all lanes are taken, or the limit is reached. */
   get #isFull(): boolean {
     const { limits } = this.#run.scan;
-    const reading = this.#inFlight.size;
+    const begun = this.#inFlight.size;
     return (
-      reading >= this.#run.settings.concurrency ||
-      this.#batch.pagesRead + reading >= limits.maxPages
+      begun - this.#visit.reader.exploring >= this.#run.settings.concurrency ||
+      this.#batch.pagesRead + begun >= limits.maxPages
     );
   }
 

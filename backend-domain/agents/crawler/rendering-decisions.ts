@@ -1,3 +1,4 @@
+import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   addUnsound,
   countStatic,
@@ -11,12 +12,16 @@ import {
   withoutUnchecked,
 } from '../../model/crawl/rendering-policy.ts';
 
+type Lesson = (rendering: Rendering) => Rendering;
+
 /** A comparison of both readings of a page. */
 export interface Comparing {
   /** Resolves when all comparisons that were begun before have ended. */
   readonly comes: Promise<void>;
   /** Pages that were read statically since the last comparison: an agreement confirms them. */
   readonly checked: readonly string[];
+  /** Records what the comparison taught, once `comes` has resolved. */
+  learn(lesson: Lesson): void;
   /** Must be called, whatever the result of the page. */
   end(): void;
 }
@@ -27,10 +32,19 @@ export type ReadingPlan =
   | { readonly way: 'both'; readonly comparing: Comparing }
   | { readonly way: 'browser' };
 
+/** A comparison whose lesson decisions do not go by yet. */
+interface Begun {
+  readonly structure: PageStructure;
+  readonly ended: Promise<void>;
+  /** Null until it has taught something. */
+  lesson: Lesson | null;
+}
+
 /**
  * Decides how pages are read, one after the other. A page that the rules predict does not wait for the comparisons that
- * are under way: when one of them contradicts the rules, the page is read again. Any other page waits for them and uses
- * their results. So the decisions depend on the order of the pages, not on the speed of the browser.
+ * are under way: when one of them contradicts the rules, the page is read again. Any other page waits for them, the oldest
+ * first, until their results predict it or cannot any more. So the decisions depend on the order of the pages, not on the
+ * speed of the browser.
  */
 export class RenderingDecisions {
   /** With the results of all comparisons so far. */
@@ -39,8 +53,8 @@ export class RenderingDecisions {
   #known: Rendering;
   /** Ends when the comparisons that have begun have ended. */
   #comparisons: Promise<void> = Promise.resolve();
-  /** Comparisons by code whose results are not used for decisions yet. */
-  readonly #begun = new Map<string, number>();
+  /** In the order in which they began. */
+  readonly #begun: Begun[] = [];
 
   constructor(rendering: Rendering) {
     this.#learnt = rendering;
@@ -53,14 +67,9 @@ export class RenderingDecisions {
   }
 
   /** Records a fact that decisions use at once. */
-  note(change: (rendering: Rendering) => Rendering): void {
+  note(change: Lesson): void {
     this.#learnt = change(this.#learnt);
     this.#known = change(this.#known);
-  }
-
-  /** Records the result of a comparison, in its turn. */
-  learn(change: (rendering: Rendering) => Rendering): void {
-    this.#learnt = change(this.#learnt);
   }
 
   /**
@@ -71,10 +80,11 @@ export class RenderingDecisions {
     page: FixedPage,
     isWantedWhole: (facts: FixedPage['facts']) => boolean = () => false,
   ): Promise<ReadingPlan> {
-    const first = howToRead(this.#known, page);
-    if (first.way === 'browser') return first;
-    if (first.way === 'both' && !this.#isSampleAnyway(page)) await this.#catchUp();
-    const decision = howToRead(this.#known, page);
+    let decision = howToRead(this.#known, page);
+    while (decision.way === 'both' && this.#mayBeTaught(page)) {
+      await this.#takeOldestLesson();
+      decision = howToRead(this.#known, page);
+    }
     if (decision.way === 'browser') return decision;
     if (decision.way === 'both' || isWantedWhole(decision.facts))
       return { way: 'both', comparing: this.#begin(page) };
@@ -82,25 +92,33 @@ export class RenderingDecisions {
     return decision;
   }
 
-  /** So few pages of its code were compared that this page is compared too, whatever the comparisons under way show. */
-  #isSampleAnyway({ structure: { code } }: FixedPage): boolean {
-    return isSampleAnyway(this.#known, code, this.#begun.get(code) ?? 0);
+  /** Whether a comparison that is under way may teach how to read this page without the browser. */
+  #mayBeTaught(page: FixedPage): boolean {
+    const structures = this.#begun.map(({ structure }) => structure);
+    return structures.length > 0 && !isSampleAnyway(this.#known, page, structures);
   }
 
-  async #catchUp(): Promise<void> {
-    await this.#comparisons;
-    this.#known = this.#learnt;
-    this.#begun.clear();
+  async #takeOldestLesson(): Promise<void> {
+    await this.#begun[0]?.ended;
+    const lesson = this.#begun.shift()?.lesson ?? null;
+    if (this.#begun.length === 0) this.#known = this.#learnt;
+    else if (lesson !== null) this.#known = lesson(this.#known);
   }
 
-  #begin({ structure: { code } }: FixedPage): Comparing {
+  #begin({ structure }: FixedPage): Comparing {
+    const { code } = structure;
     const checked = uncheckedOf(this.#learnt, code);
     this.#known = withoutUnchecked(this.#known, code);
-    this.#begun.set(code, (this.#begun.get(code) ?? 0) + 1);
     const comes = this.#comparisons;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#comparisons = comes.then(() => promise);
-    return { comes, checked, end: resolve };
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    this.#comparisons = comes.then(() => ended);
+    const begun: Begun = { structure, ended, lesson: null };
+    this.#begun.push(begun);
+    const learn = (lesson: Lesson): void => {
+      begun.lesson = lesson;
+      this.#learnt = lesson(this.#learnt);
+    };
+    return { comes, checked, learn, end: resolve };
   }
 
   #keep(page: FixedPage): void {

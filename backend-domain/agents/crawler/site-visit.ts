@@ -39,7 +39,8 @@ export async function visitSite(
   const { settings, ports, reporter, signal } = run;
   const robots = await rulesOf(site, ports);
   const pacer = new HostPacer(sitePacing(settings, robots), ports.clock);
-  const common = { ports, settings, pacer, signal, live: new LiveView(run) };
+  const scope = siteScope(startUrl);
+  const common = { ports, settings, pacer, signal, scope, live: new LiveView(run) };
   const reader = new AdaptiveReader({
     ...common,
     rendering,
@@ -49,7 +50,7 @@ export async function visitSite(
     },
   });
   return {
-    scope: siteScope(startUrl),
+    scope,
     robots,
     freshReader: () => new AdaptiveReader({ ...common, rendering: reader.rendering }),
     reader,

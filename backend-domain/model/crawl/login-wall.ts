@@ -54,13 +54,27 @@ export function loginWall(
   const { facts } = reading;
   const form = facts === null ? null : loginForm(facts);
   if (facts === null || form === null) return null;
-  const refused = reading.status === 401 || reading.status === 403;
-  const redirected = pathOf(reading.url) !== pathOf(startUrl);
-  const bars =
+  return mayBar(reading, facts, { startUrl, scope })
+    ? { url: reading.url, form: tellable(form) }
+    : null;
+}
+
+/**
+ * Whether a page that answered for `startUrl` is in its way if it has a log-in form. A static reading may not show the form,
+ * because scripts can make it.
+ */
+export function mayBar(
+  { status, url }: Pick<PageReading, 'status' | 'url'>,
+  facts: PageFacts,
+  { startUrl, scope }: { readonly startUrl: string; readonly scope: SiteScope },
+): boolean {
+  const refused = status === 401 || status === 403;
+  const redirected = pathOf(url) !== pathOf(startUrl);
+  return (
     refused ||
-    (redirected && LOGIN_WORDS.isIn(pathOf(reading.url))) ||
-    waysOn(facts, reading.url, scope) < MAX_WAYS_ON;
-  return bars ? { url: reading.url, form: tellable(form) } : null;
+    (redirected && LOGIN_WORDS.isIn(pathOf(url))) ||
+    waysOn(facts, url, scope) < MAX_WAYS_ON
+  );
 }
 
 /**

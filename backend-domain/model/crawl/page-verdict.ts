@@ -1,4 +1,5 @@
 import { type SiteScope, siteUrl } from '../site/url-rules.ts';
+import { loginForm, mayBar } from './login-wall.ts';
 import type { FailureCause, SkipCause } from './page-cause.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
@@ -36,6 +37,21 @@ export function pageVerdict(
   const refreshed =
     facts.metaRefresh === null ? null : leadsElsewhere(facts.metaRefresh, url, scope);
   return refreshed === null ? { kind: 'page', facts } : { kind: 'skipped', cause: refreshed };
+}
+
+/**
+ * The address of the site that this reading is the page of, when redirects led there and it says nothing else of the
+ * address that was asked for. Null for a page that may be a log-in form in front of that address, and for one that was not
+ * read whole.
+ */
+export function redirectTarget(reading: PageReading, scope: SiteScope): string | null {
+  const { requestedUrl, redirects, facts, status, partial, mode } = reading;
+  if (redirects.length === 0 || facts === null || status >= 400 || partial !== null) return null;
+  const cause = leadsElsewhere(reading.url, requestedUrl, scope);
+  if (cause?.kind !== 'moved') return null;
+  const scriptsMayMakeForm = mode === 'static' && facts.scripts > 0;
+  const mayBeForm = scriptsMayMakeForm || loginForm(facts) !== null;
+  return mayBeForm && mayBar(reading, facts, { startUrl: requestedUrl, scope }) ? null : cause.to;
 }
 
 /** Null when the target is the page itself. */

@@ -1,6 +1,7 @@
 import { learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
 import { predictPage } from './delta/predict-page.ts';
 import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
+import { hasPlaceOfItsOwn } from './delta/unknown-places.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageStructure } from './page-structure.ts';
 
@@ -122,11 +123,19 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
 }
 
 /**
- * Whether the next page of this code is read both ways whatever the `begun` comparisons of its pages teach that are still under
- * way: each of them can add one agreement.
+ * Whether this page is read both ways whatever the comparisons teach that are still under way: each of them can add one
+ * agreement, and rules for the places of its page. `begun`: the structures of their pages.
  */
-export function isSampleAnyway({ state }: Rendering, code: string, begun: number): boolean {
-  return (entryOf(state.codes, code) ?? NEW_CODE).agreed + begun < AGREEMENTS_NEEDED;
+export function isSampleAnyway(
+  { state, deltas }: Rendering,
+  { facts, structure }: FixedPage,
+  begun: readonly PageStructure[],
+): boolean {
+  const samples = begun.filter(({ code }) => code === structure.code);
+  const known = entryOf(state.codes, structure.code) ?? NEW_CODE;
+  if (known.agreed + samples.length < AGREEMENTS_NEEDED) return true;
+  const delta = entryOf(deltas, structure.code) ?? noDelta();
+  return hasPlaceOfItsOwn(delta, { facts, structure }, samples);
 }
 
 /** Whether static readings of this page's code and pattern are relied upon. */

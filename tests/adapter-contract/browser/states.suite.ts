@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { disclosuresOfFrame } from '@signpost/backend-domain/model/crawl/disclosures.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import type { BrowserEngine, StateBudget } from '@signpost/backend-domain/ports/browser-engine.ts';
+import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import type {
+  BrowserEngine,
+  ReadOptions,
+  StateBudget,
+} from '@signpost/backend-domain/ports/browser-engine.ts';
 import { startApplicationSite, writesTo } from '../../support/application-site.ts';
 import type { FixtureSite } from '../../support/fixture-site.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
@@ -15,18 +20,21 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
     let site: FixtureSite;
     let engine: BrowserEngine;
     let facts: PageFacts | null;
+    const readings: PageReading[] = [];
 
     beforeAll(async () => {
       site = await startApplicationSite();
       engine = open();
-      facts = await read({ states });
+      facts = await read({ states, onRead: (reading) => readings.push(reading) });
     });
     afterAll(async () => {
       await engine.close();
       await site.close();
     });
 
-    async function read(options: { states?: StateBudget }): Promise<PageFacts | null> {
+    async function read(
+      options: Pick<ReadOptions, 'states' | 'onRead'>,
+    ): Promise<PageFacts | null> {
       const session = await engine.openSession();
       try {
         return (await session.read(site.url('/'), { timeoutMs: TIMEOUT_MS, ...options })).facts;
@@ -72,6 +80,11 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
     it('describes the page as it opened', () => {
       expect(facts?.elements.map((element) => element.name)).toContain('Print week');
       expect(facts?.elements.map((element) => element.name)).not.toContain('Print month');
+    });
+
+    it('gives the reading without states before it explores', () => {
+      const { states: _, ...asOpened } = facts ?? {};
+      expect(readings.map((reading) => reading.facts)).toEqual([asOpened]);
     });
 
     it('stops when its steps are spent', async () => {

@@ -4,6 +4,8 @@ import { ServerProcess } from './server-process.ts';
 
 export interface InstallationOptions {
   readonly workers: number;
+  /** The program of a worker process; by default that of `npm start`. */
+  readonly workerProgram?: string;
   /** Further settings of every process. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -15,29 +17,31 @@ export class Installation {
   readonly workers: ServerProcess[] = [];
   #api: ServerProcess | null = null;
   readonly #variables: Readonly<Record<string, string>>;
+  readonly #workerProgram: string | undefined;
 
   private constructor(
     postgres: PostgresServer,
     redis: RedisServer,
-    variables: Readonly<Record<string, string>>,
+    { variables, workerProgram }: InstallationOptions,
   ) {
     this.postgres = postgres;
     this.redis = redis;
-    this.#variables = variables;
-  }
-
-  static async start({ workers, variables = {} }: InstallationOptions): Promise<Installation> {
-    const postgres = await PostgresServer.create();
-    const redis = await RedisServer.start();
-    const installation = new Installation(postgres, redis, {
+    this.#variables = {
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
       JWT_SECRET: 'a secret that the API and its workers share',
       ...variables,
-    });
+    };
+    this.#workerProgram = workerProgram;
+  }
+
+  static async start(options: InstallationOptions): Promise<Installation> {
+    const postgres = await PostgresServer.create();
+    const redis = await RedisServer.start();
+    const installation = new Installation(postgres, redis, options);
     try {
       installation.#api = await installation.#process('api');
-      for (let count = 0; count < workers; count += 1) await installation.startWorker();
+      for (let count = 0; count < options.workers; count += 1) await installation.startWorker();
       return installation;
     } catch (error) {
       await installation.remove();
@@ -68,6 +72,8 @@ export class Installation {
   }
 
   #process(role: 'api' | 'worker', variables = {}): Promise<ServerProcess> {
-    return ServerProcess.start({ ...this.#variables, ...variables, ROLE: role });
+    const program = role === 'worker' ? this.#workerProgram : undefined;
+    const all = { ...this.#variables, ...variables, ROLE: role };
+    return ServerProcess.start(all, undefined, program);
   }
 }

@@ -43,7 +43,7 @@ async function inMemory(siteHost: string): Promise<RunningInstallation> {
     netModule(environment),
     browserModule(environment),
     modelModule(environment),
-    readingModule(environment),
+    readingModule(environment, { hasVisitors: true }),
   );
   const url = `http://127.0.0.1:${environment.PORT}`;
   const server = await startScanServer({

@@ -34,12 +34,16 @@ export class ServerProcess {
     this.#output = parts.output;
   }
 
-  /** `folder`: of an earlier process, to continue with its data; by default a new one is made. */
+  /**
+   * `folder`: of an earlier process, to continue with its data; by default a new one is made. `program`: another module to run,
+   * which writes the same line when it has started.
+   */
   static async start(
     variables: Readonly<Record<string, string>> = {},
     folder = mkdtempSync(join(tmpdir(), 'signpost-server-')),
+    program = MAIN,
   ): Promise<ServerProcess> {
-    const { child, output } = launchServer(variables, folder);
+    const { child, output } = launchServer(variables, folder, program);
     try {
       await started(child, output);
       return new ServerProcess({ folder, child, output });
@@ -92,8 +96,9 @@ export class ServerProcess {
 export function launchServer(
   variables: Readonly<Record<string, string>>,
   folder: string,
+  program = MAIN,
 ): { readonly child: ChildProcess; readonly output: { text: string } } {
-  const child = spawn(process.execPath, [...nodeFlags('start'), MAIN], {
+  const child = spawn(process.execPath, [...nodeFlags('start'), program], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: folder,

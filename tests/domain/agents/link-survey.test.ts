@@ -186,9 +186,9 @@ describe('The discovery of a site without a sitemap', () => {
   it('ends when its time is over, with the pages found until then', async () => {
     const site = new FakeSite(shop(100));
     const world = new ScanWorld(site);
-    const read = site.documents.readStructured;
+    const { read } = site.documents;
     Object.assign(site.documents, {
-      readStructured: async (html: string, url: string) => {
+      read: async (html: string, url: string) => {
         if (url === at('/products')) await world.clock.passFollowingTime();
         return read(html, url);
       },

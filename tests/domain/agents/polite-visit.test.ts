@@ -5,6 +5,7 @@ import { sitePacing } from '@signpost/backend-domain/agents/crawler/site-visit.t
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
 import { parseRobots } from '@signpost/backend-domain/model/site/robots.ts';
+import { siteScope } from '@signpost/backend-domain/model/site/site-scope.ts';
 import { type FakeAddress, type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { ManualClock } from '../../support/fixed-clock.ts';
 import { aLink, noon } from '../../support/mothers.ts';
@@ -135,7 +136,8 @@ describe('A page that is opened to act on', () => {
     const clock = new ManualClock(noon, 'immediate');
     const { ports, settings } = new ScanWorld(site);
     const reader = new AdaptiveReader({
-      ports: { ...ports, clock },
+      scope: siteScope(home),
+      ports,
       settings,
       pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 6 }), clock),
       rendering: newRendering(),

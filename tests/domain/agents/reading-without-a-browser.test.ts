@@ -4,6 +4,7 @@ import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts
 import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { siteScope } from '@signpost/backend-domain/model/site/site-scope.ts';
 import { FakeSite } from '../../support/fake-site.ts';
 import { immediateClock } from '../../support/fixed-clock.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
@@ -15,7 +16,8 @@ function readerOf(site: FakeSite): AdaptiveReader {
   const clock = immediateClock();
   const world = new ScanWorld(site);
   return new AdaptiveReader({
-    ports: { ...world.ports, clock },
+    scope: siteScope(PAGE),
+    ports: world.ports,
     settings: { ...world.settings, ...DEFAULT_SETTINGS },
     pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 1 }), clock),
     rendering: newRendering(),

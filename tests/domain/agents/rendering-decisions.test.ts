@@ -26,23 +26,18 @@ function withElements({ facts }: FixedPage, visible: boolean): PageFacts {
 }
 
 /** The comparison of a plan ends with what the browser shows: what was predicted, or something else. */
-function finish(
-  decisions: RenderingDecisions,
-  page: FixedPage,
-  plan: ReadingPlan,
-  isAsPredicted = true,
-): void {
+function finish(page: FixedPage, plan: ReadingPlan, isAsPredicted = true): void {
   if (plan.way !== 'both') throw new Error(`${page.url} is not compared but read ${plan.way}.`);
-  const { checked, end } = plan.comparing;
+  const { checked, learn, end } = plan.comparing;
   const rendered = withElements(page, isAsPredicted);
-  decisions.learn((rendering) => learnFrom(rendering, page, rendered, checked).rendering);
+  learn((rendering) => learnFrom(rendering, page, rendered, checked).rendering);
   end();
 }
 
 async function trusted(): Promise<RenderingDecisions> {
   const decisions = new RenderingDecisions(newRendering());
   for (const page of [fixedPage('one'), fixedPage('two')])
-    finish(decisions, page, await decisions.decide(page));
+    finish(page, await decisions.decide(page));
   return decisions;
 }
 
@@ -74,8 +69,23 @@ describe('While a page is compared', () => {
     const plan = await decisions.decide(first);
     const waiting = decisions.decide(odd('odd-too'));
     expect(await isPending(waiting)).toBe(true);
-    finish(decisions, first, plan);
+    finish(first, plan);
     expect((await waiting).way).toBe('static');
+  });
+
+  it('a page with a place that neither the rules nor the compared page have is compared beside it', async () => {
+    const decisions = await trusted();
+    await decisions.decide(odd('odd'));
+    const heading = fixedPage('heading', { headings: [{ level: 2, text: 'News' }] });
+    expect((await decisions.decide(heading)).way).toBe('both');
+  });
+
+  it('a page with a container that neither the rules nor the compared page have is compared beside it', async () => {
+    const decisions = await trusted();
+    await decisions.decide(odd('odd'));
+    const plain = fixedPage('code', { scripts: 1 });
+    const page = { ...plain, structure: { ...plain.structure, containers: ['pre'] } };
+    expect((await decisions.decide(page)).way).toBe('both');
   });
 
   it('the second sample of its code is compared beside it, and the third page waits', async () => {
@@ -84,8 +94,8 @@ describe('While a page is compared', () => {
     const plans = [await decisions.decide(one), await decisions.decide(two)] as const;
     const third = decisions.decide(fixedPage('three'));
     expect(await isPending(third)).toBe(true);
-    finish(decisions, one, plans[0]);
-    finish(decisions, two, plans[1]);
+    finish(one, plans[0]);
+    finish(two, plans[1]);
     expect((await third).way).toBe('static');
   });
 
@@ -117,7 +127,7 @@ describe('A page that is compared after 24 static readings', () => {
 
   it('confirms those before it and leaves the later ones unchecked', async () => {
     const { decisions, page, plan } = await checking();
-    finish(decisions, page, plan);
+    finish(page, plan);
     const { codes, again } = decisions.learnt.state;
     expect(names(codes.code?.unchecked ?? [])).toEqual(['late-1', 'late-2']);
     expect(again).toEqual([]);
@@ -125,7 +135,7 @@ describe('A page that is compared after 24 static readings', () => {
 
   it('sends all of them to be read again when it contradicts the rules', async () => {
     const { decisions, page, plan } = await checking();
-    finish(decisions, page, plan, false);
+    finish(page, plan, false);
     expect(decisions.learnt.state.again).toHaveLength(26);
     expect((await decisions.decide(fixedPage('later'))).way).toBe('static');
     expect(names(decisions.learnt.state.again).at(-1)).toBe('later');

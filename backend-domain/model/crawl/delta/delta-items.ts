@@ -68,7 +68,13 @@ export function documentItem(facts: PageFacts): DeltaItem {
 }
 
 function item(list: DeltaItem['list'], place: FactPlace, view: FactView): DeltaItem {
-  return { list, place, words: wordsOf(view).slice(0, MAX_WORDS), view };
+  return {
+    ...{ list, place, view },
+    // Most facts are found by their place alone.
+    get words() {
+      return wordsOf(view).slice(0, MAX_WORDS);
+    },
+  };
 }
 
 /** The texts and addresses of a fact, but for what changes with every visit: equal for two readings of one fact. */

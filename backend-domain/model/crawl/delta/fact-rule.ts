@@ -64,9 +64,11 @@ export function predictedFact(
   const values: Record<string, unknown> = {};
   for (const name of new Set([...Object.keys(from.values), ...Object.keys(rule.values)])) {
     const known = rule.values[name];
-    const predicted = known === undefined ? null : predictedValue(known, json(from.values[name]));
+    const before = json(from.values[name]);
+    const predicted = known === undefined ? null : predictedValue(known, before);
     if (predicted === null) return null;
-    if (predicted !== ABSENT) values[name] = JSON.parse(predicted);
+    if (predicted === ABSENT) continue;
+    values[name] = predicted === before ? from.values[name] : JSON.parse(predicted);
   }
   return { ...from, texts, values };
 }

@@ -5,16 +5,24 @@ import type { PlaceRule } from './reading-delta.ts';
 
 /** The rules of a delta while they are looked up and learnt. */
 export class RuleBook {
-  readonly #rules: Map<string, PlaceRule>;
+  /** Not copied: a site's rules are many, and every page is looked up in them. */
+  readonly #known: Readonly<Record<string, PlaceRule>>;
+  readonly #learnt = new Map<string, PlaceRule>();
   /** Places with a rule that a later page contradicted. */
   readonly contradicted: string[] = [];
 
   constructor(rules: Readonly<Record<string, PlaceRule>>) {
-    this.#rules = new Map(Object.entries(rules));
+    this.#known = rules;
   }
 
   get rules(): Record<string, PlaceRule> {
-    return Object.fromEntries(this.#rules);
+    return { ...this.#known, ...Object.fromEntries(this.#learnt) };
+  }
+
+  #rule(key: string): PlaceRule | undefined {
+    return (
+      this.#learnt.get(key) ?? (Object.hasOwn(this.#known, key) ? this.#known[key] : undefined)
+    );
   }
 
   /**
@@ -23,11 +31,11 @@ export class RuleBook {
    */
   ruleFor(item: DeltaItem): FactRule | null {
     for (const place of item.place.places) {
-      const rule = this.#rules.get(keyOf(item, place));
+      const rule = this.#rule(keyOf(item, place));
       if (rule === undefined) continue;
       if (rule === 'varies') return null;
       if (rule !== 'split') return rule;
-      const own = this.#rules.get(wordsKey(item, place));
+      const own = this.#rule(wordsKey(item, place));
       return own === undefined || own === 'split' || own === 'varies' ? null : own;
     }
     return null;
@@ -40,10 +48,10 @@ export class RuleBook {
     this.#learnOwn(item, own, rendered, isByRole);
     for (const place of wider) {
       const key = keyOf(item, place);
-      const rule = this.#rules.get(key);
+      const rule = this.#rule(key);
       if (rule === 'varies' || rule === 'split') continue;
       const learnt = learnFact(rule, item.view, rendered, item.place, isByRole);
-      this.#rules.set(key, learnt ?? 'varies');
+      this.#learnt.set(key, learnt ?? 'varies');
     }
   }
 
@@ -54,35 +62,40 @@ export class RuleBook {
     isByRole: boolean | null,
   ): void {
     const key = keyOf(item, place);
-    const rule = this.#rules.get(key);
+    const rule = this.#rule(key);
     if (rule === 'varies') return;
     if (rule !== 'split') {
       const learnt = learnFact(rule, item.view, rendered, item.place, isByRole);
       if (learnt !== null) {
-        this.#rules.set(key, learnt);
+        this.#learnt.set(key, learnt);
         return;
       }
       this.contradicted.push(key);
-      this.#rules.set(key, 'split');
+      this.#learnt.set(key, 'split');
     }
     const own = wordsKey(item, place);
-    const known = this.#rules.get(own);
+    const known = this.#rule(own);
     if (known === 'varies' || known === 'split') return;
     const learnt = learnFact(known, item.view, rendered, item.place, isByRole);
     if (learnt === null) this.contradicted.push(own);
-    this.#rules.set(own, learnt ?? 'varies');
+    this.#learnt.set(own, learnt ?? 'varies');
   }
 
   /** From now on distinguishes the facts of a place by their words. */
   split(key: string): void {
-    this.#rules.set(key, 'split');
+    this.#learnt.set(key, 'split');
   }
 }
 
-function keyOf({ list }: DeltaItem, place: string): string {
+/** The key of the rule for facts of this list in this place. */
+export function ruleKey(list: DeltaItem['list'], place: string): string {
   return `${list} ${place}`;
 }
 
+function keyOf({ list }: DeltaItem, place: string): string {
+  return ruleKey(list, place);
+}
+
 function wordsKey({ list, words }: DeltaItem, place: string): string {
-  return `${list} ${place} ${words}`;
+  return `${ruleKey(list, place)} ${words}`;
 }
