@@ -53,7 +53,7 @@ export interface ManifestIndexPart {
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** The same of pages that were not opened: what is said of them comes from pages of the same pattern. */
   readonly inferred: Readonly<Record<string, readonly string[]>>;
-  /** Inferred pages that there was no room for. */
+  /** Pages that are known and that there was no room for. */
   readonly more?: number;
 }
 
@@ -102,7 +102,7 @@ export interface PartElement {
   /** Other ways to it, the best first: `kind=value`. */
   readonly also?: readonly string[];
   readonly confidence: number;
-  /** Absent: the usual action of its type. */
+  /** Absent: the usual action of its type; `open` for a link without an address. */
   readonly action?: ManifestElement['action']['kind'];
   readonly to?: string;
   readonly hidden?: true;
