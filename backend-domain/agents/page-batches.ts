@@ -19,6 +19,19 @@ export async function* summaryBatches(
   }
 }
 
+/** The pages of these URLs that were read, in the order of the URLs, in batches, with their readings. */
+export async function* readingsOf(
+  pages: PageRepository,
+  scanId: string,
+  urls: readonly string[],
+): AsyncGenerator<PageRecord[]> {
+  for (let from = 0; from < urls.length; from += READINGS) {
+    const some = urls.slice(from, from + READINGS);
+    const batch = await Promise.all(some.map((url) => pages.find(scanId, url)));
+    yield batch.filter((page) => page !== null);
+  }
+}
+
 /** All pages that were read, in order of discovery, in batches, with their readings. */
 export async function* readingBatches(
   pages: PageRepository,

@@ -23,17 +23,37 @@ const { frame, shadow } = whole.element;
 const index = () => z.int().min(0).describe('Index in urls.');
 const indexes = () =>
   z
-    .array(z.union([z.int().min(0), z.string().regex(/^\d+-\d+$/)]))
+    .array(z.union([z.int().min(0), z.string().regex(RUN)]))
     .describe('Indexes; "4-9" means 4, 5, 6, 7, 8, 9.');
+
+const RUN = /^\d+-\d+$/;
+const places = (of: string) =>
+  z
+    .array(z.union([z.int().min(0), z.string().regex(RUN), z.string().regex(/^=/)]))
+    .describe(`Places ${of}; "4-9" means 4, 5, 6, 7, 8, 9. An id after = is not among them.`);
+
+const section = () =>
+  z
+    .union([z.int().min(0), z.string()])
+    .describe('Index of the main section, or its title when it is none of these.');
+const purpose = () =>
+  z.string().describe('What the page is for; {title} is its title, {{ an opening brace.');
+const unread = z
+  .object({ section: section().exactOptional(), purpose: purpose().exactOptional() })
+  .describe('What most of the pages have that were not read; what is absent is null.');
 
 const elementUsual = {
   confidence: whole.element.confidence,
   visible: z.boolean().nullable().describe('Null when it could not be known.'),
+  also: z
+    .array(z.string())
+    .describe('Fallbacks of an element with a name; one without a name usually has none.'),
 };
 const listUsual = z
   .object({
     confidence: elementUsual.confidence.exactOptional(),
     visible: elementUsual.visible.exactOptional(),
+    also: elementUsual.also.exactOptional(),
   })
   .describe('What most elements of this list have, as far as it is not the usual of the manifest.')
   .exactOptional();
@@ -58,7 +78,9 @@ const element = z
     css: z
       .string()
       .nullable()
-      .describe('CSS selector. Absent: a[href="…"] of its address, none without an address.')
+      .describe(
+        'CSS selector. Absent: a[href="…"] of its address, none without an address. In all locators {name} is the name in quotes, {7} an address of urls in quotes as links write it, {text} is normalize-space(), {{ an opening brace.',
+      )
       .exactOptional(),
     within: z
       .string()
@@ -67,12 +89,12 @@ const element = z
     also: z
       .array(z.string())
       .describe(
-        'Fallbacks: kind=value; role, text and label mean its own role and name, href the selector that an absent css means. Absent: role for an element with a name, none for others.',
+        'Fallbacks: kind=value; role, text and label mean its own role and name, href the selector that an absent css means; after=h3 button[1] Features means //h3[normalize-space()="Features"]/following::button[1]. Absent: usual.also for an element with a name, none for others.',
       )
       .exactOptional(),
     confidence: elementUsual.confidence.exactOptional(),
     action: whole.element.action.shape.kind
-      .describe('Absent: the usual action of its type.')
+      .describe('Absent: the usual action of its type; open for a link without an address.')
       .exactOptional(),
     to: z
       .union([index(), z.string()])
@@ -167,6 +189,7 @@ const template = z
       .describe('Of a form that is in forms: its id with the pages of this template.')
       .exactOptional(),
     states,
+    unread: unread.exactOptional(),
   })
   .meta({ id: 'CompactTemplate', description: 'Pages that are built alike.' });
 
@@ -196,17 +219,14 @@ const page = z
     structured_data: usualPage.structured_data.exactOptional(),
     title: whole.page.title.exactOptional(),
     description: z.string().max(300).exactOptional(),
-    purpose: z.string().max(300).exactOptional(),
+    purpose: purpose().nullable().exactOptional(),
     level: whole.page.level.describe('Absent: by the slashes of its path.').exactOptional(),
-    section: z
-      .union([z.int().min(0), z.string()])
-      .describe('Index of the main section, or its title when it is none of these.')
-      .exactOptional(),
+    section: section().nullable().exactOptional(),
     canonical: z
       .union([index(), z.literal(true)])
       .describe('Index in urls; true: its own address.')
       .exactOptional(),
-    template: z.string().describe('Key in templates.').exactOptional(),
+    template: z.string().nullable().describe('Key in templates.').exactOptional(),
     scanned: z
       .boolean()
       .describe('Whether it was read. Absent: when it has a content_hash.')
@@ -221,11 +241,14 @@ const page = z
       .array(z.union([element, z.int().min(0), z.string()]))
       .describe('What only this page has; numbers and "4-9" are indexes into common.')
       .exactOptional(),
-    forms: z.array(z.string()).describe('Ids in forms.').exactOptional(),
+    forms: places('in forms').exactOptional(),
     links: indexes().exactOptional(),
     absent: z
-      .union([z.array(z.string()), z.literal(true)])
-      .describe('Ids of anchors and template elements that it lacks; true: all anchors.')
+      .union([
+        places('of what it lacks among the anchors, followed by the elements of its template'),
+        z.literal(true),
+      ])
+      .describe('What it lacks of what it would share; true: all anchors.')
       .exactOptional(),
     place_of: index()
       .describe('Index of the page whose document this is a place of.')
@@ -237,7 +260,7 @@ const page = z
   .meta({
     id: 'CompactPage',
     description:
-      'A page; what is absent is null, empty, or, of a page that was read, what usual.page says.',
+      'A page; what is absent is null, empty, or, of a page that was read, what usual.page says. Absent template, section and purpose of a page that was not read are those of unread, in its template or in usual.',
   });
 
 export const compactManifest = z
@@ -248,10 +271,14 @@ export const compactManifest = z
     generated_at: aiManifest.shape.generated_at,
     scan_id: aiManifest.shape.scan_id,
     base: z.string().describe('The origin that entries of urls beginning with / continue.'),
+    parts: z
+      .array(z.string())
+      .describe('Texts that several urls contain; {0} in a url, or in a later part, is the first.')
+      .exactOptional(),
     urls: z
       .array(z.string())
       .describe(
-        'Every address once, first those of pages, in the same order. One that itself begins with / or = has = before it.',
+        'Every address once, first those of pages, in the same order. One that itself begins with / or = has = before it. {n} is an entry of parts, {{ an opening brace.',
       ),
     usual: z
       .object({
@@ -260,6 +287,9 @@ export const compactManifest = z
           .enum(['relative', 'path', 'whole'])
           .describe('How links of the site write addresses.'),
         page: z.object(usualPage).describe('Of pages that were read.'),
+        unread: unread.extend({
+          template: z.string().describe('Of most pages. Absent: none.').exactOptional(),
+        }),
       })
       .describe('What most elements and pages have.'),
     website: z.object({

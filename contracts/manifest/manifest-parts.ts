@@ -63,7 +63,11 @@ export const ManifestIndex = z
       'Pages that were read, by folder: what follows the folder in the address, then a space and the title unless the address says as much.',
     ),
     inferred: lines('The same of pages that were not opened.'),
-    more: z.int().min(1).describe('Inferred pages that there was no room for.').exactOptional(),
+    more: z
+      .int()
+      .min(1)
+      .describe('Pages that are known and that there was no room for.')
+      .exactOptional(),
   })
   .meta({ id: 'ManifestIndex', description: 'A manifest in short.' });
 export type ManifestIndex = Proven<DeclaredIndex, Equal<DeclaredIndex, Wire<typeof ManifestIndex>>>;
@@ -80,7 +84,7 @@ const element = z.object({
     .exactOptional(),
   confidence: whole.element.confidence,
   action: whole.element.action.shape.kind
-    .describe('Absent: the usual action of its type.')
+    .describe('Absent: the usual action of its type; open for a link without an address.')
     .exactOptional(),
   to: address().exactOptional(),
   hidden: z.literal(true).exactOptional(),

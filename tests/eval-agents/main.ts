@@ -60,7 +60,7 @@ async function measure(name: string, browsers: Browsers): Promise<SiteResult> {
   const site = await integratedSite(new URL(corpus.url).origin);
   const out = mkdtempSync(join(tmpdir(), 'signpost-eval-agents-'));
   try {
-    const { manifest, pagesRead } = await scanInto(out, site, Number(values['max-pages']));
+    const { manifest, pagesRead } = await scanInto(out, site, ['--max-pages', values['max-pages']]);
     const before = await agenticScores(site.url);
     site.integrate(out);
     const asker = await SiteAsker.start(join(out, 'manifest.json'), site.url);

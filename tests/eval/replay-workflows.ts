@@ -51,21 +51,27 @@ async function replay(
   page: Page,
   { workflow, parameters }: PlannedWorkflow,
 ): Promise<string | null> {
-  await page.goto(
-    workflow.steps.find(({ action }) => action === 'goto')?.url ?? workflow.start_url,
-  );
+  const start = workflow.steps.find(({ action }) => action === 'goto')?.url ?? workflow.start_url;
+  try {
+    await page.goto(start);
+  } catch (error) {
+    return `${start} does not open: ${sentenceOf(error)}`;
+  }
   for (const step of workflow.steps) {
     try {
       await perform(page, step, parameters);
     } catch (error) {
-      const [sentence] = (error instanceof Error ? error.message : String(error)).split('\n');
-      return `step ${step.n} (${step.action} ${step.selector ?? step.name}): ${sentence}`;
+      return `step ${step.n} (${step.action} ${step.selector ?? step.name}): ${sentenceOf(error)}`;
     }
   }
   const { success } = workflow;
   return success === null || (await eventuallyHolds(page, success, parameters))
     ? null
     : `${success.kind} ${success.value} is not reached at ${page.url()}`;
+}
+
+function sentenceOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
 async function perform(page: Page, step: ManifestStep, parameters: Values): Promise<void> {

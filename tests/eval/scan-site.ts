@@ -3,10 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ScanReport } from '@signpost/backend/cli/scan-report.ts';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+/** A scan that takes longer is stopped, so that the other sites are judged all the same. */
+const LONGEST_SCAN_MS = 40 * 60_000;
 
 interface ScannableSite {
   readonly url: string;
@@ -17,6 +20,9 @@ interface ScannableSite {
 /** The results of one scan by the command line. */
 export interface ScannedSite {
   readonly manifest: Manifest;
+  readonly report: ScanReport;
+  /** What the command wrote for people. */
+  readonly output: string;
   /** Of the files, in bytes. */
   readonly manifestBytes: number;
   readonly compactBytes: number;
@@ -26,11 +32,14 @@ export interface ScannedSite {
   readonly seconds: number;
 }
 
-/** Scans a site as a user of the command line does. Rejects when the command fails. */
-export async function scanSite(site: ScannableSite, maxPages: number): Promise<ScannedSite> {
+/** Scans a site as a user of the command line does, with these options. Rejects when the command fails. */
+export async function scanSite(
+  site: ScannableSite,
+  options: readonly string[],
+): Promise<ScannedSite> {
   const out = mkdtempSync(join(tmpdir(), 'signpost-eval-'));
   try {
-    return await scanInto(out, site, maxPages);
+    return await scanInto(out, site, options);
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
@@ -40,14 +49,16 @@ export async function scanSite(site: ScannableSite, maxPages: number): Promise<S
 export async function scanInto(
   out: string,
   site: ScannableSite,
-  maxPages: number,
+  options: readonly string[],
 ): Promise<ScannedSite> {
   const start = performance.now();
-  await run(['--allow', site.host, '--max-pages', String(maxPages), '--out', out, site.url]);
+  const output = await run([...options, '--allow', site.host, '--out', out, site.url]);
   const file = join(out, 'manifest.json');
   const manifest = readManifest(readFileSync(file, 'utf8'));
   return {
     manifest,
+    report: JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as ScanReport,
+    output,
     manifestBytes: statSync(file).size,
     compactBytes: statSync(join(out, 'manifest.compact.json')).size,
     pagesRead: Object.values(manifest.pages).filter(({ scanned }) => scanned).length,
@@ -55,15 +66,26 @@ export async function scanInto(
   };
 }
 
-function run(options: readonly string[]): Promise<void> {
+function run(options: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', '-s', 'scan', '--', ...options], {
       cwd: PROJECT,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // Its own process group, so that all of it can be stopped.
+      detached: true,
     });
+    let output = '';
+    child.stdout.on('data', (piece) => {
+      output += piece;
+    });
+    const late = setTimeout(() => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, LONGEST_SCAN_MS);
     child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The scan ended with ${code}.`)),
-    );
+    child.once('close', (code, signal) => {
+      clearTimeout(late);
+      if (code === 0) resolve(output);
+      else reject(new Error(`The scan ended with ${code ?? signal}.`));
+    });
   });
 }

@@ -29,6 +29,8 @@ const words = fc.constantFrom(
   '2 Features',
   '=x',
   '/y',
+  '{name}',
+  'a{{b}',
 );
 const text = fc.oneof(words, words, anyText({ maxLength: 12 }));
 const some = text.filter((value) => value !== '');
@@ -44,7 +46,7 @@ const anyUrl = fc.oneof(
         'http://shop.example/',
       ),
       fc.constantFrom('', 'a', 'b.html', 'c/', 'd?x=1', 'de/docs/e'),
-      fc.constantFrom('', '', '#top', '#/route'),
+      fc.constantFrom('', '', '#top', '#/route', '?hash=0123456789abcdef', '?{0}={{'),
     )
     .map((parts) => parts.join('')),
   fc.constantFrom('/', '=', '/a', '#top', 'mailto:a@b.example', 'https://shop.example'),
@@ -55,9 +57,28 @@ const nullable = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: 
 const confidence = fc.constantFrom(0, 0.87, 0.98, 1);
 const nesting = { frame: text, shadow: fc.array(text, { maxLength: 2 }) };
 
+/** Selectors and XPaths of the forms that version 1.1 writes shorter, and some that look like what it writes. */
+const path = fc.constantFrom(
+  ...[
+    'a[href="/a"]',
+    '#x a[href="b.html"]',
+    'a[href="#top"]',
+    'a[href="../a"]',
+    'nav a[href="de/"]',
+  ],
+  ...['a[href="/a"] button[aria-label="Home"]', 'form[action="https://shop.example/a"] input'],
+  ...['button[title="a\\"b\\\\c"]', '[title="{name}"]', 'a[href="{0}"]', 'i[title="x', '{text}'],
+  ...['//h3[normalize-space()="Home"]/following::a[1]', '//p[normalize-space()=""]/following::a'],
+  ...[
+    '//ol//a[normalize-space()="Home"]',
+    '//h3[normalize-space()="x"]/following::a[1]/b',
+    '[.="{"]',
+  ],
+);
+
 const locator: fc.Arbitrary<ManifestLocator> = fc.record({
   kind: fc.constantFrom('role', 'testid', 'label', 'text', 'css', 'xpath'),
-  value: fc.oneof(some, fc.constantFrom('link[name="Home"]', 'a[href="a"]', 'Home')),
+  value: fc.oneof(some, path, fc.constantFrom('link[name="Home"]', 'a[href="a"]', 'Home')),
 });
 
 const types = [
@@ -72,17 +93,7 @@ const anyElement: fc.Arbitrary<ManifestElement> = fc
       type: fc.constantFrom(...types),
       role: fc.constantFrom('link', 'button', 'textbox', 'img', 'constructor', ''),
       name: text,
-      selector: nullable(
-        fc.oneof(
-          some,
-          fc.constantFrom(
-            'a[href="/a"]',
-            '#x a[href="b.html"]',
-            'a[href="#top"]',
-            'a[href="../a"]',
-          ),
-        ),
-      ),
+      selector: nullable(fc.oneof(some, path)),
       fallbacks: fc.array(locator, { maxLength: 3 }),
       confidence,
       visible: nullable(fc.boolean()),

@@ -58,7 +58,10 @@ export async function visitAgain(run: ScanRun, visit: SiteVisit, walls: LoginWal
     );
 }
 
-/** The last read pages of each pattern, of as many patterns as there is room for; the last read page first. */
+/**
+ * Pages of each pattern, of as many patterns as there is room for. They are chosen by their URLs, as in every scan of the site; the
+ * last read page comes first, so that what was visited before is something else.
+ */
 async function pagesToVisit(run: ScanRun, most: number): Promise<PageSummary[]> {
   const byPattern = new Map<string, PageSummary[]>();
   for await (const batch of summaryBatches(run.ports.pages, run.scan.id)) {
@@ -69,11 +72,14 @@ async function pagesToVisit(run: ScanRun, most: number): Promise<PageSummary[]> 
       else known.push(page);
     }
   }
+  const byUrl = (one: PageSummary, other: PageSummary): number => (one.url < other.url ? 1 : -1);
   const lastFirst = (one: PageSummary, other: PageSummary): number =>
     (other.readSeq ?? 0) - (one.readSeq ?? 0);
-  const patterns = [...byPattern.values()]
-    .toSorted((one, other) => other.length - one.length)
-    .map((pages) => pages.toSorted(lastFirst));
+  const patterns = [...byPattern]
+    .toSorted(
+      ([one, { length }], [other, others]) => others.length - length || (one < other ? -1 : 1),
+    )
+    .map(([, pages]) => pages.toSorted(byUrl));
   const turns = Array.from({ length: PAGES_PER_PATTERN }, (_, turn) =>
     patterns.flatMap((pages) => pages[turn] ?? []),
   );

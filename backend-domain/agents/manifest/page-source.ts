@@ -2,7 +2,7 @@ import { contentBasis } from '../../model/crawl/content-fingerprint.ts';
 import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
 import { type HiddenPage, PublicPages } from '../../model/crawl/public-pages.ts';
 import { steadyFacts } from '../../model/crawl/visits/visit-dependence.ts';
-import { readingBatches, summaryBatches } from '../page-batches.ts';
+import { readingsOf, summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /** The pages that a manifest is made of. */
@@ -19,16 +19,39 @@ export interface PageSource {
   summaries(): AsyncIterable<readonly PageSummary[]>;
 }
 
-/** Everything that the scan read and found. */
+/**
+ * Everything that the scan read and found: the start page, then all others by their URLs. The order in which pages were found and
+ * read differs between two scans of the same site, and their manifests must not.
+ */
 export function allPages(
   { ports, scan }: ScanRun,
   site: Pick<PageSource, 'startUrl' | 'loggedIn' | 'loggedInAtStart'>,
 ): PageSource {
+  const inOrder = async (): Promise<PageSummary[]> => {
+    const all: PageSummary[] = [];
+    for await (const batch of summaryBatches(ports.pages, scan.id)) all.push(...batch);
+    return all.sort((one, other) => byUrl(one.url, other.url, site.startUrl));
+  };
   return {
     ...site,
-    readings: () => readingBatches(ports.pages, scan.id),
-    summaries: () => summaryBatches(ports.pages, scan.id),
+    async *readings() {
+      const read = (await inOrder()).filter(({ state }) => state === 'read');
+      yield* readingsOf(
+        ports.pages,
+        scan.id,
+        read.map(({ url }) => url),
+      );
+    },
+    async *summaries() {
+      yield await inOrder();
+    },
   };
+}
+
+function byUrl(one: string, other: string, first: string): number {
+  if (one === other) return 0;
+  if (one === first || other === first) return one === first ? -1 : 1;
+  return one < other ? -1 : 1;
 }
 
 /** The same pages without what depends on the visit, and with the hashes of the content that is left. */

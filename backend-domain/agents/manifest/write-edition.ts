@@ -5,6 +5,7 @@ import { SiteDrafting } from '../../model/manifest/build/site-drafting.ts';
 import { SiteSurvey } from '../../model/manifest/build/site-survey.ts';
 import { writeManifest } from '../../model/manifest/build/write-manifest.ts';
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
+import { inferredUrls } from '../../model/manifest/file/manifest-views.ts';
 import {
   type SiteDescription,
   siteDescriptionTask,
@@ -28,7 +29,7 @@ export interface ManifestEdition {
 
 /** An edition made from the page store. */
 export interface WrittenEdition extends ManifestEdition {
-  /** How many pages it infers from read pages of their pattern, also those that it has no room to list. */
+  /** How many pages it describes that were not opened. */
   readonly inferred: number;
 }
 
@@ -90,7 +91,7 @@ export async function writeEdition(
     scores: unjudged('The site is judged when the manifest is reviewed.'),
   });
   const sitemaps = writeSitemap(sitemap.entries, new URL('/', source.startUrl).href);
-  return { manifest, description, sitemaps, inferred: draft.unread.length };
+  return { manifest, description, sitemaps, inferred: inferredUrls(manifest).size };
 }
 
 async function eachReading(

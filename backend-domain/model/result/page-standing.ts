@@ -22,8 +22,8 @@ export interface StandingOfPage {
 export interface StandingOfScan {
   /** Whether the scan reads no more pages. */
   readonly isOver: boolean;
-  /** URLs of pages that were not read and that the manifest describes by their pattern. */
-  readonly inferred: ReadonlySet<string>;
+  /** URLs of pages that were not read and that the manifest describes by their pattern; null: there is no manifest yet. */
+  readonly inferred: ReadonlySet<string> | null;
 }
 
 /** The standing of one page of a scan, with the reason in the words of the product. */
@@ -37,8 +37,12 @@ export function pageStanding(
   const text = cause === null ? '' : pageCauseText(cause);
   if (state === 'read') return because('read', '');
   if (state === 'failed') return because('failed', text);
-  if (wasSampled(cause)) return because('inferred', text);
-  if (inferred.has(url))
+  const isDescribed = inferred?.has(url) === true;
+  if (wasSampled(cause)) {
+    const isLeftOut = isOver && inferred !== null && !isDescribed;
+    return because(isLeftOut ? 'skipped' : 'inferred', text);
+  }
+  if (isDescribed)
     return because('inferred', 'not opened: described by its address and by similar pages');
   if (state === 'skipped') return because('skipped', text);
   if (!isOver) return because('found', 'not read yet');

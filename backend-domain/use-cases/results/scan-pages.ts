@@ -1,8 +1,7 @@
 import { summaryBatches } from '../../agents/page-batches.ts';
 import type { PageSummary } from '../../model/crawl/frontier.ts';
-import type { Manifest } from '../../model/manifest/file/manifest.ts';
 import { readManifest } from '../../model/manifest/file/manifest-text.ts';
-import { standingOf } from '../../model/manifest/file/manifest-views.ts';
+import { inferredUrls } from '../../model/manifest/file/manifest-views.ts';
 import {
   type PageStanding,
   pageStanding,
@@ -47,10 +46,10 @@ export const makeScanPages =
   async (wanted: { readonly scanId: string; readonly userId: string }): Promise<ScanPages> => {
     const scan = await ownedScan(ports.scans, wanted.scanId, wanted.userId);
     const files = await ports.manifests.find(scan.id);
-    const described: Manifest['pages'] = files === null ? {} : readManifest(files.manifest).pages;
+    const manifest = files === null ? null : readManifest(files.manifest);
     const known = {
       isOver: READ_NO_MORE.has(phaseOf(scan)),
-      inferred: inferredPages(described),
+      inferred: manifest === null ? null : inferredUrls(manifest),
     };
     const counts = { total: 0, read: 0, inferred: 0, skipped: 0, failed: 0, found: 0 };
     const pages: ListedPage[] = [];
@@ -61,15 +60,10 @@ export const makeScanPages =
         counts[standing.standing] += 1;
         const { url, pattern, status, mode } = page;
         // The manifest names also pages that were not opened.
-        const title = described[url]?.title || page.title;
+        const title = manifest?.pages[url]?.title || page.title;
         if (pages.length < MAX_LISTED)
           pages.push({ url, title, pattern, status, mode, ...standing });
       }
     }
     return { counts, pages };
   };
-
-function inferredPages(described: Manifest['pages']): ReadonlySet<string> {
-  const unread = Object.values(described).filter((page) => standingOf(page) === 'inferred');
-  return new Set(unread.map(({ url }) => url));
-}

@@ -16,21 +16,10 @@ async function scanned(
   return { manifest: JSON.parse(files?.manifest ?? ''), world };
 }
 
-/** All that the manifest says and another scan should say too: no times, no ids, no scores. */
-function told({ pages, anchors, templates, forms, workflows, website }: Manifest): unknown {
-  const byUrl = Object.entries(pages).sort(([one], [other]) => (one < other ? -1 : 1));
-  const byPattern = Object.values(templates).toSorted((one, other) =>
-    one.pattern < other.pattern ? -1 : 1,
-  );
-  return JSON.parse(
-    JSON.stringify({
-      pages: byUrl.map(([, { template, ...page }]) => ({
-        ...page,
-        template: template === null ? null : templates[template]?.pattern,
-      })),
-      ...{ anchors, templates: byPattern, forms, workflows, website },
-    }),
-  );
+/** All that the manifest says and another scan should say too, as text: no times, no ids, no scores. */
+function told({ generated_at: _at, scan_id: _id, scores: _scores, review, ...rest }: Manifest) {
+  const { reviewed_at: _reviewed, ...found } = review ?? { reviewed_at: '' };
+  return JSON.stringify({ ...rest, review: found });
 }
 
 function everyName({ pages, anchors, templates }: Manifest): string[] {
@@ -46,7 +35,7 @@ describe('A site that shows visited pages', () => {
     const site = visitsSite();
     const one = await scanned(site, { concurrency: 1 });
     const other = await scanned(site, { concurrency: 5 });
-    expect(told(other.manifest)).toEqual(told(one.manifest));
+    expect(told(other.manifest)).toBe(told(one.manifest));
   });
 
   it('has no element of the visit in its manifest, and all others', async () => {

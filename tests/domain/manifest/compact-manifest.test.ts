@@ -41,13 +41,14 @@ describe('A manifest in version 1.1', () => {
   });
 
   it('leaves out the usual values of a page', () => {
-    for (const { elements: _, ...page } of compact.pages)
+    for (const { elements: _, usual: _usual, ...page } of compact.pages)
       expect(JSON.stringify(page)).not.toMatch(/null|\[\]|""/);
-    expect(compact.pages.at(-1)).toEqual({
-      title: 'A page',
-      template: 't1',
-      purpose: 'Product “A page”.',
-    });
+  });
+
+  it('says once what the pages have that were not read', () => {
+    expect(compact.usual.unread).toEqual({ template: 't1' });
+    expect(compact.templates.t1?.unread).toEqual({ purpose: 'Product “{title}”.' });
+    expect(compact.pages.at(-1)).toEqual({ title: 'A page' });
   });
 
   it('writes the menu of a language once, whichever pages are in that language', () => {

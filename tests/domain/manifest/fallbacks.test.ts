@@ -33,6 +33,20 @@ describe('The fallbacks of an element', () => {
     expect(fallbacks(byPlace, byPath)).toEqual([]);
   });
 
+  it('hold one class of the element only, because a restyling renames all of them', () => {
+    const classes = ['a.news', 'main a.item', 'a.news.item'].map(
+      (value): LocatorFact => ({ kind: 'css', value, basis: 'class' }),
+    );
+    expect(fallbacks(byHref, byRole, ...classes)).toEqual([`role=${byRole.value}`, 'css=a.news']);
+  });
+
+  it('hold the same part of the element in other surroundings only when there is nothing else', () => {
+    const inMain: LocatorFact = { kind: 'css', value: 'main a[href="/a"]', basis: 'landmark' };
+    const inItem: LocatorFact = { kind: 'css', value: 'li:has(b) a[href="/a"]', basis: 'landmark' };
+    expect(fallbacks(byHref, byRole, inMain)).toEqual([`role=${byRole.value}`]);
+    expect(fallbacks(inMain, inItem)).toEqual([`css=${inItem.value}`]);
+  });
+
   it('hold the end of an address only when the whole address does not find it', () => {
     const byEnding: LocatorFact = { kind: 'css', value: 'nav a[href$="a"]', basis: 'landmark' };
     const byId: LocatorFact = { kind: 'css', value: '#a', basis: 'id' };

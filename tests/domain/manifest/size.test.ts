@@ -201,6 +201,44 @@ describe('The manifest of pages that take somewhat more than 10 kB each', () => 
   });
 });
 
+describe('The manifest of a scan that read few of many pages', () => {
+  const long = 'a-long-name-of-a-page-'.repeat(4);
+  const unread = Array.from({ length: 600 }, (_, number) =>
+    anUnreadPage(`/${long}${number}`, '/:slug'),
+  );
+  const pageOf = (number: number, elements: ElementFact[]) =>
+    aPage(`/read-${number}`, { elements }, { pattern: '/read-:n' });
+
+  it('names the first 50 of the others in any case, and all where there is room', () => {
+    const few = manifestOf([pageOf(0, [])], unread);
+    const listed = Object.values(few.pages).filter(({ scanned }) => !scanned);
+    expect(listed.length).toBeGreaterThanOrEqual(50);
+    expect(listed.length).toBeLessThan(600);
+    expect(bytesOf(manifestText(few))).toBeLessThan(8 * 10_000);
+    expect(few.website.total_pages).toBe(601);
+    const many = Array.from({ length: 60 }, (_, number) => pageOf(number, []));
+    expect(Object.keys(manifestOf(many, unread).pages)).toHaveLength(660);
+  });
+
+  it('names links that leave the site by their address alone, before it leaves out pages', () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => index);
+    const away = (page: number) => numbers.map((index) => `https://other.example/${page}/${index}`);
+    const own = (page: number) =>
+      numbers.slice(20).map((index) => at(`/elsewhere/${page}/${index}`));
+    const linkTo = (url: string) => aLink(`A link to what is at ${url}`, url);
+    const page = (number: number) =>
+      pageOf(number, [aButton('Save'), ...[...away(number), ...own(number)].map(linkTo)]);
+    const others = numbers.map((number) => anUnreadPage(`/other-${number}`, '/:slug'));
+    const manifest = manifestOf(numbers.slice(0, 8).map(page), others);
+    expect(Object.keys(manifest.pages)).toHaveLength(48);
+    expect(bytesOf(manifestText(manifest))).toBeLessThan(8 * 10_000);
+    const last = manifest.pages[at('/read-7')];
+    const stated = last?.elements.flatMap(({ action: { url } }) => url ?? []);
+    expect(stated).toEqual(own(7));
+    expect(last?.links).toEqual(away(7));
+  });
+});
+
 describe('The index of 500 pages', () => {
   const folders = ['docs/getting-started', 'docs/reference', 'blog/2026', 'products', 'support'];
   const title = (number: number) =>

@@ -17,7 +17,6 @@ describe('The outcome of a page', () => {
       'failed',
       'did not answer within 30 s',
     ],
-    ['similar to others', page({ cause: sampled(pattern) }), 'inferred', 'similar to the 5 pages'],
     ['moved', page({ cause: movedTo(at('/b')) }), 'skipped', `redirects to ${at('/b')}`],
     ['not chosen', page({ state: 'discovered', cause: null }), 'skipped', 'not selected'],
     ['not reached', page({ state: 'pending', cause: null }), 'skipped', 'the scan ended before'],
@@ -25,6 +24,20 @@ describe('The outcome of a page', () => {
     const found = pageStanding(row, over);
     expect(found.standing).toBe(standing);
     expect(found.reason).toContain(words);
+  });
+
+  it('is inferred when it was similar to others and the manifest describes it', () => {
+    const similar = page({ cause: sampled(pattern) });
+    const inferred = { isOver: true, inferred: new Set([similar.url]) };
+    expect(pageStanding(similar, inferred)).toMatchObject({
+      standing: 'inferred',
+      reason: expect.stringContaining('similar to the 5 pages'),
+    });
+    expect(pageStanding(similar, { isOver: true, inferred: null }).standing).toBe('inferred');
+  });
+
+  it('is skipped when it was similar to others and the manifest has no room for it', () => {
+    expect(pageStanding(page({ cause: sampled(pattern) }), over).standing).toBe('skipped');
   });
 
   it('is inferred when the manifest describes it by a template', () => {

@@ -1,3 +1,6 @@
+import { withoutSharedParts, withSharedParts } from './address-parts.ts';
+import type { CompactManifest } from './compact-manifest.ts';
+
 /** The addresses of a manifest, each written once and named by its index. */
 export class AddressTable {
   readonly base: string;
@@ -16,9 +19,19 @@ export class AddressTable {
   }
 
   /** As they are written, by their indexes. */
-  written(): string[] {
-    return [...this.#indexes.keys()].map((url) => shortAddress(url, this.base));
+  written(): Pick<CompactManifest, 'parts' | 'urls'> {
+    const short = [...this.#indexes.keys()].map((url) => shortAddress(url, this.base));
+    const { parts, texts } = withSharedParts(short);
+    return { ...(parts.length === 0 ? {} : { parts }), urls: texts };
   }
+}
+
+/** The addresses of a table, without the parts that several share; those of the base still without it. */
+export function shortAddresses({
+  parts = [],
+  urls,
+}: Pick<CompactManifest, 'parts' | 'urls'>): string[] {
+  return withoutSharedParts({ parts, texts: urls });
 }
 
 /** An address without the base, when it is of the base; otherwise whole. */

@@ -21,9 +21,12 @@ export interface CompactManifest
   readonly version: '1.1';
   /** The origin that entries of `urls` beginning with `/` continue. */
   readonly base: string;
+  /** Texts that several entries of `urls` contain; `{0}` in an entry, or in a later part, stands for the first. */
+  readonly parts?: readonly string[];
   /**
    * Every address once; all others are indexes into this list. The first ones are those of `pages`, in the same order.
-   * Addresses of other origins are whole; one that begins with `/` or `=` itself has `=` before it.
+   * Addresses of other origins are whole; one that begins with `/` or `=` itself has `=` before it. `{n}` stands for an
+   * entry of `parts`; an opening brace of the address itself is written twice.
    */
   readonly urls: readonly string[];
   readonly usual: CompactUsual;
@@ -43,6 +46,12 @@ export interface CompactManifest
 /** Indexes in their order; `"4-9"` means 4, 5, 6, 7, 8, 9. */
 type Indexes = readonly (number | string)[];
 
+/**
+ * Ids by their places in a list, in their order; `"4-9"` means 4, 5, 6, 7, 8, 9. An id that the list lacks is written
+ * with `=` before it.
+ */
+type Places = readonly (number | string)[];
+
 /** How the links of a site write addresses: relative to the page, from the root, or whole. */
 export type HrefStyle = 'relative' | 'path' | 'whole';
 
@@ -51,11 +60,26 @@ export interface CompactUsual extends ElementUsual {
   readonly href: HrefStyle;
   /** Of pages that were read. */
   readonly page: UsualPage;
+  readonly unread: UsualUnread;
+}
+
+/** Of pages that were not read: the template of most (absent: none), and what those without one have. */
+interface UsualUnread extends UnreadUsual {
+  readonly template?: string;
+}
+
+/** What most of the pages have that were not read; null when absent. */
+export interface UnreadUsual {
+  /** Index of the main section; its title when it is none of these. */
+  readonly section?: number | string;
+  readonly purpose?: string;
 }
 
 export interface ElementUsual {
   readonly confidence: number;
   readonly visible: boolean | null;
+  /** Fallbacks of an element with a name; one without a name usually has none. */
+  readonly also: readonly string[];
 }
 
 /** Null is usual for all of these on a page that was not read; no structured data, too. */
@@ -91,17 +115,22 @@ export interface CompactElement {
   readonly type?: ElementType;
   /** Absent: ''. */
   readonly name?: string;
-  /** CSS selector; null when there is none. Absent: `a[href="…"]` of its address, or null without an address. */
+  /**
+   * CSS selector; null when there is none. Absent: `a[href="…"]` of its address, or null without an address. In all
+   * locators `{name}` is the element's name in quotes, `{7}` an address of `urls` in quotes as links of the site write it,
+   * `{text}` is `normalize-space()`, and an opening brace of the locator itself is written twice.
+   */
   readonly css?: string | null;
   /** A CSS selector: the element's own is this one, a space, and the selector that an absent `css` means. */
   readonly within?: string;
   /**
    * Fallbacks: `kind=value`, or `role`, `text`, `label` for its own role and name, or `href` for the selector that an
-   * absent `css` means. Absent: `role` for an element with a name, none for one without.
+   * absent `css` means. `after=h3 button[1] Features` is the XPath
+   * `//h3[normalize-space()="Features"]/following::button[1]`. Absent: `usual.also` for an element with a name, none for one without.
    */
   readonly also?: readonly string[];
   readonly confidence?: number;
-  /** Absent: the usual action of its type (element-codec.ts). */
+  /** Absent: the usual action of its type (element-codec.ts); `open` for a link without an address. */
   readonly action?: ElementAction;
   /** Index of the address it leads to; `"#place"` of the page itself. */
   readonly to?: number | string;
@@ -123,6 +152,8 @@ export interface CompactTemplate {
   /** Of a form that is in `forms`: its id with the pages of this template. */
   readonly forms?: readonly (CompactForm | CompactFormReference)[];
   readonly states?: readonly CompactState[];
+  /** Of its pages that were not read. */
+  readonly unread?: UnreadUsual;
 }
 
 export interface CompactFormReference {
@@ -195,18 +226,22 @@ export interface CompactState extends Pick<ManifestState, 'state' | 'kind' | 'na
   readonly elements: readonly CompactElement[];
 }
 
-/** A page; absent keys are null, empty, or what `usual.page` says of pages that were read. */
+/**
+ * A page; absent keys are null, empty, or what `usual.page` says of pages that were read. Template, section and purpose of a
+ * page that was not read are null only where they say so: absent, they are those of `unread`, in its template or in `usual`.
+ */
 export interface CompactPage extends Partial<UsualPage> {
   readonly title?: string;
   readonly description?: string;
-  readonly purpose?: string;
+  /** `{title}` in it is the title of the page; an opening brace of the purpose itself is written twice. */
+  readonly purpose?: string | null;
   /** Absent: by the slashes of its path. */
   readonly level?: number;
   /** Index of the main section; its title when it is none of these. */
-  readonly section?: number | string;
+  readonly section?: number | string | null;
   /** True: its own address. */
   readonly canonical?: number | true;
-  readonly template?: string;
+  readonly template?: string | null;
   /** Absent: read when it has a `content_hash`. */
   readonly scanned?: boolean;
   readonly content_hash?: string;
@@ -215,10 +250,11 @@ export interface CompactPage extends Partial<UsualPage> {
   readonly usual?: Partial<ElementUsual>;
   /** Its own elements; numbers and `"4-9"` are indexes into `common`. */
   readonly elements?: readonly (CompactElement | number | string)[];
-  readonly forms?: readonly string[];
+  /** Places in `forms`. */
+  readonly forms?: Places;
   readonly links?: Indexes;
-  /** Ids of anchors and template elements that it lacks; true: all anchors. */
-  readonly absent?: readonly string[] | true;
+  /** Places of what it lacks among the anchors, followed by the elements of its template; true: all anchors. */
+  readonly absent?: Places | true;
   readonly place_of?: number;
   readonly truncated?: true;
   readonly summaries?: readonly ElementSummary[];

@@ -1,11 +1,12 @@
 import type { ManifestElement, ManifestForm } from '../file/manifest.ts';
-import { wholeAddress } from './address-table.ts';
+import { shortAddresses, wholeAddress } from './address-table.ts';
 import type { CompactManifest, CompactPage, CompactTemplate } from './compact-manifest.ts';
 import { expandedElement } from './element-codec.ts';
 import { expandedList, ownList, pageScope, wideScope } from './element-lists.ts';
 import { expandedForm } from './form-codec.ts';
 import type { PageSurroundings } from './page-codec.ts';
 import { expandedStates } from './state-codec.ts';
+import type { UsualOfUnread } from './unread-usual.ts';
 
 /** States as a part of what they belong to. */
 type States = ReturnType<typeof expandedStates>;
@@ -16,10 +17,13 @@ export class CompactReader {
   readonly anchors: readonly ManifestElement[];
   readonly forms: readonly ManifestForm[];
   readonly surroundings: PageSurroundings;
+  /** The addresses of the table; those of the base without it. */
+  readonly addresses: readonly string[];
   readonly #compact: CompactManifest;
 
   constructor(compact: CompactManifest) {
     this.#compact = compact;
+    this.addresses = shortAddresses(compact);
     const { website, usual } = compact;
     this.startUrl = this.urlAt(website.start_url);
     const scope = wideScope(null, this.startUrl, usual);
@@ -28,21 +32,30 @@ export class CompactReader {
     this.surroundings = {
       sections: website.main_sections.map(({ title }) => title),
       anchors: this.anchors.map(({ id }) => id),
+      templates: this.#templateIds(),
+      forms: this.forms.map(({ id }) => id),
       usual: usual.page,
+      unread: unreadUsual(compact),
     };
   }
 
   /** The address at an index of the table. */
   readonly urlAt = (index: number): string => {
-    const { urls, base } = this.#compact;
-    const written = urls[index];
+    const written = this.addresses[index];
     if (written === undefined) throw new RangeError(`The manifest has no address ${index}.`);
-    return wholeAddress(written, base);
+    return wholeAddress(written, this.#compact.base);
   };
 
   elementsOfTemplate({ usual, elements, pattern }: CompactTemplate): ManifestElement[] {
     const list = { elements, ...(usual === undefined ? {} : { usual }) };
     return expandedList(list, wideScope(pattern, this.startUrl, this.#compact.usual), this.urlAt);
+  }
+
+  #templateIds(): ReadonlyMap<string, readonly string[]> {
+    const templates = Object.entries(this.#compact.templates);
+    return new Map(
+      templates.map(([id, each]) => [id, this.elementsOfTemplate(each).map((one) => one.id)]),
+    );
   }
 
   statesOfSite(): States {
@@ -64,4 +77,13 @@ export class CompactReader {
     const { common, usual } = this.#compact;
     return expandedList(ownList(page, common), pageScope(url, usual), this.urlAt);
   }
+}
+
+function unreadUsual({ usual, templates }: CompactManifest): UsualOfUnread {
+  const { template = null, ...others } = usual.unread;
+  return {
+    template,
+    others,
+    ofTemplate: new Map(Object.entries(templates).map(([id, { unread = {} }]) => [id, unread])),
+  };
 }

@@ -4,6 +4,7 @@ import { nameInRole } from '../elements/locator-choice.ts';
 import type { ManifestElement, ManifestLocator } from '../file/manifest.ts';
 import type { CompactElement, ElementUsual, HrefStyle } from './compact-manifest.ts';
 import { hrefOf, hrefSelector } from './href-style.ts';
+import { shortAfterText, shortPath, wholeAfterText, wholePath } from './locator-words.ts';
 import { defined, differing, filled } from './usual.ts';
 
 /** The part of the manifest that a list of elements belongs to, which decides what its entries may leave out. */
@@ -56,9 +57,10 @@ const ACTION_OF_TYPE: Readonly<Record<ElementType, ElementAction>> = {
   custom: 'open',
 };
 
-/** The action of an element of this type unless it says otherwise. */
-export function usualAction(type: ElementType): ElementAction {
-  return ACTION_OF_TYPE[type];
+/** The action of an element of this type unless it says otherwise. `leads`: whether it has an address. */
+export function usualAction(type: ElementType, leads: boolean): ElementAction {
+  const action = ACTION_OF_TYPE[type];
+  return action === 'navigate' && !leads ? 'open' : action;
 }
 
 /** A manifest's element in version 1.1. `indexOf`: of an address in the table. */
@@ -75,24 +77,26 @@ export function compactElement(
     url === undefined ? null : hrefSelector(place ?? hrefOf(url, scope.page, scope.href));
   const isByHref = selector === byHref;
   const within = isByHref ? null : scopeOf(selector, byHref);
+  const context = { name, page: scope.page, href: scope.href };
+  const short = (path: string) => shortPath(path, context, indexOf);
   const own = { role, name, byHref };
-  const also = fallbacks.map((fallback) => shortLocator(fallback, own));
-  const entry = defined<Omit<CompactElement, keyof ElementUsual>>({
+  const also = fallbacks.map((fallback) => shortLocator(fallback, own, short));
+  const entry = defined<Omit<CompactElement, keyof UsualFacts>>({
     id: id === elementIdOf(scope.prefix, scope.scope, element, idKey(element)) ? undefined : id,
     role: role === 'link' ? undefined : role,
     type: type === usualType(role) ? undefined : type,
     name: name === '' ? undefined : name,
-    css: isByHref || within !== null ? undefined : selector,
-    within: within ?? undefined,
-    also: isUsual(also, name) ? undefined : also,
-    action: action.kind === usualAction(type) ? undefined : action.kind,
+    css: isByHref || within !== null ? undefined : selector && short(selector),
+    within: within === null ? undefined : short(within),
+    also: isUsual(also, name, scope.usual) ? undefined : also,
+    action: action.kind === usualAction(type, url !== undefined) ? undefined : action.kind,
     to: place ?? (url === undefined ? undefined : indexOf(url)),
     state,
     required,
     frame,
     shadow,
   });
-  return { ...entry, ...differing<ElementUsual>(element, scope.usual) };
+  return { ...entry, ...differing<UsualFacts>(element, factsOf(scope.usual)) };
 }
 
 /** The element of version 1.0 that `compactElement` wrote. `urlAt`: the address at an index of the table. */
@@ -107,9 +111,11 @@ export function expandedElement(
     typeof to === 'string' ? withoutPlace(scope.page) + to : to === undefined ? to : urlAt(to);
   const href = typeof to === 'string' ? to : url && hrefOf(url, scope.page, scope.href);
   const byHref = href === undefined ? null : hrefSelector(href);
-  const selector = selectorOf(compact, byHref);
-  const also = compact.also ?? (name === '' ? [] : ['role']);
-  const fallbacks = also.map((short) => wholeLocator(short, { role, name, byHref }));
+  const context = { name, page: scope.page, href: scope.href };
+  const whole = (path: string) => wholePath(path, context, urlAt);
+  const selector = selectorOf(compact, byHref, whole);
+  const also = compact.also ?? (name === '' ? [] : scope.usual.also);
+  const fallbacks = also.map((short) => wholeLocator(short, { role, name, byHref }, whole));
   const nesting = defined<Pick<ManifestElement, 'frame' | 'shadow'>>({ frame, shadow });
   const key = idKey({ selector, fallbacks });
   return {
@@ -120,10 +126,10 @@ export function expandedElement(
     selector,
     fallbacks,
     action: {
-      kind: compact.action ?? usualAction(type),
+      kind: compact.action ?? usualAction(type, url !== undefined),
       ...(url === undefined ? {} : { url }),
     },
-    ...filled<ElementUsual>(compact, scope.usual),
+    ...filled<UsualFacts>(compact, factsOf(scope.usual)),
     ...(state === undefined ? {} : { state }),
     ...(required === undefined ? {} : { required }),
     ...nesting,
@@ -149,9 +155,15 @@ function scopeOf(selector: string | null, byHref: string | null): string | null 
   return selector.slice(0, -byHref.length - 1);
 }
 
-function selectorOf({ css, within }: CompactElement, byHref: string | null): string | null {
-  if (css !== undefined) return css;
-  return within === undefined ? byHref : `${within} ${byHref}`;
+type PathChange = (path: string) => string;
+
+function selectorOf(
+  { css, within }: CompactElement,
+  byHref: string | null,
+  whole: PathChange,
+): string | null {
+  if (css !== undefined) return css && whole(css);
+  return within === undefined ? byHref : `${whole(within)} ${byHref}`;
 }
 
 /** The locator that an element's id is made of. */
@@ -178,19 +190,44 @@ function wordLocators({
   };
 }
 
-function shortLocator({ kind, value }: ManifestLocator, own: OwnLocators): string {
+/** Kinds of locators that `shortPath` shortens. */
+const PATHS: ReadonlySet<string> = new Set(['css', 'testid', 'xpath']);
+
+function shortLocator(locator: ManifestLocator, own: OwnLocators, short: PathChange): string {
+  const { kind, value } = locator;
   const words = Object.entries(wordLocators(own));
-  const found = words.find(([, locator]) => locator.kind === kind && locator.value === value);
-  return found?.[0] ?? `${kind}=${value}`;
+  const found = words.find(([, one]) => one.kind === kind && one.value === value);
+  if (found !== undefined) return found[0];
+  return shortAfterText(locator) ?? `${kind}=${PATHS.has(kind) ? short(value) : value}`;
 }
 
-function wholeLocator(short: string, own: OwnLocators): ManifestLocator {
-  const word = wordLocators(own)[short];
+function wholeLocator(written: string, own: OwnLocators, whole: PathChange): ManifestLocator {
+  const word = wordLocators(own)[written];
   if (word !== undefined) return word;
-  const end = short.indexOf('=');
-  return { kind: short.slice(0, end) as ManifestLocator['kind'], value: short.slice(end + 1) };
+  const end = written.indexOf('=');
+  const [kind, value] = [written.slice(0, end), written.slice(end + 1)];
+  if (kind === 'after') return { kind: 'xpath', value: wholeAfterText(value) };
+  return {
+    kind: kind as ManifestLocator['kind'],
+    value: PATHS.has(kind) ? whole(value) : value,
+  };
 }
 
-function isUsual(also: readonly string[], name: string): boolean {
-  return name === '' ? also.length === 0 : also.length === 1 && also[0] === 'role';
+function isUsual(also: readonly string[], name: string, usual: ElementUsual): boolean {
+  const expected = name === '' ? [] : usual.also;
+  return also.length === expected.length && also.every((one, index) => one === expected[index]);
+}
+
+/** The fallbacks of an element when they are none, or its role and name alone; null for others. */
+export function simpleFallbacks({ fallbacks, role, name }: ManifestElement): string[] | null {
+  if (fallbacks.length === 0) return [];
+  const [first] = fallbacks;
+  const isRole = first?.kind === 'role' && first.value === role + nameInRole(name);
+  return isRole && fallbacks.length === 1 ? ['role'] : null;
+}
+
+type UsualFacts = Pick<ElementUsual, 'confidence' | 'visible'>;
+
+function factsOf({ confidence, visible }: ElementUsual): UsualFacts {
+  return { confidence, visible };
 }

@@ -5,7 +5,12 @@ import type {
   CompactUsual,
   ElementUsual,
 } from './compact-manifest.ts';
-import { compactElement, type ElementScope, expandedElement } from './element-codec.ts';
+import {
+  compactElement,
+  type ElementScope,
+  expandedElement,
+  simpleFallbacks,
+} from './element-codec.ts';
 import { withoutRuns, withRuns } from './indexes.ts';
 import { mostFrequent } from './usual.ts';
 
@@ -37,7 +42,10 @@ export function expandedList(
   return elements.map((element) => expandedElement(element, inList, urlAt));
 }
 
-/** Written once for the list when two or more of its elements have it. */
+/** To say the usual fallbacks of a list takes as much as to say them of so many elements. */
+const WORTH_SAYING = 2;
+
+/** Said once for the list when two or more of its elements have it. */
 function ownUsual(
   elements: readonly ManifestElement[],
   usual: ElementUsual,
@@ -50,6 +58,10 @@ function ownUsual(
     own.confidence = confidence;
   if (visible !== usual.visible && isShared((one) => one.visible === visible))
     own.visible = visible;
+  const also = usualFallbacks(elements, usual.also);
+  const isOther = also.length !== usual.also.length;
+  const having = (one: ManifestElement) => simpleFallbacks(one)?.length === also.length;
+  if (isOther && elements.filter(having).length > WORTH_SAYING) own.also = also;
   return own;
 }
 
@@ -59,7 +71,23 @@ export function usualOf(lists: readonly (readonly ManifestElement[])[]): Element
   return {
     confidence: mostFrequent(confidences(elements), 0.98),
     visible: mostFrequent(visibilities(elements), true),
+    also: usualFallbacks(elements, ['role']),
   };
+}
+
+/** None, or the role: what more of the elements with a name have. */
+function usualFallbacks(
+  elements: readonly ManifestElement[],
+  otherwise: readonly string[],
+): readonly string[] {
+  const named = elements.filter(({ name }) => name !== '');
+  return mostFrequent<readonly string[]>(
+    named.flatMap((element) => {
+      const simple = simpleFallbacks(element);
+      return simple === null ? [] : [simple];
+    }),
+    otherwise,
+  );
 }
 
 const confidences = (elements: readonly ManifestElement[]) =>
@@ -105,8 +133,10 @@ export function ownList(page: CompactPage, common: readonly CompactElement[]): C
   return { ...(page.usual === undefined ? {} : { usual: page.usual }), elements };
 }
 
+type UsualOfScope = ElementUsual & Pick<CompactUsual, 'href'>;
+
 /** The scope of a page's own elements. */
-export function pageScope(url: string, { href, ...usual }: CompactUsual): ElementScope {
+export function pageScope(url: string, { href, ...usual }: UsualOfScope): ElementScope {
   return { prefix: 'e', scope: url, page: url, href, usual: elementUsual(usual) };
 }
 
@@ -114,12 +144,12 @@ export function pageScope(url: string, { href, ...usual }: CompactUsual): Elemen
 export function wideScope(
   pattern: string | null,
   startUrl: string,
-  { href, ...usual }: CompactUsual,
+  { href, ...usual }: UsualOfScope,
 ): ElementScope {
   const prefix = pattern === null ? 'a' : 't';
   return { prefix, scope: pattern ?? '', page: startUrl, href, usual: elementUsual(usual) };
 }
 
-function elementUsual({ confidence, visible }: ElementUsual): ElementUsual {
-  return { confidence, visible };
+function elementUsual({ confidence, visible, also }: ElementUsual): ElementUsual {
+  return { confidence, visible, also };
 }

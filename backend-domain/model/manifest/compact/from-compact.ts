@@ -11,7 +11,8 @@ import { expandedWorkflow } from './workflow-codec.ts';
  * `compactManifest` never writes.
  */
 export function expandManifest(compact: CompactManifest): Manifest {
-  const { base: _base, urls: _urls, usual, common: _common, states: _states, ...rest } = compact;
+  const { base: _base, parts: _parts, urls: _urls, common: _common, ...others } = compact;
+  const { usual, states: _states, ...rest } = others;
   const reader = new CompactReader(compact);
   const { urlAt, anchors, forms, surroundings } = reader;
   const formsById = new Map(forms.map((form) => [form.id, form]));

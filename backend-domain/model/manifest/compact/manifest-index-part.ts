@@ -50,7 +50,7 @@ export function manifestIndexPart(compact: CompactManifest): ManifestIndexPart {
     ),
   };
   const room = BYTES_PER_PAGE * Math.max(MIN_PAGES, compact.pages.length) - jsonBytes(head);
-  return { ...head, ...pageLines(compact, room) };
+  return { ...head, ...pageLines(compact, reader.addresses, room) };
 }
 
 type WorkflowLine = Pick<ManifestWorkflow, 'id' | 'name' | 'start_url' | 'sensitive'>;
@@ -75,12 +75,13 @@ interface PageLine {
 /** As much of the pages as the room, in bytes, allows; those that were read all the same. */
 function pageLines(
   compact: CompactManifest,
+  addresses: readonly string[],
   room: number,
 ): Pick<ManifestIndexPart, 'pages' | 'inferred' | 'more'> {
   const titles = compact.pages.map(({ title = '' }) => title);
   const siteParts = commonParts(titles);
   const lines = compact.pages.map((page, index) => ({
-    line: pageLine(compact.urls[index] ?? '', titles[index] ?? '', (title) =>
+    line: pageLine(addresses[index] ?? '', titles[index] ?? '', (title) =>
       pageSubject(title, compact.website.domain, siteParts),
     ),
     read: page.scanned ?? page.content_hash !== undefined,
@@ -91,10 +92,11 @@ function pageLines(
   const length =
     TITLE_LENGTHS.find((most) => sizeOf(read, most) + sizeOf(inferred, most) <= room) ?? shortest;
   const listed = fitting(inferred, length, room - sizeOf(read, length));
+  const more = compact.website.total_pages - read.length - listed.length;
   return {
     pages: byFolder(read, length),
     inferred: byFolder(listed, length),
-    ...(listed.length < inferred.length ? { more: inferred.length - listed.length } : {}),
+    ...(more > 0 ? { more } : {}),
   };
 }
 

@@ -19,13 +19,13 @@ export function manifestPagePart(
   address: string,
 ): ManifestPagePart | null {
   const { base } = compact;
-  const index = placeOf(compact, address);
+  const reader = new CompactReader(compact);
+  const index = placeOf(compact, reader.addresses, address);
   const written = compact.pages[index];
   if (written === undefined) return null;
-  const reader = new CompactReader(compact);
   const url = reader.urlAt(index);
-  const template = written.template === undefined ? undefined : compact.templates[written.template];
   const page = expandedPage(written, { ...reader, url, elements: [] });
+  const template = page.template === null ? undefined : compact.templates[page.template];
   const absent = new Set(page.absent);
   const shared = [...(template ? reader.elementsOfTemplate(template) : []), ...reader.anchors];
   const elements = [
@@ -76,9 +76,13 @@ function elementsOfDocument(
 }
 
 /** The page's index; -1 when there is none. */
-function placeOf({ urls, pages, base }: CompactManifest, address: string): number {
+function placeOf(
+  { pages, base }: CompactManifest,
+  addresses: readonly string[],
+  address: string,
+): number {
   const asked = URL.parse(address, base === '' ? undefined : base)?.href ?? address;
-  const index = urls.findIndex((written) =>
+  const index = addresses.findIndex((written) =>
     [shortAddress(address, base), shortAddress(asked, base)].includes(written),
   );
   return index < pages.length ? index : -1;
@@ -96,7 +100,7 @@ function partElement(element: ManifestElement, base: string): PartElement {
     also:
       fallbacks.length === 0 ? undefined : fallbacks.map(({ kind, value }) => `${kind}=${value}`),
     confidence,
-    action: action.kind === usualAction(type) ? undefined : action.kind,
+    action: action.kind === usualAction(type, action.url !== undefined) ? undefined : action.kind,
     to: action.url === undefined ? undefined : shortAddress(action.url, base),
     hidden: element.visible === false || undefined,
     state,

@@ -53,7 +53,7 @@ export interface ManifestIndexPart {
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** The same for pages that were not opened: their details come from pages of the same pattern. */
   readonly inferred: Readonly<Record<string, readonly string[]>>;
-  /** The number of inferred pages that did not fit in. */
+  /** Pages that are known and that there was no room for. */
   readonly more?: number;
 }
 
@@ -102,7 +102,7 @@ export interface PartElement {
   /** Other ways to it, the best first: `kind=value`. */
   readonly also?: readonly string[];
   readonly confidence: number;
-  /** Absent: the usual action of its type. */
+  /** Absent: the usual action of its type; `open` for a link without an address. */
   readonly action?: ManifestElement['action']['kind'];
   readonly to?: string;
   readonly hidden?: true;

@@ -2,6 +2,8 @@ import { liveDepth } from '../../site/url-rules.ts';
 import type { ManifestElement, ManifestPage } from '../file/manifest.ts';
 import type { CompactPage, UsualPage } from './compact-manifest.ts';
 import { withoutRuns, withRuns } from './indexes.ts';
+import { idsAt, placesOf } from './named-lists.ts';
+import { compactFacts, expandedFacts, type UsualOfUnread } from './unread-usual.ts';
 import { defined, differing, filled } from './usual.ts';
 
 /** The context of a page's entry: known before any page is written or read. */
@@ -10,7 +12,12 @@ export interface PageSurroundings {
   readonly sections: readonly string[];
   /** Ids of the anchors. */
   readonly anchors: readonly string[];
+  /** Ids of the elements of each template, by its id. */
+  readonly templates: ReadonlyMap<string, readonly string[]>;
+  /** Ids of the forms. */
+  readonly forms: readonly string[];
   readonly usual: UsualPage;
+  readonly unread: UsualOfUnread;
 }
 
 /** Of a page that was not read. */
@@ -26,31 +33,41 @@ const UNREAD: UsualPage = {
 /** A manifest's page in version 1.1, without its elements, which are written in a list for all pages. */
 export function compactPage(
   page: ManifestPage,
-  { sections, anchors, usual }: PageSurroundings,
+  surroundings: PageSurroundings,
   indexOf: (url: string) => number,
 ): CompactPage {
-  const { url, title, section, canonical, content_hash: hash, absent } = page;
+  const { sections, anchors, forms, usual, unread } = surroundings;
+  const { url, title, canonical, content_hash: hash, absent } = page;
   const own = defined<Omit<CompactPage, keyof UsualPage>>({
     title: title === '' ? undefined : title,
     description: page.description ?? undefined,
-    purpose: page.purpose ?? undefined,
     level: page.level === liveDepth(url) ? undefined : page.level,
-    section: section === null ? undefined : indexIn(sections, section),
     canonical: canonical === null ? undefined : canonical === url || indexOf(canonical),
-    template: page.template ?? undefined,
     scanned: page.scanned === (hash !== null) ? undefined : page.scanned,
     content_hash: hash ?? undefined,
     headings: listed(
       page.headings.map(({ level, text }) => (text === title ? `${level}` : `${level} ${text}`)),
     ),
-    forms: listed(page.forms),
+    forms: listed(placesOf(page.forms, forms)),
     links: listed(withRuns(page.links.map(indexOf))),
-    absent: absent && (isSame(absent, anchors) || absent),
+    absent:
+      absent &&
+      (isSame(absent, anchors) || placesOf(absent, sharedIds(page.template, surroundings))),
     place_of: page.place_of === undefined ? undefined : indexOf(page.place_of),
     truncated: page.truncated,
     summaries: page.summaries,
   });
-  return { ...own, ...differing<UsualPage>(page, page.scanned ? usual : UNREAD) };
+  const facts = compactFacts(page, unread, sections);
+  return { ...own, ...facts, ...differing<UsualPage>(page, page.scanned ? usual : UNREAD) };
+}
+
+/** Ids of what a page of the template shares with others: the anchors, then the elements of its template. */
+function sharedIds(
+  template: string | null,
+  { anchors, templates }: PageSurroundings,
+): readonly string[] {
+  const own = template === null ? undefined : templates.get(template);
+  return own === undefined ? anchors : [...anchors, ...own];
 }
 
 /** The page of version 1.0 that `compactPage` wrote. */
@@ -59,7 +76,7 @@ export function expandedPage(
   {
     url,
     elements,
-    surroundings: { sections, anchors, usual },
+    surroundings,
     urlAt,
   }: {
     readonly url: string;
@@ -68,24 +85,29 @@ export function expandedPage(
     readonly urlAt: (index: number) => string;
   },
 ): ManifestPage {
-  const { title = '', section, canonical, content_hash = null, absent } = compact;
+  const { sections, anchors, forms, usual, unread } = surroundings;
+  const { title = '', canonical, content_hash = null, absent } = compact;
   const scanned = compact.scanned ?? content_hash !== null;
+  const facts = expandedFacts(compact, { scanned, title }, unread, sections);
+  const shared = () => sharedIds(facts.template, surroundings);
   return {
     url,
     title,
     description: compact.description ?? null,
-    purpose: compact.purpose ?? null,
+    purpose: facts.purpose,
     level: compact.level ?? liveDepth(url),
-    section: typeof section === 'number' ? (sections[section] ?? null) : (section ?? null),
+    section: facts.section,
     canonical: canonical === true ? url : canonical === undefined ? null : urlAt(canonical),
-    template: compact.template ?? null,
+    template: facts.template,
     scanned,
     content_hash,
     headings: (compact.headings ?? []).map((heading) => expandedHeading(heading, title)),
     elements,
-    forms: compact.forms ?? [],
+    forms: idsAt(compact.forms ?? [], forms),
     links: withoutRuns<never>(compact.links ?? []).map(urlAt),
-    ...(absent === undefined ? {} : { absent: absent === true ? anchors : absent }),
+    ...(absent === undefined
+      ? {}
+      : { absent: absent === true ? anchors : idsAt(absent, shared()) }),
     ...partOf(compact, urlAt),
     ...filled<UsualPage>(compact, scanned ? usual : UNREAD),
   };
@@ -107,12 +129,6 @@ function expandedHeading(heading: string, title: string): ManifestPage['headings
   const space = heading.indexOf(' ');
   if (space < 0) return { level: Number(heading), text: title };
   return { level: Number(heading.slice(0, space)), text: heading.slice(space + 1) };
-}
-
-/** The first index of a text in a list; the text itself when it is not there. */
-function indexIn(list: readonly string[], text: string): number | string {
-  const index = list.indexOf(text);
-  return index < 0 ? text : index;
 }
 
 function listed<One>(list: readonly One[]): readonly One[] | undefined {

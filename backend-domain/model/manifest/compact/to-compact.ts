@@ -5,6 +5,7 @@ import type {
   CompactTemplate,
   CompactUsual,
   HrefStyle,
+  UnreadUsual,
   UsualPage,
 } from './compact-manifest.ts';
 import { compactElement } from './element-codec.ts';
@@ -14,6 +15,7 @@ import { hrefOf, hrefSelector } from './href-style.ts';
 import { compactPage } from './page-codec.ts';
 import { schemaOf } from './schema-address.ts';
 import { compactStates } from './state-codec.ts';
+import { type UsualOfUnread, usualOfUnread } from './unread-usual.ts';
 import { defined, mostFrequent } from './usual.ts';
 import { compactWorkflow } from './workflow-codec.ts';
 
@@ -28,18 +30,23 @@ export function compactManifest(manifest: Manifest): CompactManifest {
   const indexOf = (url: string) => table.indexOf(url);
   for (const { url } of pages) indexOf(url);
   const usual = usualIn(manifest, pages);
+  const sections = website.main_sections.map(({ title }) => title);
+  const unread = usualOfUnread(pages, Object.keys(manifest.templates), sections);
   const surroundings = {
-    sections: website.main_sections.map(({ title }) => title),
-    anchors: manifest.anchors.map(({ id }) => id),
+    sections,
+    anchors: idsOf(manifest.anchors),
+    templates: new Map(
+      Object.entries(manifest.templates).map(([id, { elements }]) => [id, idsOf(elements)]),
+    ),
+    forms: idsOf(manifest.forms),
     usual: usual.page,
+    unread,
   };
   const forms = new Map(manifest.forms.map((form) => [form.id, form]));
-  const template = ({
-    elements,
-    forms: own,
-    states,
-    ...each
-  }: ManifestTemplate): CompactTemplate => ({
+  const template = (
+    id: string,
+    { elements, forms: own, states, ...each }: ManifestTemplate,
+  ): CompactTemplate => ({
     ...each,
     example_url: indexOf(each.example_url),
     ...compactList(elements, wideScope(each.pattern, website.start_url, usual), indexOf),
@@ -47,6 +54,7 @@ export function compactManifest(manifest: Manifest): CompactManifest {
       ? {}
       : { forms: own.map((form) => compactTemplateForm(form, forms, usual.confidence, indexOf)) }),
     ...compactStates(states, wideScope(each.pattern, website.start_url, usual), indexOf),
+    ...unreadOf(unread.ofTemplate.get(id)),
   });
   const anchorScope = wideScope(null, website.start_url, usual);
   const content = {
@@ -59,7 +67,7 @@ export function compactManifest(manifest: Manifest): CompactManifest {
     }),
     anchors: manifest.anchors.map((element) => compactElement(element, anchorScope, indexOf)),
     templates: Object.fromEntries(
-      Object.entries(manifest.templates).map(([id, each]) => [id, template(each)]),
+      Object.entries(manifest.templates).map(([id, each]) => [id, template(id, each)]),
     ),
     forms: manifest.forms.map((form) => compactForm(form, usual.confidence, indexOf)),
     workflows: manifest.workflows.map((workflow) => compactWorkflow(workflow, indexOf)),
@@ -78,13 +86,24 @@ export function compactManifest(manifest: Manifest): CompactManifest {
   const $schema = schemaOf(manifest.$schema, '1.1');
   return {
     ...{ version: '1.1', $schema, provider, generated_at, scan_id },
-    ...{ base: table.base, usual, scores, ai_features, review },
+    ...{ base: table.base, ...table.written() },
+    ...{ usual: { ...usual, unread: usualUnread(unread) }, scores, ai_features, review },
     ...content,
-    urls: table.written(),
   };
 }
 
-function usualIn(manifest: Manifest, pages: readonly ManifestPage[]): CompactUsual {
+const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+
+/** A template of which all pages were read does not have the key. */
+function unreadOf(unread: UnreadUsual | undefined): Pick<CompactTemplate, 'unread'> {
+  return unread === undefined || Object.keys(unread).length === 0 ? {} : { unread };
+}
+
+function usualUnread({ template, others }: UsualOfUnread): CompactUsual['unread'] {
+  return template === null ? others : { ...others, template };
+}
+
+function usualIn(manifest: Manifest, pages: readonly ManifestPage[]): Omit<CompactUsual, 'unread'> {
   const templates = Object.values(manifest.templates);
   const lists = [manifest.anchors, ...[...templates, ...pages].map(({ elements }) => elements)];
   return { ...usualOf(lists), href: usualHref(pages), page: usualPage(pages) };

@@ -62,13 +62,16 @@ export function elementEntry(
   const selector = publishedSelector(best, seen.locators);
   const css = selector?.value ?? null;
   const basis = selector?.basis ?? 'semantic';
+  const fallbacks = fallbacksOf(seen.locators, css, FALLBACKS);
+  // A wide element's id is known before its fallbacks are. Own elements go by what is published: a position may change.
+  const idLocator = prefix === 'e' ? (css ?? fallbacks[0]?.value ?? best?.value) : best?.value;
   return {
-    id: elementId(prefix, scope, element, best?.value ?? null),
+    id: elementId(prefix, scope, element, idLocator ?? null),
     type: element.type,
     role: element.role,
     name: plainText(element.name),
     selector: css,
-    fallbacks: fallbacksOf(seen.locators, css, MAX_FALLBACKS),
+    fallbacks,
     confidence: elementConfidence({
       ...seen.evidence,
       basis,

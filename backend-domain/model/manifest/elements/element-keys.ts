@@ -28,6 +28,14 @@ export function isLastingSelector(css: string): boolean {
   return !FLEETING.test(withoutStrings(css));
 }
 
+/** An id or a test id, alone: `#search`, `[data-testid="search"]`. */
+const IDENTITY = /^(?:[a-z]*#[\w-]+|[a-z]*\[data-[a-z-]+=""\])$/i;
+
+/** Whether a selector is an id that a person chose, or an attribute that is there to find the element. */
+export function goesByIdentity(css: string): boolean {
+  return IDENTITY.test(withoutStrings(css)) && isLastingSelector(css) && !holdsGeneratedName(css);
+}
+
 /** Classes and ids outside quotes. */
 const NAME_IN_CSS = /[.#]((?:[\p{L}\p{N}_-]|\\.)+)/gu;
 

@@ -76,9 +76,46 @@ export function fallbacksOf(
       candidates.findIndex((one) => one.locator.kind === locator.kind) === index,
   );
   const seconds = candidates.filter((one) => !firsts.includes(one));
-  return [...firsts, ...seconds]
+  return withoutSameCause([...firsts, ...seconds], selected)
     .slice(0, most)
     .map(({ locator: { kind, value } }) => ({ kind, value }));
+}
+
+/**
+ * Without locators that fail for the same reason as a better one: a second class, which the same restyling renames, and the
+ * same part of the element in other surroundings. The only fallback stays.
+ */
+function withoutSameCause(
+  candidates: readonly RatedLocator[],
+  selected: RatedLocator | undefined,
+): readonly RatedLocator[] {
+  const causes = new Set(selected === undefined ? [] : [causeOf(selected)]);
+  const kept = candidates.filter((one) => {
+    const cause = causeOf(one);
+    const isNew = !causes.has(cause);
+    causes.add(cause);
+    return isNew;
+  });
+  return kept.length > 0 ? kept : candidates.slice(0, 1);
+}
+
+/** What a locator fails with: classes, or the part of the element that it goes by. */
+function causeOf({ locator: { kind, value } }: RatedLocator): string {
+  if (kind !== 'css' && kind !== 'testid') return `${kind} ${value}`;
+  const own = lastCompound(value);
+  return withoutStrings(own).includes('.') ? 'class' : `css ${own}`;
+}
+
+/** The part of a selector that the element itself matches: `a[href="/a"]` of `nav a[href="/a"]`. */
+function lastCompound(css: string): string {
+  let quoted = false;
+  let start = 0;
+  for (let index = 0; index < css.length; index += 1) {
+    if (css[index] === '\\') index += 1;
+    else if (css[index] === '"') quoted = !quoted;
+    else if (css[index] === ' ' && !quoted) start = index + 1;
+  }
+  return css.slice(start);
 }
 
 function isPosition({ locator }: RatedLocator): boolean {

@@ -58,6 +58,12 @@ export function standingOf({
   return requires_auth === true ? 'needs_login' : 'inferred';
 }
 
+/** URLs of the pages that the manifest describes although they were not opened. */
+export function inferredUrls({ pages }: Pick<Manifest, 'pages'>): ReadonlySet<string> {
+  const inferred = Object.values(pages).filter((page) => standingOf(page) === 'inferred');
+  return new Set(inferred.map(({ url }) => url));
+}
+
 function treePath(url: string): string {
   const parsed = URL.parse(url);
   // A separator below all characters keeps `/a/b` before `/a-b`.

@@ -1,0 +1,54 @@
+import type { ManifestPage } from '../file/manifest.ts';
+import type { Saving } from './savings.ts';
+
+/** So many pages that were not read are listed in any case. */
+const FEWEST_UNREAD = 50;
+
+/** The pages of a manifest that is too long, while they are shortened. */
+export class Fitting {
+  #pages: readonly ManifestPage[];
+  readonly #sizeOf: (page: ManifestPage) => number;
+  #total: number;
+
+  /** `total`: bytes of the whole manifest; `sizeOf`: of a page in it. */
+  constructor(
+    pages: readonly ManifestPage[],
+    total: number,
+    sizeOf: (page: ManifestPage) => number,
+  ) {
+    this.#pages = pages;
+    this.#total = total;
+    this.#sizeOf = sizeOf;
+  }
+
+  get pages(): readonly ManifestPage[] {
+    return this.#pages;
+  }
+
+  /** Shortens pages that were read, the last ones first, until all fit into the bytes. */
+  shorten(bytes: number, may: (page: ManifestPage) => boolean, saving: Saving): void {
+    this.#each(bytes, (page) => (page.scanned && may(page) ? saving(page) : page));
+  }
+
+  /** Leaves out what is said of pages that were not read, the last ones first; then the pages, but the first ones. */
+  shortenUnread(bytes: number): void {
+    const inferred = this.#pages.filter(({ scanned, requires_auth }) => !scanned && !requires_auth);
+    const spare = new Set(inferred.slice(FEWEST_UNREAD).map(({ url }) => url));
+    this.#each(bytes, (page) => (page.scanned ? page : { ...page, purpose: null }));
+    this.#each(bytes, (page) => (spare.has(page.url) ? null : page));
+  }
+
+  #each(bytes: number, change: (page: ManifestPage) => ManifestPage | null): void {
+    const pages: (ManifestPage | null)[] = [...this.#pages];
+    for (let index = pages.length - 1; index >= 0 && this.#total > bytes; index -= 1) {
+      const page = pages[index];
+      if (page == null) continue;
+      const changed = change(page);
+      const saved = this.#sizeOf(page) - (changed === null ? 0 : this.#sizeOf(changed));
+      if (changed === page || saved <= 0) continue;
+      this.#total -= saved;
+      pages[index] = changed;
+    }
+    this.#pages = pages.filter((page) => page !== null);
+  }
+}

@@ -1,0 +1,65 @@
+import { cpus, totalmem } from 'node:os';
+import { type DefaultScan, defaultTable, missedByDefault } from './default-scan.ts';
+import { evaluationTable, missedGoals, type SiteEvaluation } from './evaluation-table.ts';
+
+/** What is known of one site; what failed is absent, and `failures` say why. */
+export interface SiteResult {
+  readonly site: string;
+  readonly evaluation?: SiteEvaluation;
+  readonly byDefault?: DefaultScan;
+  readonly failures: readonly string[];
+}
+
+/** One line for each goal that is missed, and for each failure; one that all goals are met where none is. */
+export function verdictLines({ site, evaluation, byDefault, failures }: SiteResult): string[] {
+  const missed = [
+    ...(evaluation === undefined ? [] : missedGoals(evaluation)),
+    ...(byDefault === undefined ? [] : missedByDefault(byDefault)),
+  ];
+  const lines = [...missed.map((goal) => `missed: ${goal}`), ...failures];
+  return lines.length === 0
+    ? [`${site}: all goals are met`]
+    : lines.map((one) => `${site}: ${one}`);
+}
+
+/** docs/evaluation.md. `wanted`: how many sites are to be judged in all. */
+export function evaluationPage(
+  results: readonly SiteResult[],
+  limits: { readonly maxPages: number; readonly judged: number; readonly wanted: number },
+): string {
+  const evaluations = results.flatMap(({ evaluation }) => evaluation ?? []);
+  const scans = results.flatMap(({ byDefault }) => byDefault ?? []);
+  const machine = `${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version})`;
+  return `# How true the manifests are
+
+\`make eval\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${machine}: ${results.length} of ${limits.wanted} sites.
+It scans each real website of \`tests/corpus\` (up to ${limits.maxPages} pages) and judges the manifest on up to ${limits.judged} of the pages that were read, each in a fresh browser context.
+
+${evaluationTable(evaluations)}
+
+- **truth**: elements whose first locator finds exactly the element that is described, in percent of those claimed.
+- **recall**: operable elements of Chromium's accessibility tree, apart from links, that a true entry finds.
+- **link recall**: addresses of the same site that the page links to and the manifest knows for it.
+- **names**: entries whose name is the accessible name in Chromium's tree.
+- **calibration**: truth of the entries with a confidence of 0.9 or more.
+- **survival**: true entries whose element the locators still find, tried in their order, after a redeploy: light (banner, wrappers), medium (also lists reversed, class names and generated ids changed), heavy (also every tenth name edited, blocks in reverse order).
+- **wrong picks**: entries that lead to another element after a redeploy, in percent, at the worst strength.
+- **workflow replay**: harmless workflows that reach their success condition, each in a fresh context.
+
+## The recommended pages, without a limit
+
+\`npm run -s scan -- URL --select important\`, as the dashboard does it when a person changes nothing:
+
+${defaultTable(scans)}
+
+- **found** is the sum of read, inferred, skipped and failed; the manifest, the report and the command have to agree.
+- **patterns not read**: URL patterns of known pages of which no page was read; there should be none. At least 60 pages should be read, or all.
+
+## Goals
+
+${results
+  .flatMap(verdictLines)
+  .map((line) => `- ${line}`)
+  .join('\n')}
+`;
+}
