@@ -1,6 +1,5 @@
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
-  addUnsound,
   countStatic,
   type Decision,
   type FixedPage,
@@ -10,6 +9,7 @@ import {
   type Rendering,
   uncheckedOf,
   withoutUnchecked,
+  withReadAgain,
 } from '../../model/crawl/rendering-policy.ts';
 
 type Lesson = (rendering: Rendering) => Rendering;
@@ -125,6 +125,6 @@ export class RenderingDecisions {
     this.#known = countStatic(this.#known, page);
     this.#learnt = isRelied(this.#learnt, page)
       ? countStatic(this.#learnt, page)
-      : addUnsound(this.#learnt, page.url);
+      : withReadAgain(this.#learnt, page.url);
   }
 }

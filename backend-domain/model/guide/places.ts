@@ -76,7 +76,7 @@ const HEADINGS_PER_PAGE = 30;
 const SEARCH_WISH =
   /^(?:please\s+)?(?:search|look\s+up|query|suche?|recherche[rz]?|busca[r]?|cerca)\b(?:\s+(?:the\s+)?(?:whole\s+)?(?:site|website|page|here|catalog(?:ue)?|shop|docs|documentation|wiki|blog|archive|packages?|posts?))?(?:\s+(?:for|about|nach|pour|por|per|after))?\s+/iu;
 
-/** Finds the pages and workflows that a wish in plain words means. Made once for a manifest; `find` changes nothing. */
+/** Finds the pages and workflows that match a wish in plain words. Made once for a manifest; `find` changes nothing. */
 export class Places {
   readonly #pages: Ranking<Place>;
   readonly #workflows: Ranking<Place>;
@@ -194,7 +194,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   });
 }
 
-/** The start page of a language is what a wish means that names the language. */
+/** A wish that names a language matches the start page of that language. */
 function isInOtherLanguage({ url, language }: ManifestPage, { website }: Manifest): boolean {
   if (!language || !website.language || languageOfAddress(url) !== '') return false;
   const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
