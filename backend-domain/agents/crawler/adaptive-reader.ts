@@ -138,7 +138,7 @@ export class AdaptiveReader {
   /** Later readings and addresses of frames contain none of these secrets, even where the site shows them. */
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
-    this.#live?.conceal(secrets);
+    this.#browser.conceal(secrets);
     this.#fixedAhead.clear();
     this.#renderedAhead.clear();
   }

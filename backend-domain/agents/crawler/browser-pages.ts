@@ -1,3 +1,4 @@
+import type { Secrets } from '../../model/crawl/concealed.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { BrowserPage, BrowserSession, StateBudget } from '../../ports/browser-engine.ts';
 import type { AgentPorts } from '../agent-ports.ts';
@@ -98,6 +99,11 @@ export class BrowserPages {
   /** No client sees the browser meanwhile. */
   hidden<T>(work: () => Promise<T>): Promise<T> {
     return this.#live === null ? work() : this.#live.hidden(work);
+  }
+
+  /** The addresses of pages in later frames contain none of these secrets. */
+  conceal(secrets: Secrets): void {
+    this.#live?.conceal(secrets);
   }
 
   /** The Cookie header of a request for `url`; '' when there is none, or no browser is open. */

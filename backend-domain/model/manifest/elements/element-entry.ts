@@ -62,7 +62,7 @@ export function elementEntry(
   const selector = publishedSelector(best, seen.locators);
   const css = selector?.value ?? null;
   const basis = selector?.basis ?? 'semantic';
-  const fallbacks = fallbacksOf(seen.locators, css, FALLBACKS);
+  const fallbacks = fallbacksOf(seen.locators, css, MAX_FALLBACKS);
   // A wide element's id is known before its fallbacks are. Own elements go by what is published: a position may change.
   const idLocator = prefix === 'e' ? (css ?? fallbacks[0]?.value ?? best?.value) : best?.value;
   return {
