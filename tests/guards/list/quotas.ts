@@ -101,8 +101,8 @@ export const quotaGuards: readonly Guard[] = [
     name: 'reading-time-is-limited',
     why: 'One scan keeps a worker for days.',
     file: 'backend-domain/agents/scan-run.ts',
-    text: 'spent >= this.settings.maxReadingMs',
-    without: 'spent < 0',
+    text: 'this.workTime.ms >= this.settings.maxReadingMs',
+    without: 'this.workTime.ms < 0',
     shownBy: [
       domain('agents/reading-limits', 'when its time is over'),
       domain('agents/reading-limits', 'fails with a message'),
