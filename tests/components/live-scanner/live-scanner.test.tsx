@@ -98,7 +98,7 @@ describe('Starting a live scan', () => {
     takeScans(app);
     fill('Website URL', 'example.com');
     press('Start Scan');
-    await screen.findByText('crawling');
+    await screen.findByText('Reading pages');
     expect(shownAddress()).toBe(`/dashboard?tab=live&live=${SCAN_ID}`);
     expect(app.server.sent('createSession')).toEqual([
       { url: 'https://example.com', options: wanted },
@@ -114,7 +114,7 @@ describe('Starting a live scan', () => {
     takeScans(app);
     fill('Website URL', 'example.com');
     press('Start Scan');
-    await screen.findByText('crawling');
+    await screen.findByText('Reading pages');
     expect(app.server.sent('createSession')).toMatchObject([
       { options: { max_pages: 10, depth_limit: 3 } },
     ]);
@@ -207,7 +207,7 @@ describe('A live scan', () => {
 
   it('shows its step and its progress', async () => {
     const app = await openRunning();
-    expect(says('Crawling')).toBe(true);
+    expect(says('Reading pages')).toBe(true);
     await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
     expect(says('Page opened')).toBe(true);
     expect(says('https://example.com/lamps')).toBe(true);

@@ -16,7 +16,7 @@ export type ProviderState =
 export const STATE_NAMES: Readonly<Record<ProviderState, string>> = {
   idle: 'Idle',
   creating: 'Starting',
-  crawling: 'Crawling',
+  crawling: 'Reading pages',
   navigated: 'Page opened',
   'embedded-view': 'Showing the browser',
   completed: 'Completed',
