@@ -31,7 +31,7 @@ async function openPanel(details: Partial<SessionDetails> = {}) {
     },
   });
   const panel = within(await screen.findByRole('region', { name: 'Live Agent Status' }));
-  await screen.findByText('crawling');
+  await screen.findByText('Reading pages');
   await waitFor(() => expect(page.socket.connected).toBe(true));
   return { ...page, panel };
 }

@@ -98,7 +98,7 @@ describe('Starting a live scan', () => {
     takeScans(app);
     fill('Website URL', 'example.com');
     press('Start Scan');
-    await screen.findByText('crawling');
+    await screen.findByText('Reading pages');
     expect(shownAddress()).toBe(`/dashboard?tab=live&live=${SCAN_ID}`);
     expect(app.server.sent('createSession')).toEqual([
       { url: 'https://example.com', options: wanted },
@@ -114,7 +114,7 @@ describe('Starting a live scan', () => {
     takeScans(app);
     fill('Website URL', 'example.com');
     press('Start Scan');
-    await screen.findByText('crawling');
+    await screen.findByText('Reading pages');
     expect(app.server.sent('createSession')).toMatchObject([
       { options: { max_pages: 10, depth_limit: 3 } },
     ]);
@@ -207,13 +207,13 @@ describe('A live scan', () => {
 
   it('shows its step and its progress', async () => {
     const app = await openRunning();
-    expect(says('crawling')).toBe(true);
+    expect(says('Reading pages')).toBe(true);
     await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/lamps' });
-    expect(says('navigated')).toBe(true);
+    expect(says('Page opened')).toBe(true);
     expect(says('https://example.com/lamps')).toBe(true);
     const image = `data:image/jpeg;base64,${'A'.repeat(1_000)}`;
     await sendEvent(app, 'screenshot', { url: 'https://example.com/lamps', image });
-    expect(says('embedded-view')).toBe(true);
+    expect(says('Showing the browser')).toBe(true);
     expect(says('Live')).toBe(true);
     await sendEvent(app, 'scan-progress', {
       progress: 81,

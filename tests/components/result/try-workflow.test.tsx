@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible } from '../support/accessibility.ts';
 import { type App, renderApp } from '../support/app.tsx';
 import { press } from '../support/form.ts';
 import { aManifest, aManifestAnswer } from '../support/manifest-answers.ts';
@@ -67,7 +66,6 @@ describe('Try it, on the result page', () => {
     );
     await press('Try it: Search the shop');
     expect(await screen.findByText(/Step 1: the site did not answer/)).toBeTruthy();
-    await expectAccessible();
   });
 
   it('says what the server refused', async () => {

@@ -38,7 +38,7 @@ export function LivePlaceholder({
     return (
       <div>
         <p className={classes.big}>Scan Completed Successfully</p>
-        <p>Check the Results tab for the manifest and the sitemap.</p>
+        <p>Check the Results tab (Manifests) for the manifest and the sitemap.</p>
         <div className={classes.ends}>
           {scanId !== null && <ResultLink scanId={scanId} />}
           <Button variant="default" onClick={onResults}>

@@ -17,7 +17,13 @@ import { completeAddress, INVALID_URL_MESSAGE } from '../../lib/web-address.ts';
 import { LivePlaceholder } from './live-placeholder.tsx';
 import classes from './live-scanner.module.css';
 import { useStartLiveScanMutation, useStopLiveScanMutation } from './live-steps-api.ts';
-import { isRunning, providerProgress, providerStateOf, providerStream } from './provider-state.ts';
+import {
+  isRunning,
+  providerProgress,
+  providerStateOf,
+  providerStream,
+  STATE_NAMES,
+} from './provider-state.ts';
 
 interface LiveScannerProps {
   readonly scanId: string | null;
@@ -126,7 +132,7 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
           <Progress value={progress} size="lg" aria-label="Scan progress" />
           <span>{progress}%</span>
           <span className={classes.badge} data-state={provider}>
-            {provider}
+            {STATE_NAMES[provider]}
           </span>
         </div>
       )}

@@ -12,6 +12,18 @@ export type ProviderState =
   | 'stopped'
   | 'error';
 
+/** What the badge says in each state. */
+export const STATE_NAMES: Readonly<Record<ProviderState, string>> = {
+  idle: 'Idle',
+  creating: 'Starting',
+  crawling: 'Reading pages',
+  navigated: 'Page opened',
+  'embedded-view': 'Showing the browser',
+  completed: 'Completed',
+  stopped: 'Stopped',
+  error: 'Failed',
+};
+
 /** Product specification, section 9: progress when crawling starts, and when all is done. */
 const CRAWL_STARTED = 10;
 const DONE = 100;
