@@ -26,7 +26,7 @@ const test = base.extend<object, { prepared: Prepared }>({
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the screens of a visitor are sound', { tag: '@full' }, async ({
+test('the screens of a visitor pass the accessibility checks', { tag: '@full' }, async ({
   page,
   surroundings,
   complaints,
@@ -86,7 +86,10 @@ test('the screens of a visitor are sound', { tag: '@full' }, async ({
   await expectSound(page, 'readiness of a site');
 });
 
-test('the screens of a new user are sound', { tag: '@full' }, async ({ page, surroundings }) => {
+test('the screens of a new user pass the accessibility checks', { tag: '@full' }, async ({
+  page,
+  surroundings,
+}) => {
   const { appUrl } = surroundings;
   await (await ScanOwner.register(appUrl)).enter(page);
   const empty = {
@@ -105,7 +108,7 @@ test('the screens of a new user are sound', { tag: '@full' }, async ({ page, sur
   }
 });
 
-test('the dashboard and the result of a scan are sound', async ({
+test('the dashboard and the result of a scan pass the accessibility checks', async ({
   page,
   surroundings,
   prepared,
@@ -128,11 +131,9 @@ test('the dashboard and the result of a scan are sound', async ({
   await expectSound(page, 'result');
 });
 
-test('the other screens of a user with scans are sound', { tag: '@full' }, async ({
-  page,
-  surroundings,
-  prepared,
-}) => {
+test('the other screens of a user with scans pass the accessibility checks', {
+  tag: '@full',
+}, async ({ page, surroundings, prepared }) => {
   const { appUrl } = surroundings;
   await prepared.owner.enter(page);
 
@@ -182,7 +183,11 @@ test('the other screens of a user with scans are sound', { tag: '@full' }, async
   await expectSound(page, 'settings');
 });
 
-test('menus and dialogs are sound', { tag: '@full' }, async ({ page, surroundings, prepared }) => {
+test('menus and dialogs pass the accessibility checks', { tag: '@full' }, async ({
+  page,
+  surroundings,
+  prepared,
+}) => {
   const { appUrl } = surroundings;
   await prepared.owner.enter(page);
 
@@ -217,7 +222,7 @@ test('menus and dialogs are sound', { tag: '@full' }, async ({ page, surrounding
   await expectSound(page, 'menu of the phone');
 });
 
-test('a running scan is sound', { tag: '@full' }, async ({
+test('a running scan passes the accessibility checks', { tag: '@full' }, async ({
   page,
   surroundings,
   ownSite,

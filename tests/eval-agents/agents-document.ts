@@ -21,18 +21,20 @@ export function agentsDocument(before: string, result: SiteResult): string {
     const known = tablesOf(before).find((each) => each.head === table.head);
     return withRows(table, [...keptRows(known?.rows ?? [], result.site), ...table.rows]);
   });
-  const others = tablesOf(before).filter(
+  const others = new Set(tables.flatMap(({ rows }) => rows.map(siteOf)));
+  others.delete(result.site);
+  const ofModels = tablesOf(before).filter(
     ({ head }) =>
       head.startsWith('| site | model |') && !tables.some(({ head: own }) => own === head),
   );
   const faults = [
-    ...faultLines(before).filter((line) => !line.startsWith(`- ${result.site}: `)),
+    ...faultLines(before).filter((line) => others.has(siteOfFault(line))),
     ...faultsOf(result).map((fault) => `- ${result.site}: ${fault}`),
   ].sort(bySite);
   return [
     TITLE,
     EXPLANATION,
-    ...[...tables, ...others].map(tableText),
+    ...[...tables, ...ofModels].map(tableText),
     LEGEND,
     FAULTS,
     faults.length === 0 ? 'Everything succeeded.' : faults.join('\n'),
@@ -78,8 +80,12 @@ function faultLines(document: string): string[] {
   return faults.split('\n').filter((line) => line.startsWith('- '));
 }
 
+function siteOfFault(line: string): string {
+  return line.slice('- '.length).split(':')[0] ?? '';
+}
+
 /** In the order of the sites, and of the faults of one site as they were found. */
 function bySite(one: string, other: string): number {
-  const [first = '', second = ''] = [one, other].map((line) => line.split(':')[0] ?? '');
+  const [first = '', second = ''] = [one, other].map(siteOfFault);
   return first === second ? 0 : first < second ? -1 : 1;
 }

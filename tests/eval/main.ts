@@ -32,7 +32,7 @@ async function evaluate(site: CorpusSite, browser: Browser): Promise<SiteEvaluat
   const pages = samplePages(manifest, Number(values.judge));
   const tallies = [];
   for (const page of pages) {
-    // Nothing of one page shows on the next: what depends on the visit is no property of a page.
+    // No state of one page reaches the next: what depends on the visit is not a property of a page.
     const context = await browser.newContext();
     const claims = claimsOf(manifest, page);
     tallies.push(await judgePage(context, claims).catch((error) => failed(claims.url, error)));
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
 }
 
 function document(evaluations: readonly SiteEvaluation[]): string {
-  return `# How true the manifests are
+  return `# How accurate the manifests are
 
 \`make eval\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version}).
 It scans each real website of \`tests/corpus\` (up to ${values['max-pages']} pages) and judges the manifest on up to ${values.judge} of the pages that were read, each in a fresh browser context.

@@ -17,7 +17,7 @@ export interface LinkWalk {
   readonly start: { readonly url: string; readonly facts: PageFacts | null };
   /** Further pages that are known, such as those of a short sitemap. Normalised. */
   readonly known: readonly string[];
-  /** Whether robots.txt lets us read an address. */
+  /** Whether robots.txt allows reading an address. */
   allows(url: string): boolean;
   /** Reads a page without a browser, at the pace that the site allows. */
   read(url: string, signal: AbortSignal): Promise<Answer>;
@@ -27,7 +27,7 @@ export interface LinkWalk {
   readonly lanes: number;
   /** The most requests, the start page included. */
   readonly mostPages: number;
-  /** Milliseconds that it takes at most; what is being read then is given up. */
+  /** The time limit in milliseconds; pages that are being read then are dropped. */
   readonly mostMs: number;
   /** Called between readings with the number of pages known; throws when the work must end. */
   onProgress(known: number): void;
@@ -44,7 +44,7 @@ export interface WalkedPage {
   readonly linked: boolean;
   /** Why there is nothing to read, in words; null when there is, or the page was not requested. */
   readonly obstacle: string | null;
-  /** Whether what its address yields is no HTML. */
+  /** Whether its address answers with something other than HTML. */
   readonly isFile: boolean;
   /** Pages that were found on it and on none before it. */
   readonly leadsTo: number;
@@ -230,7 +230,7 @@ class Walk {
   }
 }
 
-/** Servers that keep programs out answer a browser differently. */
+/** Servers that refuse programs may answer a browser. */
 function mayBeForBrowsers({ status }: Answer): boolean {
   return status === 403;
 }

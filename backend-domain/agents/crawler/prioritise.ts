@@ -24,9 +24,9 @@ const FORBIDDEN = pageCauseText({ kind: 'robots' });
 const NO_PAGES = 'addresses of its kind are no pages';
 
 /** Candidates one question to the model holds. */
-const QUESTION = 100;
+const URLS_PER_QUESTION = 100;
 /** The model judges the first URLs, up to this number; the rules judge the rest (the far ends of large patterns). */
-const MODEL_JUDGES = 400;
+const MAX_URLS_FOR_MODEL = 400;
 
 /**
  * Sorts a smart scan's URLs by importance, each with a reason, decides which are recommended, stores and announces the
@@ -127,14 +127,14 @@ async function judge(
   const forModel = new Set(
     [...byRules]
       .sort((left, right) => rank[left.priority] - rank[right.priority])
-      .slice(0, MODEL_JUDGES)
+      .slice(0, MAX_URLS_FOR_MODEL)
       .map(({ url }) => url),
   );
   const asked = candidates.filter(({ url }) => forModel.has(url));
   const judged = new Map(byRules.map((verdict) => [verdict.url, verdict]));
-  for (let from = 0; from < asked.length; from += QUESTION) {
+  for (let from = 0; from < asked.length; from += URLS_PER_QUESTION) {
     run.checkpoint();
-    const question = { ...site, candidates: asked.slice(from, from + QUESTION), byRules };
+    const question = { ...site, candidates: asked.slice(from, from + URLS_PER_QUESTION), byRules };
     const { answer, byModel } = await askModel(run, prioritisationTask, question);
     if (!byModel) break;
     for (const verdict of answer) judged.set(verdict.url, verdict);

@@ -44,7 +44,7 @@ const PREFIX_SHARE = 0.6;
 const SYNONYM_SHARE = 0.5;
 /** Words that only say what kind of thing is meant decide between candidates; they lift a score by this much at most. */
 const KIND_BONUS = 0.3;
-const SHORTEST_PREFIX = 5;
+const MIN_PREFIX_LENGTH = 5;
 /** Decides between candidates that share the same terms with the wish: `create a page`, `create a blog post`. */
 const PHRASE_FACTOR = 1.2;
 
@@ -68,8 +68,8 @@ export class Ranking<Item> {
       for (const term of weights.keys())
         this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
     for (const term of this.#frequency.keys()) {
-      if (term.length < SHORTEST_PREFIX) continue;
-      const prefix = term.slice(0, SHORTEST_PREFIX);
+      if (term.length < MIN_PREFIX_LENGTH) continue;
+      const prefix = term.slice(0, MIN_PREFIX_LENGTH);
       const alike = this.#byPrefix.get(prefix);
       if (alike) alike.push(term);
       else this.#byPrefix.set(prefix, [term]);
@@ -119,8 +119,8 @@ export class Ranking<Item> {
       .map((word) => [word, 1]);
     for (const synonym of synonymsOf(term))
       if (this.#frequency.has(synonym)) terms.push([synonym, SYNONYM_SHARE]);
-    if (term.length >= SHORTEST_PREFIX) {
-      for (const known of this.#byPrefix.get(term.slice(0, SHORTEST_PREFIX)) ?? [])
+    if (term.length >= MIN_PREFIX_LENGTH) {
+      for (const known of this.#byPrefix.get(term.slice(0, MIN_PREFIX_LENGTH)) ?? [])
         if (known !== term && (known.startsWith(term) || term.startsWith(known)))
           terms.push([known, PREFIX_SHARE]);
     }

@@ -10,6 +10,7 @@ export interface RobotsRule {
  * Rules with wildcards are tried one by one, so that a file of 500 KiB could hold up every address for milliseconds. Of
  * those beyond this number a `Disallow` counts up to its first wildcard, which forbids more than the site asks for,
  * and an `Allow` does not count.
+ * @internal
  */
 export const MAX_WILDCARD_RULES = 2_000;
 

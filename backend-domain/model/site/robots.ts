@@ -47,7 +47,7 @@ const DIRECTIVES: ReadonlyMap<string, Directive> = new Map([
 ]);
 const CANONICAL = new Set<string>(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay']);
 
-/** Directives of others that this parser has no use for, but that are no mistakes. */
+/** Directives of other crawlers, which this parser ignores but does not report as mistakes. */
 const FOREIGN =
   /^(?:host|clean-param|request-rate|visit-time|noindex|content-signal|content-usage|ai-manifest(?:-[a-z]+)?)$/;
 

@@ -88,7 +88,7 @@ describe('A robots.txt', () => {
   const rules =
     'User-agent: *\nDisallow: /private\nCrawl-delay: 2.5\nSitemap: https://a.test/s.xml#x\n';
 
-  it('always lets itself be fetched', () => {
+  it('never forbids itself', () => {
     expect(
       isAllowed(parseRobots('User-agent: *\nDisallow: /'), 'Bot', 'https://a.test/robots.txt'),
     ).toBe(true);
@@ -117,7 +117,7 @@ describe('A robots.txt', () => {
     ).toBeNull();
   });
 
-  it.each(['-1', 'soon', 'Infinity', '1e9', ''])('passes over a crawl delay of "%s"', (delay) => {
+  it.each(['-1', 'soon', 'Infinity', '1e9', ''])('ignores a crawl delay of "%s"', (delay) => {
     const robots = parseRobots(`User-agent: *\nCrawl-delay: ${delay}\n`);
     expect(crawlDelaySeconds(robots, 'Bot')).toBeNull();
     expect(robots.problems).toHaveLength(1);

@@ -83,7 +83,7 @@ export const readingGuards: readonly Guard[] = [
     name: 'base-is-short',
     why: 'Every link of a page is resolved against megabytes.',
     file: 'adapters/browser/static/static-dom.ts',
-    text: 'written.length > baseLimit',
+    text: 'written.length > MAX_BASE_CHARACTERS',
     without: 'written.length < 0',
     shownBy: [contract('adapter-contract/document-reader', 'base that is very long')],
   },
@@ -133,7 +133,7 @@ export const readingGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/page-visitor.ts',
     text: 'if (page.attempts === 0) this.#retryLater(',
     without: 'if (page.attempts < 0) this.#retryLater(',
-    shownBy: [domain('agents/crawl', 'could not be read once more')],
+    shownBy: [domain('agents/crawl', 'retries an unreadable page once')],
   },
   {
     name: 'poison-is-met-a-bounded-number-of-times',
@@ -149,7 +149,7 @@ export const readingGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/pages-in-hand.ts',
     text: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };\n    await this.#write();',
     without: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };',
-    shownBy: [domain('agents/crawl', 'pages alone that a dead process')],
+    shownBy: [domain('agents/crawl', 'one at a time after a process died')],
   },
   {
     name: 'labels-are-found-in-one-walk',

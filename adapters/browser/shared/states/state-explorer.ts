@@ -15,12 +15,12 @@ import { placesOf } from './places-of-page.ts';
 import { comeToRest } from './rest-after-step.ts';
 
 /** Menus within dialogs within tabs; deeper states are rarely worth their steps. */
-const DEEPEST = 3;
-const ELEMENTS_PER_STATE = 200;
+const MAX_STEPS = 3;
+const MAX_ELEMENTS_PER_STATE = 200;
 /** Every step reads the page again: larger pages are described as they open. */
-const LARGEST_PAGE = 1_500;
+const MAX_ELEMENTS_OF_PAGE = 1_500;
 const NONE: ReadonlySet<string> = new Set();
-const answerMilliseconds = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 /** After this many places that show nothing new, fragment links count as marks within a text. */
 const FRUITLESS_PLACES = 3;
 
@@ -29,9 +29,9 @@ interface Trigger extends Disclosure {
 }
 
 /**
- * Finds the states of a page that is open in a tab: operates what discloses something, one after the other, and notes what
- * comes to light. Nothing is closed again but menus and dialogs, which cover the rest of the page. The tab lets no write, no
- * new socket and no other document through meanwhile, and has to be closed afterwards.
+ * Finds the states of a page that is open in a tab: operates each control that reveals something and records what
+ * appears. Closes only menus and dialogs again, because they cover the rest of the page. Meanwhile the tab refuses
+ * writes, new sockets and other documents; it must be closed afterwards.
  */
 export class StateExplorer {
   readonly #tab: Tab;
@@ -56,7 +56,7 @@ export class StateExplorer {
   /** What was found when nothing is left to do, the budget is spent, or the page no longer answers. Never rejects. */
   async explore(): Promise<readonly StateFact[]> {
     const { elements, truncated } = this.#facts;
-    if (truncated || elements.length > LARGEST_PAGE) return [];
+    if (truncated || elements.length > MAX_ELEMENTS_OF_PAGE) return [];
     try {
       const triggers = await this.#triggersAmong(this.#inOrder(elements));
       const places = await placesOf(this.#facts, this.#tab);
@@ -65,7 +65,7 @@ export class StateExplorer {
       await this.#openAll(triggers, []);
       await this.#visit(places);
     } catch {
-      // The page went away, or answers no more: what was found until then holds.
+      // The page is gone, or does not answer: the states found until then are kept.
     }
     return this.#states;
   }
@@ -74,7 +74,10 @@ export class StateExplorer {
     return this.#steps >= this.#budget.steps || performance.now() >= this.#end;
   }
 
-  /** What the page has of its own comes before what other pages may have too, unless it stands for all of them. */
+  /**
+   * Elements of the page itself come before elements that other pages may share, unless the page represents all of
+   * them.
+   */
   #inOrder(elements: readonly ElementFact[]): readonly ElementFact[] {
     if (this.#budget.known === null) return elements;
     return [...elements.filter((one) => !isOfFrame(one)), ...elements.filter(isOfFrame)];
@@ -90,7 +93,7 @@ export class StateExplorer {
     const disclosures = await this.#tab.world.call(
       'disclosures',
       [candidates.map(targetOf)],
-      answerMilliseconds,
+      ANSWER_TIMEOUT_MS,
     );
     return candidates.flatMap((element, index) => {
       const disclosure = disclosures[index];
@@ -128,10 +131,10 @@ export class StateExplorer {
     await comeToRest(this.#tab, this.#end);
     const before = this.#elements;
     await this.#look();
-    const elements = newlyVisible(before, this.#elements).slice(0, ELEMENTS_PER_STATE);
+    const elements = newlyVisible(before, this.#elements).slice(0, MAX_ELEMENTS_PER_STATE);
     if (elements.length === 0) return false;
     this.#states.push({ kind: kindOfState(kind, elements), steps, elements });
-    if (steps.length < DEEPEST) await this.#openAll(await this.#triggersAmong(elements), steps);
+    if (steps.length < MAX_STEPS) await this.#openAll(await this.#triggersAmong(elements), steps);
     return true;
   }
 
@@ -142,7 +145,7 @@ export class StateExplorer {
     const [disclosure] = await this.#tab.world.call(
       'disclosures',
       [[targetOf(trigger)]],
-      answerMilliseconds,
+      ANSWER_TIMEOUT_MS,
     );
     if (disclosure?.isOpen) {
       await this.#actions.clickNow(targetOf(trigger));
@@ -163,7 +166,7 @@ export class StateExplorer {
   }
 
   async #look(): Promise<void> {
-    this.#elements = (await this.#tab.extract(answerMilliseconds)).elements;
+    this.#elements = (await this.#tab.extract(ANSWER_TIMEOUT_MS)).elements;
   }
 }
 

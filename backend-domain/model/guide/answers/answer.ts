@@ -7,7 +7,7 @@ const MAX_TOKENS = 760;
 const TOKENS_OF_NEXT = 10;
 
 /** How long one text of the site may be in an answer: UTF-16 units, and tokens. */
-const TEXT_LENGTH = 100;
+const MAX_TEXT_LENGTH = 100;
 const TEXT_TOKENS = 60;
 const ADDRESS_TOKENS = 150;
 
@@ -53,7 +53,7 @@ export function quotedTexts(texts: readonly string[], tokens: number): string {
 /** A text as answers show it, without the marks: for what the person who asks wrote. */
 export function shortText(text: string | null | undefined, tokens: number = TEXT_TOKENS): string {
   const plain = plainText(text).replace(/[“”„‟«»]/g, "'");
-  let length = TEXT_LENGTH;
+  let length = MAX_TEXT_LENGTH;
   let cut = plainText(plain, length);
   while (tokenCeiling(cut) > tokens) {
     length = Math.floor(Math.min(length, cut.length) * 0.8);

@@ -47,7 +47,7 @@ export class SiteAnswers {
     this.#origin = new URL(manifest.website.start_url).origin;
   }
 
-  /** The pages, and the workflows beside them, that a wish means. */
+  /** The pages and workflows that match a wish. */
   findPage(query: string, from = 0): Answer {
     const wanted = searchTerms(query);
     return listAnswer([], {

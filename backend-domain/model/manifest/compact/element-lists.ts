@@ -37,7 +37,7 @@ export function expandedList(
   return elements.map((element) => expandedElement(element, inList, urlAt));
 }
 
-/** Said once for the list when two or more of its elements have it. */
+/** Written once for the list when two or more of its elements have it. */
 function ownUsual(
   elements: readonly ManifestElement[],
   usual: ElementUsual,

@@ -91,7 +91,7 @@ export function withinBudget(manifest: Manifest): Manifest {
  * The saving of a shortened page is an estimate, because pages share texts: so the result is measured and shortened
  * again.
  */
-const ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /** The manifest with pages shortened until its version 1.1 fits into the bytes. */
 function compactWithin(
@@ -100,7 +100,7 @@ function compactWithin(
   may: (page: ManifestPage) => boolean,
 ): Manifest {
   let fitted = manifest;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const compact = compactManifest(fitted);
     const total = jsonBytes(compact);
     if (total <= bytes) break;
@@ -160,7 +160,7 @@ function withOneFallback(element: ManifestElement): ManifestElement {
   return { ...element, fallbacks: element.fallbacks.slice(0, 1) };
 }
 
-/** With one way to it: its selector, else the first of its fallbacks. */
+/** The element with one locator: its selector, else its first fallback. */
 function bare(element: ManifestElement): ManifestElement {
   return element.selector === null ? withOneFallback(element) : { ...element, fallbacks: [] };
 }
