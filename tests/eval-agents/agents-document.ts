@@ -3,7 +3,7 @@ import { agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
 const TITLE = '# What agents gain from the files of a scan';
 const FAULTS = '## What did not succeed';
 
-const EXPLANATION = `\`make eval-agents\` writes the tables of this page. For each real website of \`tests/corpus\` it scans the site, puts the files of the scan on it through a proxy, as the site's owner would, and uses them as agents do. A run for single sites replaces their rows, so that each row has its day. The tables on language models have rows only where a run had one (\`LLM_PROVIDER=openai\`).`;
+const EXPLANATION = `\`make eval-agents\` writes the tables of this page. For each real website of \`tests/corpus\` it scans the site, puts the files of the scan on it through a proxy, as the site's owner would, and uses them as agents do. A run for single sites replaces their rows, so that each row has its day; a site without a row was not measured since the columns of the tables changed. The tables on language models have rows only where a run had one (\`LLM_PROVIDER=openai\`).`;
 
 const LEGEND = `- **tools**: those that \`/webmcp.json\` declares, each on a page of the site in Chromium with WebMCP on: listed by \`document.modelContext.getTools()\`, and called with sample values. Tools that would change something stop before their last step.
 - **schema errors**: of \`ard.json\` (its schema and the conformance test of the ARD project), of the skills' index, files and digests, and of \`llms.txt\`.
