@@ -3,7 +3,7 @@ import { agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
 const TITLE = '# What agents gain from the files of a scan';
 const FAULTS = '## What did not succeed';
 
-const EXPLANATION = `\`make eval-agents\` writes the tables of this page. For each real website of \`tests/corpus\` it scans the site, puts the files of the scan on it through a proxy, as the site's owner would, and uses them as agents do. A run for single sites replaces their rows, so that each row has its day. The tables on language models have rows only where a run had one (\`LLM_PROVIDER=openai\`).`;
+const EXPLANATION = `\`make eval-agents\` writes the tables of this page. For each real website of \`tests/corpus\` it scans the site, puts the files of the scan on it through a proxy, as the site's owner would, and uses them as agents do. A run for single sites replaces their rows, so that each row has its day; a site without a row was not measured since the columns of the tables changed. The tables on language models have rows only where a run had one (\`LLM_PROVIDER=openai\`).`;
 
 const LEGEND = `- **tools**: those that \`/webmcp.json\` declares, each on a page of the site in Chromium with WebMCP on: listed by \`document.modelContext.getTools()\`, and called with sample values. Tools that would change something stop before their last step.
 - **schema errors**: of \`ard.json\` (its schema and the conformance test of the ARD project), of the skills' index, files and digests, and of \`llms.txt\`.
@@ -21,18 +21,20 @@ export function agentsDocument(before: string, result: SiteResult): string {
     const known = tablesOf(before).find((each) => each.head === table.head);
     return withRows(table, [...keptRows(known?.rows ?? [], result.site), ...table.rows]);
   });
-  const others = tablesOf(before).filter(
+  const others = new Set(tables.flatMap(({ rows }) => rows.map(siteOf)));
+  others.delete(result.site);
+  const ofModels = tablesOf(before).filter(
     ({ head }) =>
       head.startsWith('| site | model |') && !tables.some(({ head: own }) => own === head),
   );
   const faults = [
-    ...faultLines(before).filter((line) => !line.startsWith(`- ${result.site}: `)),
+    ...faultLines(before).filter((line) => others.has(siteOfFault(line))),
     ...faultsOf(result).map((fault) => `- ${result.site}: ${fault}`),
   ].sort(bySite);
   return [
     TITLE,
     EXPLANATION,
-    ...[...tables, ...others].map(tableText),
+    ...[...tables, ...ofModels].map(tableText),
     LEGEND,
     FAULTS,
     faults.length === 0 ? 'Everything succeeded.' : faults.join('\n'),
@@ -78,8 +80,12 @@ function faultLines(document: string): string[] {
   return faults.split('\n').filter((line) => line.startsWith('- '));
 }
 
+function siteOfFault(line: string): string {
+  return line.slice('- '.length).split(':')[0] ?? '';
+}
+
 /** In the order of the sites, and of the faults of one site as they were found. */
 function bySite(one: string, other: string): number {
-  const [first = '', second = ''] = [one, other].map((line) => line.split(':')[0] ?? '');
+  const [first = '', second = ''] = [one, other].map(siteOfFault);
   return first === second ? 0 : first < second ? -1 : 1;
 }

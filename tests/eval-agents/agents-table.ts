@@ -93,6 +93,7 @@ const channelColumns: readonly Column[] = [
 
 const taskColumns: readonly Column[] = [
   { title: 'site', goal: 'goal', cell: ({ site }) => site },
+  { title: 'measured on', goal: '', cell: ({ measuredOn }) => measuredOn },
   { title: 'tasks written first', goal: '', cell: ({ writtenFirst }) => done(writtenFirst) },
   { title: 'tasks written later', goal: '', cell: ({ writtenLater }) => done(writtenLater) },
   {

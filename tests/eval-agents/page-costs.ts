@@ -11,6 +11,9 @@ export interface PageCost {
   readonly aria: number;
 }
 
+/** Some pages never stop fetching. */
+const SETTLES_WITHIN_MS = 10_000;
+
 /** What an agent without a manifest reads at least: the pages on the shortest way of links. */
 export class PageCosts {
   readonly #browser: Browser;
@@ -59,6 +62,8 @@ export class PageCosts {
     const page = await this.#browser.newPage();
     try {
       await page.goto(url, { waitUntil: 'load' });
+      // An application has little to read before its scripts have fetched their data; agents wait for it too.
+      await page.waitForLoadState('networkidle', { timeout: SETTLES_WITHIN_MS }).catch(() => {});
       const snapshot = await page.locator('body').ariaSnapshot();
       const html = await (await fetch(url)).text();
       const cost = { html: countTokens(html), aria: countTokens(snapshot) };

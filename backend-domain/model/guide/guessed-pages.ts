@@ -1,7 +1,7 @@
 import type { Manifest, ManifestPage } from '../manifest/file/manifest.ts';
 
 /** As many pages of a pattern have to be known before another is guessed. */
-const KNOWN_PAGES = 4;
+const MIN_KNOWN_PAGES = 4;
 /** Share of the known pages that end in a plain word: then the pattern's pages have names, as packages and users do. */
 const WORDS_SHARE = 0.75;
 const WORD = /^[a-z]{2,40}$/i;
@@ -17,7 +17,7 @@ export function guessedPage(manifest: Manifest, name: string): ManifestPage | nu
   const [best] = Object.entries(manifest.templates)
     .filter(([, { pattern }]) => /^[^:]*\/:\w+$/.test(pattern))
     .map(([id]) => Object.values(manifest.pages).filter(({ template }) => template === id))
-    .filter((pages) => pages.length >= KNOWN_PAGES && areNamed(pages))
+    .filter((pages) => pages.length >= MIN_KNOWN_PAGES && areNamed(pages))
     .sort((one, other) => other.length - one.length);
   const example = best?.find(({ url }) => WORD.test(lastSegment(url)));
   if (example === undefined) return null;

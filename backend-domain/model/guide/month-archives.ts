@@ -4,7 +4,7 @@ import { unreadPage } from './guessed-pages.ts';
 /** A month in the path of a blog's address: what is before it, the year and month, and what follows. */
 const MONTH = /^(.*?\/)((?:19|20)\d\d\/(?:0[1-9]|1[0-2]))\/(.*)$/;
 /** As many lists of months have to be known before others are taken to exist. */
-const KNOWN_ARCHIVES = 2;
+const MIN_KNOWN_ARCHIVES = 2;
 const MONTH_NAMES = new Intl.DateTimeFormat('en', {
   month: 'long',
   year: 'numeric',
@@ -30,7 +30,7 @@ export function monthArchives(pages: readonly ManifestPage[]): ManifestPage[] {
   }
   return [...missing].flatMap(([url, before]) => {
     const example = archives.get(before);
-    if (example === undefined || (counts.get(before) ?? 0) < KNOWN_ARCHIVES) return [];
+    if (example === undefined || (counts.get(before) ?? 0) < MIN_KNOWN_ARCHIVES) return [];
     const [year = 0, month = 1] = url.slice(before.length).split('/').map(Number);
     return [unreadPage(example, url, MONTH_NAMES.format(Date.UTC(year, month - 1)))];
   });

@@ -29,7 +29,7 @@ describe('The page on what agents gain', () => {
   it('has a row of each table for a site', () => {
     expect(rowsOf(agentsDocument('', aResult('wiki')), 'wiki')).toEqual([
       '| wiki | 2026-11-23 | 33 / 40 | 3 / 3 | 3 / 3 | 0 | 1 / 1 | 50 → 100 |',
-      '| wiki | 1 / 1 | 1 / 1 | 100 | 2.0 | 50 | 500 | 5000 | 10.0 | 100.0 |',
+      '| wiki | 2026-11-23 | 1 / 1 | 1 / 1 | 100 | 2.0 | 50 | 500 | 5000 | 10.0 | 100.0 |',
     ]);
   });
 
@@ -71,7 +71,8 @@ describe('The page on what agents gain', () => {
   });
 
   it('leaves out rows whose columns were others', () => {
-    const old = '| site | pages read |\n| --- | --- |\n| wiki | 3 |\n| goal |  |\n';
+    const old =
+      '| site | pages read |\n| --- | --- |\n| wiki | 3 |\n| goal |  |\n\n## What did not succeed\n\n- wiki: no skills\n';
     expect(agentsDocument(old, aResult('shop'))).not.toContain('wiki');
   });
 
