@@ -12,7 +12,6 @@ import {
   type Rendering,
   staticFailed,
   withDifferent,
-  withoutAgain,
 } from '../../model/crawl/rendering-policy.ts';
 import type { SiteScope } from '../../model/site/site-scope.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
@@ -155,7 +154,7 @@ export class AdaptiveReader {
 
   /** These pages are pending again. */
   readAgain(urls: readonly string[]): void {
-    this.#decisions.note((rendering) => withoutAgain(rendering, urls));
+    this.#decisions.readAgain(urls);
   }
 
   async #read(url: string, pattern: string): Promise<PageReading> {

@@ -8,6 +8,7 @@ import {
   isSampleAnyway,
   type Rendering,
   uncheckedOf,
+  withoutAgain,
   withoutUnchecked,
   withReadAgain,
 } from '../../model/crawl/rendering-policy.ts';
@@ -55,6 +56,8 @@ export class RenderingDecisions {
   #comparisons: Promise<void> = Promise.resolve();
   /** In the order in which they began. */
   readonly #begun: Begun[] = [];
+  /** Pages that were read with rules that proved wrong. */
+  readonly #reopened = new Set<string>();
 
   constructor(rendering: Rendering) {
     this.#learnt = rendering;
@@ -72,6 +75,12 @@ export class RenderingDecisions {
     this.#known = change(this.#known);
   }
 
+  /** These pages are pending again. They are not read once more by the rules that proved wrong. */
+  readAgain(urls: readonly string[]): void {
+    for (const url of urls) this.#reopened.add(url);
+    this.note((rendering) => withoutAgain(rendering, urls));
+  }
+
   /**
    * How this page continues. Decisions must be asked for one at a time, in the order of the pages. `isWantedWhole`: the
    * browser is to see the page also when its facts are predicted, because a static reading would lack something.
@@ -80,6 +89,8 @@ export class RenderingDecisions {
     page: FixedPage,
     isWantedWhole: (facts: FixedPage['facts']) => boolean = () => false,
   ): Promise<ReadingPlan> {
+    if (this.#reopened.delete(page.url))
+      while (this.#begun.length > 0) await this.#takeOldestLesson();
     let decision = howToRead(this.#known, page);
     while (decision.way === 'both' && this.#mayBeTaught(page)) {
       await this.#takeOldestLesson();

@@ -142,6 +142,21 @@ describe('A page that is compared after 24 static readings', () => {
   });
 });
 
+describe('A page that was read with rules that proved wrong', () => {
+  it('is not read by the same rules once more', async () => {
+    const decisions = await trusted();
+    const late = fixedPage('late');
+    expect((await decisions.decide(late)).way).toBe('static');
+    const wrong = fixedPage('wrong');
+    finish(wrong, await decisions.decide(wrong, () => true), false);
+    const { again } = decisions.learnt.state;
+    expect(again).toEqual([late.url]);
+    decisions.readAgain(again);
+    expect((await decisions.decide(late)).way).toBe('browser');
+    expect(decisions.learnt.state.again).toEqual([]);
+  });
+});
+
 describe('A page that is also read in a browser', () => {
   it('is compared although its facts are predicted', async () => {
     const decisions = await trusted();
