@@ -1,6 +1,8 @@
 import type { Secrets } from '../model/crawl/concealed.ts';
-import type { FormFact, LocatorFact, PageFacts } from '../model/crawl/page-facts.ts';
+import type { FormFact, PageFacts } from '../model/crawl/page-facts.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
+import type { ElementTarget } from '../model/manifest/review/element-target.ts';
+import type { LiveMatch } from '../model/manifest/review/review-findings.ts';
 
 /**
  * A real browser. Every call has a deadline: a page that does not answer is closed with its tab, and the next call
@@ -47,9 +49,9 @@ export interface ReadOptions {
   /** Also loads pictures and fonts, for a screenshot that people see. Default: placeholders replace them. */
   readonly pictures?: boolean;
   /**
-   * Explores what harmless steps bring to light, as `states` of the facts. Only elements that show or hide something are
-   * operated (ElementFact.discloses), and no write, socket or other document is let
-   * through meanwhile. Not done for pages that were cut short. Adds `milliseconds` to the time that the call may take.
+   * Explores the content that harmless steps reveal, as `states` of the facts. Only elements that show or hide
+   * something are operated (ElementFact.discloses); writes, sockets and other documents are refused meanwhile. Pages
+   * that were cut short are not explored. Adds `milliseconds` to the time that the call may take.
    */
   readonly states?: StateBudget;
   /** Called with a JPEG of the settled page (viewport only), before the tab closes. */
@@ -75,21 +77,10 @@ export interface LiveFrame {
 }
 
 /** Where to act: a locator in the document, or inside a frame or shadow root. */
-export interface Target {
-  readonly locator: LocatorFact;
-  readonly frame?: string;
-  readonly shadow?: readonly string[];
-}
+export type Target = ElementTarget;
 
 /** What a target resolves to on the live page. */
-export interface TargetMatch {
-  /** How many elements the locator finds. */
-  readonly count: number;
-  /** Of the first one; null when there is none. */
-  readonly role: string | null;
-  readonly name: string | null;
-  readonly visible: boolean;
-}
+export type TargetMatch = LiveMatch;
 
 /** A rectangle in CSS pixels, from the left upper corner of the viewport. */
 export interface Box {
@@ -110,7 +101,8 @@ export interface PagePicture {
 }
 
 /**
- * Where a page that writes nothing may go: nowhere from its document, or to other documents too, which it asks for by GET.
+ * Where a page that writes nothing may go: it stays in its document (`document`), or also opens other documents by GET
+ * (`site`).
  */
 export type WritelessReach = 'document' | 'site';
 
@@ -135,9 +127,9 @@ export interface BrowserPage {
    */
   login(form: FormFact, credentials: Secrets): Promise<void>;
   /**
-   * From now on the page only looks: requests other than GET, HEAD and OPTIONS, sockets, event streams, and new workers and
-   * frames are refused until it closes, also in documents that it may reach. Rejects with PageActionFailed when that cannot
-   * be ensured.
+   * From now on, until it closes, the page may only read: requests other than GET, HEAD and OPTIONS, sockets, event
+   * streams, and new workers and frames are refused, also in documents that it opens. Rejects with PageActionFailed
+   * when that cannot be ensured.
    */
   refuseWrites(reach: WritelessReach): Promise<void>;
   /** How much was refused so far: requests, sockets, workers and frames. */

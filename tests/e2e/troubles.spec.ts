@@ -8,9 +8,6 @@ import { discover, latestScan, liveScan, selectionDialog } from './steps/smart-s
 
 /** Section 8 of the specification, as far as it takes a server or a network in that state. */
 
-const recentScan = (page: Page) =>
-  page.getByRole('region', { name: 'Recent Scans' }).getByRole('listitem').first();
-
 /** As many as a manifest needs. */
 const FEW_PAGES = { max_pages: 2, depth_limit: 1 };
 
@@ -101,7 +98,7 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
   await test.step('the viewer says what happened, with its code and a hint', async () => {
     const said = manifestAlert(views);
     await complaints.allowing(gone, async () => {
-      await recentScan(views).getByRole('button', { name: 'View Manifest' }).click();
+      await latestScan(views).getByRole('button', { name: 'View Manifest' }).click();
       await expect(said.getByText(/^Failed to load manifest: \S/)).toBeVisible();
     });
     await expect(said.getByText('Error code: SCAN_NOT_FOUND')).toBeVisible();
@@ -122,9 +119,9 @@ test('the manifest of an unfinished scan is reported as not ready yet', { tag: '
   await owner.enter(page);
   await page.goto(`${appUrl}/dashboard?tab=manifests`);
   await expect(page.getByText('No sitemap available')).toBeVisible();
-  await expect(recentScan(page).getByRole('button', { name: 'Private' })).toBeHidden();
+  await expect(latestScan(page).getByRole('button', { name: 'Private' })).toBeHidden();
   await complaints.allowing([/409 .*\/api\/manifest\//], async () => {
-    await recentScan(page).getByRole('button', { name: 'View Manifest' }).click();
+    await latestScan(page).getByRole('button', { name: 'View Manifest' }).click();
     await expect(manifestAlert(page).getByText('Error code: MANIFEST_NOT_GENERATED')).toBeVisible();
   });
   await expect(manifestAlert(page).getByText(/^Tip: .* Wait .* try again\.$/)).toBeVisible();
@@ -138,7 +135,7 @@ test('a manifest is offered as a link when the browser blocks its window, howeve
   await page.evaluate(() => {
     window.open = () => null;
   });
-  await recentScan(page).getByRole('button', { name: 'View Manifest' }).click();
+  await latestScan(page).getByRole('button', { name: 'View Manifest' }).click();
   const link = manifestAlert(page).getByRole('link', { name: /^Open the manifest of/ });
   await expect(link).toBeVisible();
   await page.clock.runFor(120_000);
@@ -151,7 +148,7 @@ test('a private manifest is offered to be made public, and is shown then', {
   tag: '@full',
 }, async ({ page, context, surroundings: { appUrl }, ownSite, complaints }) => {
   await openManifestOf(page, ownSite, appUrl);
-  const view = recentScan(page).getByRole('button', { name: 'View Manifest' });
+  const view = latestScan(page).getByRole('button', { name: 'View Manifest' });
   const offer = page.getByRole('dialog', { name: 'This manifest is private' });
   const token = (await storedToken(page)) ?? '';
   const refused = [/403 .*\/api\/manifest\//, /401 .*\/api\/scanner\//];
@@ -184,7 +181,7 @@ test('a private manifest is offered to be made public, and is shown then', {
     const shown = await opened;
     await expect(shown.getByText(`"domain": "${ownSite.host}"`)).toBeVisible();
     await shown.close();
-    await expect(recentScan(page).getByRole('button', { name: 'Public' })).toBeVisible();
+    await expect(latestScan(page).getByRole('button', { name: 'Public' })).toBeVisible();
   });
 });
 
@@ -193,7 +190,7 @@ test('a manifest is published, its link copied, hidden again; and a site that is
 }, async ({ page, context, surroundings: { appUrl }, ownSite }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openManifestOf(page, ownSite, appUrl);
-  const scan = recentScan(page);
+  const scan = latestScan(page);
   let address = '';
   const statusOfLink = async () => (await fetch(address)).status;
 

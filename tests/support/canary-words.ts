@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Credentials to search for afterwards; their characters are written differently in JSON, URLs and HTML. */
+export const CANARY_CREDENTIALS = {
+  username: 'canary+bird@example.com',
+  password: 'canary "pass" & wörd/1',
+};
+
 /** A word that must not be found anywhere, in all the ways it could be written. */
 function writingsOf(word: string): string[] {
   const json = JSON.stringify(word).slice(1, -1);
@@ -16,7 +22,7 @@ export function foundIn(text: string | Uint8Array, words: readonly string[]): st
   return words.flatMap(writingsOf).filter((writing) => bytes.includes(writing));
 }
 
-/** The files below a folder that hold one of the words, with what they hold. */
+/** The files below a folder that contain one of the words, with the words. */
 export function filesWith(folder: string, words: readonly string[]): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSettings } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
-
-const IMAGES = join(import.meta.dirname, '../../node_modules/.cache/signpost-database');
+import { DATABASE_IMAGES } from '@signpost/backend/composition/database-images.ts';
 
 /** An empty PGlite database of the caller's own. It starts from an image, because to migrate one takes seconds. */
 export async function pgliteCopy(): Promise<{
@@ -13,5 +12,5 @@ export async function pgliteCopy(): Promise<{
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'signpost-pglite-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  return { settings: { driver: 'pglite', folder, images: IMAGES }, folder, remove };
+  return { settings: { driver: 'pglite', folder, images: DATABASE_IMAGES }, folder, remove };
 }

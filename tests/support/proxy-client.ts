@@ -1,11 +1,5 @@
 import { connect, type Socket } from 'node:net';
-
-/** How a browser meets its proxy. */
-export interface ProxyAccess {
-  readonly url: string;
-  readonly username: string;
-  readonly password: string;
-}
+import type { EgressProxyAccess } from '@signpost/adapters/net/egress-proxy.ts';
 
 export interface ProxyAnswer {
   readonly status: number;
@@ -30,7 +24,7 @@ export class ProxyClient {
     socket.on('error', () => {});
   }
 
-  static async connect({ url }: ProxyAccess): Promise<ProxyClient> {
+  static async connect({ url }: EgressProxyAccess): Promise<ProxyClient> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     const client = new ProxyClient(socket);
@@ -74,7 +68,7 @@ export class ProxyClient {
 }
 
 /** The header line that lets a client in; '' when the proxy asks for none. */
-function proxyAuthorization({ username, password }: ProxyAccess): string {
+function proxyAuthorization({ username, password }: EgressProxyAccess): string {
   if (password === '') return '';
   const token = Buffer.from(`${username}:${password}`).toString('base64');
   return `Proxy-Authorization: Basic ${token}\r\n`;
@@ -82,7 +76,7 @@ function proxyAuthorization({ username, password }: ProxyAccess): string {
 
 /** Asks for a tunnel to `host:port`. The client is connected to the target when the status is 200. */
 export async function openTunnel(
-  access: ProxyAccess,
+  access: EgressProxyAccess,
   authority: string,
 ): Promise<{ readonly client: ProxyClient; readonly answer: ProxyAnswer }> {
   const client = await ProxyClient.connect(access);
@@ -94,7 +88,7 @@ export async function openTunnel(
 
 /** GETs a URL the way that browsers ask a proxy for plain HTTP, over a connection of its own. */
 export async function getThrough(
-  access: ProxyAccess,
+  access: EgressProxyAccess,
   url: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ProxyAnswer> {

@@ -24,7 +24,7 @@ export const DEFAULT_LIMITS: ExtractionLimits = {
 };
 
 /** For a page that did not answer in time the first time. */
-export const hastyLimits = (milliseconds: number): ExtractionLimits => ({
+export const retryLimits = (milliseconds: number): ExtractionLimits => ({
   ...DEFAULT_LIMITS,
   nodes: 20_000,
   elements: 300,

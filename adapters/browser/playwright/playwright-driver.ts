@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type {
   BrowserDriver,
   CdpChannel,
@@ -6,9 +6,9 @@ import type {
   DrivenBrowser,
   DrivenContext,
   DrivenTab,
-  SessionCookie,
   StartOptions,
 } from '../shared/driver.ts';
+import { channelOf, cookieOf } from '../shared/library-types.ts';
 
 /** The part of driving a browser that playwright-core does. */
 export const playwrightDriver: BrowserDriver = {
@@ -29,7 +29,7 @@ export const playwrightDriver: BrowserDriver = {
             handleSIGTERM: false,
             handleSIGHUP: false,
           });
-    const cdp = channel(await browser.newBrowserCDPSession());
+    const cdp = channelOf(await browser.newBrowserCDPSession());
     return {
       cdp,
       processId: options.executablePath === null ? null : await browserProcess(cdp),
@@ -57,7 +57,7 @@ async function context(browser: Browser, { viewport }: ContextOptions): Promise<
   });
   return {
     newTab: async () => await tab(browserContext, await browserContext.newPage()),
-    cookies: async () => (await browserContext.cookies()).map(cookie),
+    cookies: async () => (await browserContext.cookies()).map(cookieOf),
     close: () => browserContext.close(),
   };
 }
@@ -69,24 +69,10 @@ async function tab(browserContext: BrowserContext, page: Page): Promise<DrivenTa
     popup.close({ runBeforeUnload: false }).catch(() => undefined);
   });
   return {
-    cdp: channel(await browserContext.newCDPSession(page)),
+    cdp: channelOf(await browserContext.newCDPSession(page)),
     runFirst: async (script) => {
       await page.addInitScript({ content: script });
     },
     close: () => page.close({ runBeforeUnload: false }),
-  };
-}
-
-function cookie({ name, value, domain, path, secure }: SessionCookie): SessionCookie {
-  return { name, value, domain, path, secure };
-}
-
-function channel(session: CDPSession): CdpChannel {
-  return {
-    send: (method, parameters) =>
-      session.send(method as never, parameters as never) as Promise<never>,
-    on: (event, listener) => {
-      session.on(event as never, listener as never);
-    },
   };
 }

@@ -1,14 +1,13 @@
-import type { Browser, BrowserContext, CDPSession, Page, Target } from 'puppeteer-core';
+import type { Browser, BrowserContext, Page, Target } from 'puppeteer-core';
 import type {
   BrowserDriver,
-  CdpChannel,
   ContextOptions,
   DrivenBrowser,
   DrivenContext,
   DrivenTab,
-  SessionCookie,
   StartOptions,
 } from '../shared/driver.ts';
+import { channelOf, cookieOf } from '../shared/library-types.ts';
 
 /** The part of driving a browser that puppeteer-core does. */
 export const puppeteerDriver: BrowserDriver = {
@@ -43,7 +42,7 @@ export const puppeteerDriver: BrowserDriver = {
 
 async function driven(browser: Browser, close: () => Promise<void>): Promise<DrivenBrowser> {
   return {
-    cdp: channel(await browser.target().createCDPSession()),
+    cdp: channelOf(await browser.target().createCDPSession()),
     processId: browser.process()?.pid ?? null,
     newContext: async (options) =>
       context(
@@ -65,7 +64,7 @@ function context(browserContext: BrowserContext, { viewport }: ContextOptions): 
       await page.setViewport(viewport);
       return await tab(page);
     },
-    cookies: async () => (await browserContext.cookies()).map(cookie),
+    cookies: async () => (await browserContext.cookies()).map(cookieOf),
     close: () => browserContext.close(),
   };
 }
@@ -104,24 +103,10 @@ class OwnTabs {
 
 async function tab(page: Page): Promise<DrivenTab> {
   return {
-    cdp: channel(await page.createCDPSession()),
+    cdp: channelOf(await page.createCDPSession()),
     runFirst: async (script) => {
       await page.evaluateOnNewDocument(script);
     },
     close: () => page.close({ runBeforeUnload: false }),
-  };
-}
-
-function cookie({ name, value, domain, path, secure }: SessionCookie): SessionCookie {
-  return { name, value, domain, path, secure };
-}
-
-function channel(session: CDPSession): CdpChannel {
-  return {
-    send: (method, parameters) =>
-      session.send(method as never, parameters as never) as Promise<never>,
-    on: (event, listener) => {
-      session.on(event as never, listener as never);
-    },
   };
 }

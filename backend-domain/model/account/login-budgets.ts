@@ -1,9 +1,4 @@
-/** How often something may be tried; see the Throttle port. */
-interface Tries {
-  readonly name: string;
-  readonly points: number;
-  readonly seconds: number;
-}
+import type { Budget } from '../shared/budget.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3600;
@@ -11,22 +6,22 @@ const HOUR_SECONDS = 3600;
 /** How often accounts may be tried at. A success costs no point of the budgets for wrong passwords. */
 export interface AccountBudgets {
   /** Wrong passwords for one account from anywhere that is not known. */
-  readonly loginByAccount: Tries;
+  readonly loginByAccount: Budget;
   /** Wrong passwords from one address, for any account. */
-  readonly loginByAddress: Tries;
+  readonly loginByAddress: Budget;
   /** Wrong passwords of one known device or address for one account: strangers cannot use these up. */
-  readonly loginByKnown: Tries;
+  readonly loginByKnown: Budget;
   /** Sign-ins to one account from one device or address: each costs a password check and a stored session. */
-  readonly loginSucceeded: Tries;
+  readonly loginSucceeded: Budget;
   /** Entries "throttled" in the login history, which an attacker must not flood. */
-  readonly throttledNotes: Tries;
-  readonly registerByAddress: Tries;
-  readonly forgotByAddress: Tries;
+  readonly throttledNotes: Budget;
+  readonly registerByAddress: Budget;
+  readonly forgotByAddress: Budget;
   /** Mails to one account. */
-  readonly forgotByAccount: Tries;
-  readonly resetByAddress: Tries;
+  readonly forgotByAccount: Budget;
+  readonly resetByAddress: Budget;
   /** Wrong current passwords of a signed-in user. */
-  readonly changeByUser: Tries;
+  readonly changeByUser: Budget;
 }
 
 export const ACCOUNT_BUDGETS: AccountBudgets = {

@@ -1,6 +1,6 @@
 /**
- * Addresses in text that lead away from a site. A page can tell a model to name them; no text that we publish
- * about a site may carry them.
+ * Addresses in text that lead away from a site. A page can instruct a model to name them; no text that we publish about
+ * a site may contain them.
  */
 
 /** Anything a person or an agent could follow: with a scheme, `//host`, `www.`, or a host with a known ending. */

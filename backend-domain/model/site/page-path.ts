@@ -1,3 +1,4 @@
+import { percentDecoded } from '../shared/percent-decoded.ts';
 /** The readable side of an address: its segments and the words in them. */
 
 /** Decoded, lower-case path segments; those of a hash route (`#/…`, `#!…`) when the page is one. */
@@ -9,7 +10,7 @@ export function pathSegments(url: string): string[] {
   return path
     .split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => decoded(segment).toLowerCase());
+    .map((segment) => percentDecoded(segment).toLowerCase());
 }
 
 /** A segment or title as its words, without diacritics and file ending, joined by hyphens: `Über_uns.html` → `uber-uns`. */
@@ -36,12 +37,4 @@ export function titleFromUrl(url: string): string {
 export function pageNameFromUrl(url: string): string | null {
   const last = pathSegments(url).at(-1) ?? '';
   return /\p{L}{3}/u.test(last) ? titleFromUrl(url) : null;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

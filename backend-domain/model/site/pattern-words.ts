@@ -1,3 +1,4 @@
+import { percentDecoded } from '../shared/percent-decoded.ts';
 import { KIND_WORDS, type PageKind } from './page-kind-words.ts';
 import { asWords } from './page-path.ts';
 
@@ -34,12 +35,12 @@ const KIND_OF_WORD: ReadonlyMap<string, PageKind> = new Map(
 
 /** The kind of page that a segment's word names, in many languages; null when it names none. */
 export function kindOfSegment(segment: string): PageKind | null {
-  return KIND_OF_WORD.get(asWords(decoded(segment))) ?? null;
+  return KIND_OF_WORD.get(asWords(percentDecoded(segment))) ?? null;
 }
 
 /** Whether a segment names a collection, such as `product`, `blog` or `tag`. */
 export function namesCollection(segment: string): boolean {
-  const word = asWords(decoded(segment));
+  const word = asWords(percentDecoded(segment));
   if (SECTIONS_TOO.has(word)) return false;
   const kind = KIND_OF_WORD.get(word);
   return (kind !== undefined && COLLECTION_KINDS.has(kind)) || MORE_COLLECTIONS.includes(word);
@@ -70,7 +71,7 @@ const TAXONOMIES = new Set<PageKind>(['listing', 'tag', 'person']);
 
 /** Whether a word is a page or a part of a site in itself, in any place. */
 export function isStructural(segment: string): boolean {
-  return STRUCTURAL.has(asWords(decoded(segment)));
+  return STRUCTURAL.has(asWords(percentDecoded(segment)));
 }
 
 /**
@@ -99,12 +100,4 @@ export function mayHoldYears(parent: string | null): boolean {
     kind === 'event' ||
     kind === 'legal'
   );
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

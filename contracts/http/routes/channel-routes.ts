@@ -2,17 +2,13 @@ import { z } from 'zod';
 import { ChannelFiles, ClaimFileParams, DomainFileParams, ScanFileParams } from '../channels.ts';
 import { defineRoutes } from '../route.ts';
 import { ScanParams } from '../scanner.ts';
+import { CACHED, UNCHANGED } from './cached-answers.ts';
 
 const FILE = {
   schema: z.string(),
   contentType: 'text/plain',
   description: 'The file, with its own content type',
 };
-const CACHED = {
-  ETag: 'Changes with the file',
-  'Cache-Control': 'How long the answer may be kept',
-};
-const UNCHANGED = { description: 'The file that `If-None-Match` names is still the newest' };
 
 /** Files for the agents of browsers, registries and assistants, compiled from a manifest. */
 export const channelRoutes = defineRoutes({

@@ -20,12 +20,7 @@ import {
 } from '../publishing.ts';
 import { defineRoutes } from '../route.ts';
 import { ScanParams } from '../scanner.ts';
-
-const CACHED = {
-  ETag: 'Changes with the file',
-  'Cache-Control': 'How long the answer may be kept',
-};
-const UNCHANGED = { description: 'The file that `If-None-Match` names is still the newest' };
+import { CACHED, UNCHANGED } from './cached-answers.ts';
 
 const SCHEMA_ANSWERS = {
   200: {
@@ -192,7 +187,7 @@ export const publishingRoutes = defineRoutes({
       200: { schema: VerificationResult, description: 'Whether it was shown, and how' },
     },
     errors: ['SCAN_NOT_FOUND', 'TARGET_FORBIDDEN', 'SITE_UNREACHABLE'],
-    summary: 'Look whether the scanned site shows that it is the user’s',
+    summary: 'Check whether the scanned site proves the user’s ownership',
     tag: 'Sites',
   },
   testAsAgent: {

@@ -17,7 +17,7 @@ export const resultRoutes = defineRoutes({
     request: { params: ScanParams },
     responses: { 200: { schema: ScanResult, description: 'Scores, review and what can be done' } },
     errors: ['SCAN_NOT_FOUND'],
-    summary: 'What came of a scan',
+    summary: 'The result of a scan',
     tag: 'Scans',
   },
   scanPages: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openStorage } from '../../../adapters/storage/mikro-orm/open-storage.ts';
-import { filesWith, foundIn } from '../../support/canary-words.ts';
+import { CANARY_CREDENTIALS, filesWith, foundIn } from '../../support/canary-words.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type MembersSite, serveMembersSite } from '../../support/members-site.ts';
 import { storedLog } from '../../support/storage-mothers.ts';
@@ -9,11 +9,10 @@ import { ApiClient } from '../support/api-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { SocketClient } from '../support/socket-client.ts';
 
-const KNOWN = { username: 'canary+bird@example.com', password: 'canary "pass" & wörd/1' };
 const WRONG = { username: 'canary-stranger', password: 'canary wrong & pass' };
 /** The site never answers to these. */
 const HANGING = { username: 'canary_hanging', password: 'canary+without=answer' };
-const CANARIES = [KNOWN, WRONG, HANGING].flatMap((each) => Object.values(each));
+const CANARIES = [CANARY_CREDENTIALS, WRONG, HANGING].flatMap((each) => Object.values(each));
 
 let members: MembersSite;
 let server: ServerProcess;
@@ -25,7 +24,7 @@ const told: string[] = [];
 const scans: string[] = [];
 
 beforeAll(async () => {
-  members = await serveMembersSite(KNOWN, { silentTo: HANGING.username });
+  members = await serveMembersSite(CANARY_CREDENTIALS, { silentTo: HANGING.username });
   server = await ServerProcess.start(variables());
   person = new ApiClient(server.url);
   await person.register();
@@ -106,7 +105,10 @@ describe('A site behind a log-in form', () => {
 
     expect((await provide(id, WRONG)).status).toBe(202);
     await asked(id, 2);
-    expect(await provide(id, KNOWN)).toMatchObject({ status: 202, body: { success: true } });
+    expect(await provide(id, CANARY_CREDENTIALS)).toMatchObject({
+      status: 202,
+      body: { success: true },
+    });
     await eventually('the scan to end', async () => (await statusOf(id)) === 'completed', 120_000);
     expect(members.attempts[0]).toEqual({ username: WRONG.username, accepted: false });
     expect(members.attempts.slice(1).every(({ accepted }) => accepted)).toBe(true);
@@ -116,7 +118,7 @@ describe('A site behind a log-in form', () => {
     expect(Object.keys(manifest.pages)).toEqual(
       expect.arrayContaining(['/', '/files', '/people'].map((path) => members.site.url(path))),
     );
-    expect(await provide(id, KNOWN)).toMatchObject({
+    expect(await provide(id, CANARY_CREDENTIALS)).toMatchObject({
       status: 409,
       body: { code: 'NO_CREDENTIALS_EXPECTED' },
     });
@@ -157,7 +159,7 @@ describe('A site behind a log-in form', () => {
     scans.push(id);
     await call('startSession', { params: { id } });
     await asked(id);
-    await provide(id, KNOWN);
+    await provide(id, CANARY_CREDENTIALS);
     await eventually(
       'the selection',
       async () => (await statusOf(id)) === 'awaiting_selection',
@@ -171,7 +173,7 @@ describe('A site behind a log-in form', () => {
     await startAgain();
     await call('smartCrawl', { params: { id } });
     await asked(id);
-    expect((await provide(id, KNOWN)).status).toBe(202);
+    expect((await provide(id, CANARY_CREDENTIALS)).status).toBe(202);
     await eventually('the scan to end', async () => (await statusOf(id)) === 'completed', 120_000);
   }, 240_000);
 

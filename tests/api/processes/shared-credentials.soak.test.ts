@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SqlRow } from '@signpost/adapters/storage/mikro-orm/database.ts';
 import { openDatabase } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
 import { unpackJson } from '@signpost/adapters/storage/mikro-orm/packed-json.ts';
-import { filesWith, foundIn } from '../../support/canary-words.ts';
+import { CANARY_CREDENTIALS, filesWith, foundIn } from '../../support/canary-words.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { FixtureSite } from '../../support/fixture-site.ts';
 import { type MembersSite, serveMembersSite } from '../../support/members-site.ts';
@@ -11,8 +11,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { Installation } from '../support/installation.ts';
 import { SocketClient } from '../support/socket-client.ts';
 
-const KNOWN = { username: 'canary+bird@example.com', password: 'canary "pass" & wörd/1' };
-const CANARIES = Object.values(KNOWN);
+const CANARIES = Object.values(CANARY_CREDENTIALS);
 
 let members: MembersSite;
 let open: FixtureSite;
@@ -21,7 +20,7 @@ let person: ApiClient;
 let socket: SocketClient;
 
 beforeAll(async () => {
-  members = await serveMembersSite(KNOWN);
+  members = await serveMembersSite(CANARY_CREDENTIALS);
   open = await serveNumberedSite(3);
   installation = await Installation.start({
     workers: 1,
@@ -57,7 +56,7 @@ const completed = (id: string) =>
   );
 
 const provide = (scanId: string) =>
-  person.call('provideCredentials', { body: { scanId, ...KNOWN } });
+  person.call('provideCredentials', { body: { scanId, ...CANARY_CREDENTIALS } });
 
 describe('A scan that waits for credentials at one of several workers', () => {
   let id: string;
