@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * A value as it crosses the wire: read-only at all levels, so that its maker may pass on immutable values, and no
- * receiver can change what others see.
+ * A value as it crosses the wire: read-only at all levels, so that senders may pass immutable values, and no receiver
+ * can change what others see.
  */
 type DeepReadonly<T> = T extends Uint8Array | ArrayBuffer
   ? T

@@ -12,7 +12,7 @@ export class StorageUnavailable extends DomainError {
 export class StorageRefused extends DomainError {
   readonly code = 'storage.refused';
   constructor(reason: string, options?: ErrorOptions) {
-    super(`The database does not let us in: ${reason}. Check DATABASE_URL.`, options);
+    super(`The database refused the connection: ${reason}. Check DATABASE_URL.`, options);
   }
 }
 

@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   const folder = new OutputFolder(options.out);
   const interruption = new AbortController();
   const interrupt = (): void => {
-    // Who asks twice does not want to wait.
+    // A second Ctrl-C ends the command at once.
     if (interruption.signal.aborted) process.exit(INTERRUPTED);
     interruption.abort();
   };

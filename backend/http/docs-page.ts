@@ -90,7 +90,7 @@ function operation(entry: Entry, document: OpenApiDocument): string {
     entry;
   return `<details id="${anchor(operationId)}">
 <summary><span class="method">${escaped(method.toUpperCase())}</span> <code>${escaped(path)}</code> · ${escaped(summary)}</summary>
-<p>${security.length === 0 ? 'Open to anybody.' : `Authorisation: ${escaped(security.map((each) => Object.keys(each)[0] ?? 'none').join(' or '))}.`}</p>
+<p>${security.length === 0 ? 'Open to anyone.' : `Authorisation: ${escaped(security.map((each) => Object.keys(each)[0] ?? 'none').join(' or '))}.`}</p>
 ${parameterTable(parameters ?? [])}
 ${requestBody === undefined ? '' : `<h4>Body</h4>${json(requestBody)}`}
 <h4>Answers</h4>

@@ -115,7 +115,7 @@ export function manifestServer(
   return server;
 }
 
-/** The whole file, for who wants to load it. */
+/** The whole file, for clients that load it. */
 function registerManifests(server: McpServer, source: ManifestSource): void {
   const template = new ResourceTemplate(SITE_URI, {
     list: async () => ({

@@ -42,7 +42,7 @@ export type User = Wire<typeof User>;
 
 const MAX_PICTURE_CHARACTERS = 64_000;
 
-/** JPEG, PNG or WebP, told by the first bytes (in base64). SVG is refused, because it can hold scripts. */
+/** JPEG, PNG or WebP, recognised by the first bytes (in base64). SVG is refused, because it can hold scripts. */
 const PICTURE =
   /^data:image\/(?:jpeg;base64,\/9j\/|png;base64,iVBORw0KGgo|webp;base64,UklGR[A-Za-z\d+/]{6}XRUJQ)[A-Za-z\d+/]*={0,2}$/;
 

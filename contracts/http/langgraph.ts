@@ -8,7 +8,7 @@ import { ScanOptions } from './scanner.ts';
 export const DiscoverBody = z
   .object({
     scan_id: publicId('The scan'),
-    user_id: z.unknown().describe('Never believed: the user is the token’s').optional(),
+    user_id: z.unknown().describe('Ignored: the user is the token’s').optional(),
     url: typedAddress('Please enter a URL to scan'),
     options: ScanOptions.default({}),
   })
@@ -40,7 +40,7 @@ export const AgentWorkAccepted = z
     status: ScanStatus,
     notice: z
       .string()
-      .describe('What the scan will do otherwise than asked, such as a lower limit of pages')
+      .describe('How the scan differs from the request, such as a lower limit of pages')
       .optional(),
   })
   .meta({ id: 'AgentWorkAccepted' });

@@ -151,7 +151,7 @@ export const Site = z
       .describe('The stable address of the user’s own manifest; 404 until one is public'),
     served_by_domain: z
       .enum(['you', 'another_owner', 'nothing'])
-      .describe('Whose manifest the address of the domain serves now'),
+      .describe('Which manifest the address of the domain serves now'),
     missing: z
       .array(z.enum(['verify', 'publish', 'scan_from_root']))
       .describe('What the user has to do until their manifest is served by domain'),

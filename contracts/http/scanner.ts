@@ -47,7 +47,7 @@ export type ScanOptions = Wire<typeof ScanOptions>;
 
 export const CreateSessionBody = z
   .object({
-    url: typedAddress('Please enter a URL to scan').describe('A missing scheme is taken for https'),
+    url: typedAddress('Please enter a URL to scan').describe('Without a scheme, https is used'),
     options: ScanOptions.default({}),
   })
   .meta({ id: 'CreateSessionBody' });
@@ -57,7 +57,7 @@ export const ScanAnswer = z
     scan: Scan,
     notice: z
       .string()
-      .describe('What the scan will do otherwise than asked, such as a lower limit of pages')
+      .describe('How the scan differs from the request, such as a lower limit of pages')
       .optional(),
   })
   .meta({ id: 'ScanAnswer' });

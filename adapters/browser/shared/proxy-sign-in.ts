@@ -36,5 +36,5 @@ export async function signInToProxy(cdp: CdpChannel, proxy: ProxyCredentials): P
     patterns: [{ urlPattern: PROXY_SIGN_IN_URL }],
   });
   await cdp.send('Page.navigate', { url: PROXY_SIGN_IN_URL });
-  if (challenges > 1) throw new Error('The egress proxy does not take its password.');
+  if (challenges > 1) throw new Error('The egress proxy refused its password.');
 }

@@ -60,7 +60,7 @@ export class SessionContext {
       await giveUp(host, browser, cause);
       if (browser.gone.aborted && !isSecondTry)
         return await SessionContext.open(host, options, true);
-      throw new BrowserUnavailable('The browser opens no session.', { cause });
+      throw new BrowserUnavailable('The browser did not open a session.', { cause });
     }
   }
 

@@ -85,7 +85,10 @@ export class SharedBrowserSession implements BrowserSession {
     return cookieHeaderFor(await this.#cookiesOf(context), url);
   }
 
-  /** The browser is asked once for all static pages of a moment, and anew when a page was opened or ended since. */
+  /**
+   * Static pages that are read at nearly the same time share one question to the browser; it is asked again after a
+   * page was opened or closed.
+   */
   #cookiesOf(context: SessionContext): Promise<readonly SessionCookie[]> {
     const now = performance.now();
     if (this.#cookies === null || now - this.#cookies.at > COOKIES_KEPT_MS)

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { Slots } from '../../slots.ts';
 
-/** While one page waits for the site or comes to rest, another one needs the core. */
+/** While one page waits for the site or settles, another one can use the core. */
 const MIN_TABS_PER_CORE = 2;
 const MIN_TABS = 4;
 /** More pages than this for each core cost memory and gain nothing, however slow the site is. */

@@ -1,6 +1,6 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { DEFAULT_LIMITS, hastyLimits } from '../in-page/limits.ts';
+import { DEFAULT_LIMITS, retryLimits } from '../in-page/limits.ts';
 import type { RunningBrowser } from './browser-host.ts';
 import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
@@ -136,7 +136,7 @@ export class Tab {
     } catch (error) {
       if (!(error instanceof PageNotAnswering) || error.why === 'failed') throw error;
       await attempt(500, this.cdp.send('Runtime.terminateExecution'));
-      return await this.world.call('extract', [hastyLimits(700)], 2_000);
+      return await this.world.call('extract', [retryLimits(700)], 2_000);
     }
   }
 

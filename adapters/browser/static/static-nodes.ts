@@ -255,7 +255,7 @@ export class StaticFragment extends StaticRoot {
 
 export class StaticDocument extends StaticRoot {
   readonly nodeType = 9;
-  /** dom-accessibility-api wants a window to be there; it asks it for nothing when given computed styles. */
+  /** dom-accessibility-api requires a window, but does not use it when it is given computed styles. */
   readonly defaultView: object = {};
   mode = 'no-quirks';
   #labels: Map<StaticElement, StaticElement[]> | null = null;

@@ -132,7 +132,10 @@ export async function* stream(
   }
 }
 
-/** Does the work until it succeeds, gives up for good, or time or tries are over. The deadline of the try that succeeded is the caller's to end. */
+/**
+ * Repeats the work until it succeeds, a retry would not help, or time or tries are used up. The caller ends the
+ * deadline of the successful try.
+ */
 async function persist<T>(
   server: ChatServer,
   limits: ExchangeLimits,

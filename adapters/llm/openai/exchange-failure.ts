@@ -58,7 +58,7 @@ function judgeStatus(error: APIError, status: number, apiKey: string, now: numbe
     return final(
       new LanguageModelFailed(
         'auth',
-        `The language model refuses our key (HTTP ${status}). Check OPENAI_API_KEY.`,
+        `The language model refused our key (HTTP ${status}). Check OPENAI_API_KEY.`,
       ),
     );
   if (status === 429) return judgeRateLimit(error, now);
@@ -66,7 +66,7 @@ function judgeStatus(error: APIError, status: number, apiKey: string, now: numbe
     return {
       failure: new LanguageModelFailed(
         'unavailable',
-        `The language model is out of order (HTTP ${status}).`,
+        `The language model’s server has a fault (HTTP ${status}).`,
       ),
       retry: true,
       retryAfterMs: retryAfter(error.headers, now),
@@ -88,7 +88,7 @@ function judgeRateLimit(error: APIError, now: number): Verdict {
       'rate-limited',
       spent
         ? 'The language model account has no quota left.'
-        : 'The language model takes no more requests for now.',
+        : 'The language model accepts no more requests at the moment.',
     ),
     // A spent quota does not come back within seconds.
     retry: !spent,

@@ -29,7 +29,7 @@ async function judge(browser: Browser, request: AuditRequest): Promise<QualitySc
   };
   // Lighthouse brings a newer puppeteer with the same protocol; its types do not know each other.
   const lighthousePage = page as unknown as Parameters<typeof startFlow>[0];
-  // A flow of one cold load measures and scores like `lighthouse()`, and tells when the measuring ends.
+  // A flow of one cold load measures and scores like `lighthouse()`, and reports when the measuring ends.
   const flow = await startFlow(lighthousePage, { flags });
   await flow.navigate(request.url, { usePassiveGathering: false, skipAboutBlank: false });
   tellMeasured();

@@ -125,7 +125,7 @@ class Walk {
     return this.#result(isWhole);
   }
 
-  /** The next pages that robots.txt lets us read. */
+  /** The next pages that robots.txt allows reading. */
   async #takeAllowed(most: number): Promise<string[]> {
     const turns = shortTurns(this.#walk.clock);
     const group: string[] = [];

@@ -48,7 +48,7 @@ export class PagesAhead {
     this.#recorded = Math.max(0, this.#recorded - 1);
   }
 
-  /** The frontier has changed: the next page is asked for anew. */
+  /** The frontier has changed: the next page is queried again. */
   clear(): void {
     this.#pages = [];
     this.#recorded = 0;

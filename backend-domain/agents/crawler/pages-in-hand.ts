@@ -1,7 +1,7 @@
 import {
   afterDeath,
   cleared,
-  isPoison,
+  hasTooManyDeaths,
   NO_SUSPICION,
   type Suspicion,
   suspects,
@@ -34,7 +34,9 @@ export class PagesInHand {
   }
 
   get poison(): readonly string[] {
-    return Object.keys(this.#suspicion.deaths).filter((url) => isPoison(this.#suspicion, url));
+    return Object.keys(this.#suspicion.deaths).filter((url) =>
+      hasTooManyDeaths(this.#suspicion, url),
+    );
   }
 
   async readTogether(urls: readonly string[]): Promise<void> {

@@ -1,5 +1,4 @@
 import {
-  addUnsound,
   countStatic,
   type Decision,
   type FixedPage,
@@ -9,6 +8,7 @@ import {
   type Rendering,
   uncheckedOf,
   withoutUnchecked,
+  withReadAgain,
 } from '../../model/crawl/rendering-policy.ts';
 
 /** A comparison of both readings of a page. */
@@ -107,6 +107,6 @@ export class RenderingDecisions {
     this.#known = countStatic(this.#known, page);
     this.#learnt = isRelied(this.#learnt, page)
       ? countStatic(this.#learnt, page)
-      : addUnsound(this.#learnt, page.url);
+      : withReadAgain(this.#learnt, page.url);
   }
 }

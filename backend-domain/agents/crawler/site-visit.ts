@@ -1,5 +1,5 @@
 import {
-  bearableDelayMs,
+  limitedDelayMs,
   newPoliteness,
   type PolitenessState,
 } from '../../model/crawl/politeness.ts';
@@ -83,7 +83,7 @@ export function pauseAskedFor(settings: ScanSettings, robots: RobotsTxt): number
 export function sitePacing(settings: ScanSettings, robots: RobotsTxt | null): PolitenessState {
   const asked = robots === null ? 0 : (pauseAskedFor(settings, robots) ?? 0);
   return newPoliteness({
-    delayMs: Math.max(settings.crawlDelayMs, bearableDelayMs(asked)),
+    delayMs: Math.max(settings.crawlDelayMs, limitedDelayMs(asked)),
     concurrency: settings.concurrency,
   });
 }

@@ -3,7 +3,7 @@ import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../../model/crawl/site-entry.ts';
 import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { doorOf, logIn } from './log-in.ts';
+import { logIn, loginBrowserOf } from './log-in.ts';
 
 export interface Entered {
   readonly reading: PageReading;
@@ -50,7 +50,7 @@ export async function leaveSite(
 
 async function loggedIn(run: ScanRun, visit: SiteVisit, wall: LoginWall): Promise<boolean> {
   const { reader, scope } = visit;
-  const accepted = await logIn(run, doorOf(reader, scope), wall, { lendsPlace: true });
+  const accepted = await logIn(run, loginBrowserOf(reader, scope), wall, { lendsPlace: true });
   if (accepted !== null) reader.conceal(accepted);
   return accepted !== null;
 }

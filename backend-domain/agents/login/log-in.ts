@@ -1,6 +1,6 @@
 import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
 import type { Secrets } from '../../model/crawl/concealed.ts';
-import { fieldKey, type LoginWall, loginForm, staysAtHome } from '../../model/crawl/login-wall.ts';
+import { fieldKey, type LoginWall, loginForm, staysOnSite } from '../../model/crawl/login-wall.ts';
 import { thoughtOnLogin } from '../../model/scan/agent-thoughts.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { SiteScope } from '../../model/site/url-rules.ts';
@@ -12,19 +12,19 @@ import type { CredentialsAnswer } from './credentials-desk.ts';
 /** The most wrong passwords in one phase of a scan; then it continues without logging in. */
 const MAX_TRIES = 10;
 
-/** A way into the site's pages, in the very browser context that the scan reads with. */
-export interface LoginDoor {
+/** Opens the site's pages in the browser context with which the scan reads. */
+export interface LoginBrowser {
   readonly scope: SiteScope;
   open(url: string): Promise<BrowserPage>;
   /** Does something while no client watches. */
   hidden<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The way into the pages that this reader reads. */
-export function doorOf(
+/** Opens pages in the browser context of this reader. */
+export function loginBrowserOf(
   reader: Pick<AdaptiveReader, 'openPage' | 'hidden'>,
   scope: SiteScope,
-): LoginDoor {
+): LoginBrowser {
   return {
     scope,
     open: (url) => reader.openPage(url),
@@ -43,7 +43,7 @@ type Outcome = 'accepted' | 'refused' | 'sent-elsewhere';
  */
 export async function logIn(
   run: ScanRun,
-  door: LoginDoor,
+  loginBrowser: LoginBrowser,
   wall: LoginWall,
   { lendsPlace }: { readonly lendsPlace: boolean },
 ): Promise<Secrets | null> {
@@ -52,18 +52,18 @@ export async function logIn(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const credentials = desk.remembered(wall) ?? (await askFor(run, wall, lendsPlace));
     if (credentials === null) break;
-    const outcome = await door.hidden(() => submit(door, wall.url, credentials));
+    const outcome = await loginBrowser.hidden(() => submit(loginBrowser, wall.url, credentials));
     run.checkpoint();
     if (outcome === 'accepted') {
       desk.remember(wall, credentials);
-      reporter.log('success', 'Logged in. The scan goes on behind the log-in form.');
+      reporter.log('success', 'Logged in. The scan continues behind the log-in form.');
       return credentials;
     }
     desk.discard(wall);
     if (outcome === 'sent-elsewhere') {
       reporter.log(
         'warning',
-        'The log-in form sends to another site. Nothing was typed; the scan goes on without logging in.',
+        'The log-in form sends to another site. Nothing was typed; the scan continues without logging in.',
       );
       break;
     }
@@ -87,9 +87,12 @@ async function askFor(run: ScanRun, wall: LoginWall, lendsPlace: boolean): Promi
     : await answerTo(run, wall);
   if (answer.kind === 'given') return answer.credentials;
   if (answer.kind === 'skipped')
-    reporter.log('info', 'The scan goes on without logging in, as you wished.');
+    reporter.log('info', 'The scan continues without logging in, as you chose.');
   if (answer.kind === 'too-late')
-    reporter.log('info', 'No log-in was given in time. The scan goes on without.');
+    reporter.log(
+      'info',
+      'No credentials were given in time. The scan continues without logging in.',
+    );
   return null;
 }
 
@@ -113,13 +116,17 @@ async function answerTo(run: ScanRun, wall: LoginWall): Promise<CredentialsAnswe
     await reporter.flush();
   }
   run.checkpoint();
-  reporter.agent('crawler', 'active', 'Going on as soon as other scans leave room', 0);
+  reporter.agent('crawler', 'active', 'Continues as soon as other scans leave room', 0);
   return answer;
 }
 
-async function submit(door: LoginDoor, url: string, credentials: Secrets): Promise<Outcome> {
+async function submit(
+  loginBrowser: LoginBrowser,
+  url: string,
+  credentials: Secrets,
+): Promise<Outcome> {
   try {
-    return await submitOn(door, await door.open(url), credentials);
+    return await submitOn(loginBrowser, await loginBrowser.open(url), credentials);
   } catch (error) {
     // A form that cannot be filled, or a site that does not answer, counts as a refusal.
     if (error instanceof PageActionFailed || error instanceof SiteUnreachable) return 'refused';
@@ -128,14 +135,14 @@ async function submit(door: LoginDoor, url: string, credentials: Secrets): Promi
 }
 
 async function submitOn(
-  { scope }: LoginDoor,
+  { scope }: LoginBrowser,
   page: BrowserPage,
   credentials: Secrets,
 ): Promise<Outcome> {
   try {
     const form = loginForm(await page.facts());
     if (form === null) return 'accepted';
-    if (!staysAtHome(form, page.url(), scope)) return 'sent-elsewhere';
+    if (!staysOnSite(form, page.url(), scope)) return 'sent-elsewhere';
     await page.login(form, credentials);
     return loginForm(await page.facts()) === null ? 'accepted' : 'refused';
   } finally {

@@ -2,7 +2,7 @@ import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
 import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { doorOf, logIn } from './log-in.ts';
+import { logIn, loginBrowserOf } from './log-in.ts';
 
 /**
  * A reader of its own that is logged in at this form: with the context that an earlier phase left, else by logging in. Null
@@ -20,7 +20,9 @@ export async function memberReader(
     return reader;
   }
   try {
-    const accepted = await logIn(run, doorOf(reader, visit.scope), wall, { lendsPlace: false });
+    const accepted = await logIn(run, loginBrowserOf(reader, visit.scope), wall, {
+      lendsPlace: false,
+    });
     if (accepted !== null) {
       reader.conceal(accepted);
       await noteWall(run, wall);

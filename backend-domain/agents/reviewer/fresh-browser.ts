@@ -85,12 +85,12 @@ export class FreshBrowser {
       return kept.session;
     }
     const session = await this.#opened();
-    const door = {
+    const loginBrowser = {
       scope: siteScope(startUrl),
       open: (url: string) => this.#open(url, session),
       hidden: <T>(work: () => Promise<T>) => this.#live.hidden(work),
     };
-    const accepted = await logIn(this.#run, door, wall, { lendsPlace: true });
+    const accepted = await logIn(this.#run, loginBrowser, wall, { lendsPlace: true });
     return accepted === null ? null : session;
   }
 

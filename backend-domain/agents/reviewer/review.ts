@@ -46,7 +46,7 @@ export async function review(run: ScanRun, judgement: StartPageJudgement): Promi
   const files = await ports.manifests.find(scan.id);
   if (files === null) throw new ManifestNotGenerated(scan.id);
   const manifest = readManifest(files.manifest);
-  reportProgress(run, 0, 'Judging the quality of the start page');
+  reportProgress(run, 0, 'Measuring the quality of the start page');
   await judgement.measured();
   run.checkpoint();
   const findings = await findingsOf(run, manifest);

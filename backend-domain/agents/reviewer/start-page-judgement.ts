@@ -60,7 +60,7 @@ export class StartPageJudgement {
     const mayOpen = this.#begun.promise.then(() =>
       reporter.act(
         'reviewer',
-        'Judging the start page',
+        'Measuring the start page',
         'Speed, SEO, accessibility, best practices, agentic browsing',
       ),
     );

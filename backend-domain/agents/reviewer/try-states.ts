@@ -5,7 +5,7 @@ import { isPagesFault } from './pages-fault.ts';
 import { perform } from './perform-step.ts';
 
 const BODY: Target = { locator: { kind: 'css', value: 'body', basis: 'structure' } };
-/** Pages opened anew for states that were not reached on a page where others had been opened. */
+/** Pages that are opened again for states that were not reached on a page where other states had been opened. */
 const MAX_SECOND_TRIES = 3;
 
 /** Opens the page of the states once more. */

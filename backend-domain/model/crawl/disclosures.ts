@@ -32,7 +32,10 @@ function mayDisclose(element: ElementFact, pageUrl: string): boolean {
   return !DESTRUCTIVE_WORDS.isIn(name);
 }
 
-/** The disclosures in the header, navigation and footer of a page, by identity: exploring them again tells nothing new. */
+/**
+ * The disclosures in the header, navigation and footer of a page, by identity: exploring them again would find nothing
+ * new.
+ */
 export function disclosuresOfFrame({ elements, url }: PageFacts): ReadonlySet<string> {
   return new Set(elements.filter((one) => isOfFrame(one) && mayDisclose(one, url)).map(identityOf));
 }

@@ -85,7 +85,7 @@ export function fieldKey({ name, id }: Pick<LoginInput, 'name' | 'id'>): string 
 }
 
 /** Whether the credentials stay with the site: the form is on the scanned site and sends to its own origin. */
-export function staysAtHome(
+export function staysOnSite(
   form: Pick<FormFact, 'action'>,
   url: string,
   scope: SiteScope,

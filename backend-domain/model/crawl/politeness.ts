@@ -36,7 +36,7 @@ const BUSY_WAIT_MS = 50;
  * A site's Crawl-delay (seconds) as it is applied, in milliseconds: at most 10 s, so that no site stalls a scan for
  * ever.
  */
-export function bearableDelayMs(crawlDelaySeconds: number): number {
+export function limitedDelayMs(crawlDelaySeconds: number): number {
   return Math.min(MAX_SITE_DELAY_MS, crawlDelaySeconds * 1000);
 }
 

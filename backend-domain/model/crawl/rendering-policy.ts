@@ -9,7 +9,7 @@ export type RenderMode = 'always' | 'auto' | 'never';
 
 /** The success of static readings for the pages of one pattern so far. */
 interface PatternRendering {
-  /** True after one mismatch: this pattern needs the browser for good. */
+  /** True after one mismatch: this pattern needs the browser from then on. */
   readonly different: boolean;
   /** Pages that the browser could read and a plain request could not. */
   readonly failed: number;
@@ -240,8 +240,8 @@ export function countStatic(rendering: Rendering, { url, structure }: FixedPage)
   return withCode(rendering, structure.code, { ...known, unchecked });
 }
 
-/** The rendering after a page was read statically with rules that had proved wrong meanwhile: it is read once more. */
-export function addUnsound(rendering: Rendering, url: string): Rendering {
+/** The rendering after a page was read statically with rules that have since proved wrong: the page is read again. */
+export function withReadAgain(rendering: Rendering, url: string): Rendering {
   const { state } = rendering;
   return { ...rendering, state: { ...state, again: [...new Set([...state.again, url])] } };
 }
@@ -252,7 +252,7 @@ export function withoutAgain(rendering: Rendering, urls: readonly string[]): Ren
   return { ...rendering, state: { ...rendering.state, again } };
 }
 
-/** The rendering after a static reading turned out to need the browser: its pattern does for good. */
+/** The rendering after a static reading turned out to need the browser: so does its whole pattern from then on. */
 export function withDifferent(rendering: Rendering, pattern: string): Rendering {
   const known = entryOf(rendering.state.patterns, pattern) ?? UNKNOWN;
   return withPattern(rendering, pattern, { ...known, different: true });

@@ -25,14 +25,14 @@ export function afterDeath({ together, alone, deaths }: Suspicion): Suspicion {
 }
 
 /** Whether a page ended several processes, so that it is not read again. */
-export function isPoison({ deaths }: Suspicion, url: string): boolean {
+export function hasTooManyDeaths({ deaths }: Suspicion, url: string): boolean {
   return (deaths[url] ?? 0) >= MAX_DEATHS;
 }
 
 /** The pages to read alone, those with the fewest deaths first. */
 export function suspects(suspicion: Suspicion): string[] {
   return Object.entries(suspicion.deaths)
-    .filter(([url]) => !isPoison(suspicion, url))
+    .filter(([url]) => !hasTooManyDeaths(suspicion, url))
     .sort(([, one], [, other]) => one - other)
     .map(([url]) => url);
 }

@@ -8,7 +8,7 @@ import { type ElementTarget, locatorsOf, targetAt } from '../manifest/review/ele
 import { elementsOfPage } from '../manifest/review/review-plan.ts';
 
 /** Something to find on a live page, with every way that the manifest has to it, best first. */
-export interface Sought {
+export interface WantedElement {
   /** Accessible role and name, as the manifest has them; null when it does not know. */
   readonly role: string | null;
   readonly name: string | null;
@@ -27,7 +27,7 @@ export interface Match {
 type Placed = Pick<ManifestElement, 'frame' | 'shadow'>;
 
 /** An element of the manifest: its selector, then its fallbacks. */
-export function soughtElement(element: ManifestElement): Sought {
+export function wantedElement(element: ManifestElement): WantedElement {
   return sought(element.role, element.name, locatorsOf(element), element);
 }
 
@@ -35,7 +35,11 @@ export function soughtElement(element: ManifestElement): Sought {
  * The target of a workflow's step. A step has one selector; the fallbacks are those of the element or field with the
  * same selector in the manifest, and the step's own role and name.
  */
-export function soughtByStep(manifest: Manifest, startUrl: string, step: ManifestStep): Sought {
+export function wantedByStep(
+  manifest: Manifest,
+  startUrl: string,
+  step: ManifestStep,
+): WantedElement {
   const { selector, role, name } = step;
   const page = manifest.pages[startUrl];
   const elements = page ? elementsOfPage(manifest, page) : manifest.anchors;
@@ -55,7 +59,7 @@ export function soughtByStep(manifest: Manifest, startUrl: string, step: Manifes
  * when none holds.
  */
 export function holdingLocator(
-  { role, name }: Pick<Sought, 'role' | 'name'>,
+  { role, name }: Pick<WantedElement, 'role' | 'name'>,
   matches: readonly Match[],
   { anyRole = false }: { readonly anyRole?: boolean } = {},
 ): number | null {
@@ -89,7 +93,7 @@ function sought(
   name: string | null,
   locators: readonly ManifestLocator[],
   place: Placed,
-): Sought {
+): WantedElement {
   const each = new Map(locators.map((locator) => [writtenLocator(locator), locator]));
   const distinct = [...each.values()];
   return {

@@ -4,8 +4,8 @@ import type { GuideTask } from './guide-task.ts';
 import {
   holdingLocator,
   type Match,
-  type Sought,
-  soughtElement,
+  type WantedElement,
+  wantedElement,
   writtenLocator,
 } from './locating.ts';
 import { hostOf, onSite, shownAddress } from './site-boundary.ts';
@@ -46,7 +46,7 @@ export type HeldLocator = {
 );
 
 /** Tries all locators of a target at once, and decides which of them to use. */
-export function* heldLocator(wanted: Sought, anyRole: boolean): GuideTask<HeldLocator> {
+export function* heldLocator(wanted: WantedElement, anyRole: boolean): GuideTask<HeldLocator> {
   const { url, failure, matches } = yield { do: 'match', targets: wanted.targets };
   if (failure !== null) return { url, counts: [], target: null, reason: failure };
   const counts = matches.map(({ count }) => count);
@@ -77,7 +77,7 @@ export function* locating(manifest: Manifest, element: ManifestElement): GuideTa
     const reason = `The page is on ${hostOf(url)}, which is not ${manifest.website.domain}. Open a page of the site first.`;
     return { ok: false, locator: null, tried: [], reason };
   }
-  const wanted = soughtElement(element);
+  const wanted = wantedElement(element);
   const held = yield* heldLocator(wanted, false);
   const tried = held.counts.map((count, index) => {
     const locator = wanted.locators[index];

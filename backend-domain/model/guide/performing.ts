@@ -2,7 +2,7 @@ import type { Manifest, ManifestStep, ManifestWorkflow } from '../manifest/file/
 import type { ElementTarget } from '../manifest/review/element-target.ts';
 import { fitsUrl } from '../manifest/review/review.ts';
 import type { GuideRequest, GuideTask } from './guide-task.ts';
-import { isField, soughtByStep, writtenLocator } from './locating.ts';
+import { isField, wantedByStep, writtenLocator } from './locating.ts';
 import { heldLocator, leftTo, opening } from './page-tasks.ts';
 import { isWeb, onSite, shownAddress } from './site-boundary.ts';
 import {
@@ -120,7 +120,7 @@ function* performed(
     const reason = fits ? null : `The page is at ${shownAddress(url)}, not where the step leads.`;
     return { url, locator: null, reason };
   }
-  const wanted = soughtByStep(manifest, workflow.start_url, step);
+  const wanted = wantedByStep(manifest, workflow.start_url, step);
   const held = yield* heldLocator(wanted, isField(step));
   if (held.target === null) return { url: held.url, locator: null, reason: held.reason };
   // A script may have sent the page elsewhere since the last step.

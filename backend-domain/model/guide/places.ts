@@ -60,7 +60,7 @@ const HEADINGS_PER_PAGE = 30;
 const SEARCH_WISH =
   /^(?:please\s+)?(?:search|look\s+up|query|suche?|recherche[rz]?|busca[r]?|cerca)\b(?:\s+(?:the\s+)?(?:whole\s+)?(?:site|website|page|here|catalog(?:ue)?|shop|docs|documentation|wiki|blog|archive|packages?|posts?))?(?:\s+(?:for|about|nach|pour|por|per|after))?\s+/iu;
 
-/** Finds the pages and workflows that a wish in plain words means. Made once for a manifest; `find` changes nothing. */
+/** Finds the pages and workflows that match a wish in plain words. Made once for a manifest; `find` changes nothing. */
 export class Places {
   readonly #pages: Ranking<Place>;
   readonly #workflows: Ranking<Place>;
@@ -72,7 +72,7 @@ export class Places {
     this.#search = searchWorkflow(manifest);
   }
 
-  /** The places that the wish may mean, best first; pages and workflows mixed. */
+  /** The places that match the wish, best first; pages and workflows mixed. */
   find(wish: string): readonly Place[] {
     const query = searchQuery(wish);
     const terms = searchTerms(query ?? wish);
@@ -162,7 +162,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   });
 }
 
-/** The start page of a language is what a wish means that names the language. */
+/** A wish that names a language matches the start page of that language. */
 function isInOtherLanguage({ url, language }: ManifestPage, { website }: Manifest): boolean {
   if (!language || !website.language || languageOfAddress(url) !== '') return false;
   const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';

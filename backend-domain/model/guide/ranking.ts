@@ -1,4 +1,4 @@
-/** Something that a wish may mean, with its words by how much they say about it. */
+/** A candidate for a wish, with its words by how much they say about it. */
 export interface Candidate<Item> {
   readonly item: Item;
   readonly fields: readonly CandidateField[];

@@ -14,10 +14,12 @@ export function parseDomain(raw: string): string {
 }
 
 /**
- * Where the site of a domain may be found, most likely first: https before http, as it was written before with or without
- * `www.`. Start pages; the first pair has one host, the second the other. Throws InvalidDomain.
+ * The addresses at which the site of a domain may answer, the most likely first: https before http, as it was written
+ * before with or without `www.`. Start pages; the first pair has one host, the second the other. Throws InvalidDomain.
  */
-export function doorsOf(raw: string): readonly (readonly [secure: string, plain: string])[] {
+export function startAddressesOf(
+  raw: string,
+): readonly (readonly [secure: string, plain: string])[] {
   const { host } = new URL(startUrlOf(raw));
   const domain = parseDomain(raw);
   const other = host === domain ? `www.${domain}` : domain;

@@ -13,7 +13,7 @@ export interface Publication {
   readonly publishedAt: Date;
   /** Whether its scan began at the site's root (see `beginsAtRoot`). */
   readonly fromRoot: boolean;
-  /** Whether it holds also what was read behind the site's log-in. */
+  /** Whether it also contains pages that were read behind the site's log-in. */
   readonly showsBehindLogin: boolean;
   /** Whether its owner's claim of the domain has a proof. */
   readonly verified: boolean;

@@ -89,7 +89,7 @@ export class ManifestNotGenerated extends DomainError {
 export class NoWorkers extends DomainError {
   readonly code = 'scan.no-workers';
   constructor() {
-    super('No agent runtime is alive that could scan. Start a worker, then try again.');
+    super('No worker is running that could scan. Start a worker, then try again.');
   }
 }
 

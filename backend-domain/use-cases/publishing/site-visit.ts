@@ -7,7 +7,7 @@ import { siteFetcher } from '../site-fetcher.ts';
 
 /** All of a validation. */
 const DEADLINE_MS = 15_000;
-/** Finding the site's door, its files, what these name: each of them. */
+/** For each of: finding the site, its files, and the files that these name. */
 const STEP_MS = 4_500;
 const MAX_BYTES = 1_000_000;
 /** A port for https that is filtered answers nothing at all. */
@@ -82,29 +82,29 @@ export class SiteVisit {
     return this.#clock.sleep(ms, signal);
   }
 
-  /** Null when no answer can be had, or none may. */
+  /** Null without an answer, also when none is allowed. */
   async fetch(url: string, wanted?: Wanted): Promise<AskedFile | null> {
     const opened = await this.tryOpen(url, wanted);
     return opened instanceof Error ? null : opened;
   }
 }
 
-/** Where a site was found. */
-export interface Door {
+/** The address at which a site answered. */
+export interface FoundSite {
   readonly startPage: AskedFile;
   /** The host from which the site's files are requested. */
   readonly origin: string;
 }
 
-/** The first door that opens, the preferred of each pair; else why not. Rejects with TargetForbidden. */
-export async function findDoor(
+/** The first address that answers, the preferred one of each pair; else the reason of the failure. Rejects with TargetForbidden. */
+export async function findSite(
   visit: SiteVisit,
   pairs: readonly (readonly [secure: string, plain: string])[],
-): Promise<Door | SiteUnreachable> {
+): Promise<FoundSite | SiteUnreachable> {
   let refusal: TargetForbidden | SiteUnreachable | null = null;
   for (const [secure, plain] of pairs) {
     const opened = await preferred(visit, visit.tryOpen(secure), visit.tryOpen(plain));
-    if (!(opened instanceof Error)) return doorAt(opened);
+    if (!(opened instanceof Error)) return siteAt(opened);
     refusal ??= opened;
     if (refusal instanceof TargetForbidden) throw refusal;
   }
@@ -113,7 +113,7 @@ export async function findDoor(
   );
 }
 
-/** The secure one when it opens; once the plain one is open, the secure one gets no more than some patience. */
+/** The secure one when it opens; once the plain one has answered, the secure one has only a short time left. */
 async function preferred(
   visit: SiteVisit,
   secure: Promise<Opened>,
@@ -131,12 +131,12 @@ async function preferred(
     const other = await plain;
     return other instanceof Error ? first : other;
   } finally {
-    decided.abort(new Error('A door is open.'));
+    decided.abort(new Error('An address of the site answered.'));
   }
 }
 
-/** A site that redirects from one of its own addresses to another is read at that one. */
-function doorAt(page: LandedFile): Door {
+/** A site that redirects from one of its own addresses to another is read at the latter. */
+function siteAt(page: LandedFile): FoundSite {
   const isSame = siteDomain(page.landedAt) === siteDomain(page.url);
   return { startPage: page, origin: new URL(isSame ? page.landedAt : page.url).origin };
 }

@@ -5,7 +5,7 @@ import {
   NO_CHANNELS,
   withSkillDigests,
 } from '../../model/publishing/channel-checks.ts';
-import { doorsOf, parseDomain } from '../../model/publishing/domain-name.ts';
+import { parseDomain, startAddressesOf } from '../../model/publishing/domain-name.ts';
 import {
   type AskedFile,
   type IntegrationFiles,
@@ -39,7 +39,7 @@ import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
 import type { VisitorWork } from '../visitor-work.ts';
 import { type NamedManifestPorts, stateOfManifest } from './named-manifest.ts';
-import { type Door, findDoor, SiteVisit } from './site-visit.ts';
+import { type FoundSite, findSite, SiteVisit } from './site-visit.ts';
 
 export interface ValidateSitePorts extends NamedManifestPorts {
   readonly fetcher: StaticFetcher;
@@ -79,9 +79,10 @@ export const makeValidateSite =
     const leave = visitors.enter(wanted.client);
     try {
       const visit = new SiteVisit(ports, domain, wanted.signal);
-      const door = await findDoor(visit, doorsOf(wanted.domain));
-      if (door instanceof SiteUnreachable) return unreachableReport(domain, sentence(door.message));
-      return await inspect(ports, addresses, visit, { domain, door });
+      const foundSite = await findSite(visit, startAddressesOf(wanted.domain));
+      if (foundSite instanceof SiteUnreachable)
+        return unreachableReport(domain, sentence(foundSite.message));
+      return await inspect(ports, addresses, visit, { domain, foundSite });
     } finally {
       leave();
     }
@@ -91,9 +92,9 @@ async function inspect(
   ports: ValidateSitePorts,
   addresses: ManifestAddresses,
   visit: SiteVisit,
-  { domain, door }: { readonly domain: string; readonly door: Door },
+  { domain, foundSite }: { readonly domain: string; readonly foundSite: FoundSite },
 ): Promise<IntegrationReport> {
-  const at = (path: string): string => new URL(path, door.origin).href;
+  const at = (path: string): string => new URL(path, foundSite.origin).href;
   // No site has files of these names: the answers show how the site answers any request.
   const madeUpName = `signpost-${ports.ids.next()}`;
   const fetched = (...paths: readonly string[]) =>
@@ -114,7 +115,7 @@ async function inspect(
     sitemapXml,
     madeUp,
   });
-  const { status, text } = door.startPage;
+  const { status, text } = foundSite.startPage;
   const tags = status < 400 ? await unlessTooComplex(ports.siteFiles.headTags(text), []) : [];
   const absolute = (urls: readonly string[]): string[] =>
     urls.flatMap((url) => webAddress(url, at('/')) ?? []);
@@ -129,7 +130,7 @@ async function inspect(
   const [channels, sitemap, manifests] = await Promise.all([
     channelsOf(ports, visit, {
       ...{ domain, robotsTxt, llmsTxt, ardJson, skillsJson, webmcpJson, madeUp },
-      startPage: status < 400 ? door.startPage : null,
+      startPage: status < 400 ? foundSite.startPage : null,
     }),
     isThere.sitemap || hasSitemap(ports, visit, robots.sitemaps, madeUp),
     statesOf(namedManifests(found), async (url) =>

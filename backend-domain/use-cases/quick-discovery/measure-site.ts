@@ -5,7 +5,7 @@ import { mapInTurns } from '../../agents/short-turns.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
 import { isPoorListing } from '../../model/crawl/listing.ts';
 import type { Answer } from '../../model/crawl/page-verdict.ts';
-import { bearableDelayMs, newPoliteness } from '../../model/crawl/politeness.ts';
+import { limitedDelayMs, newPoliteness } from '../../model/crawl/politeness.ts';
 import { listedSize, type SiteSize, walkedSize } from '../../model/site/site-size.ts';
 import { siteScope } from '../../model/site/url-rules.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
@@ -26,13 +26,13 @@ interface KnownSite {
   readonly listed: readonly string[];
   /** Seconds that its robots.txt asks us to wait between requests; null when it does not ask. */
   readonly crawlDelay: number | null;
-  /** Whether its robots.txt lets us read an address. */
+  /** Whether its robots.txt allows reading an address. */
   allows(url: string): boolean;
 }
 
 /**
- * How large a site is, and its pages as far as they are known without the start page. Where sitemaps name too little, a few
- * pages are read for their links; of a site that does not let us in, only what it lists is known.
+ * How large a site is, and its pages as far as they are known without the start page. Where sitemaps name too little, a
+ * few pages are read for their links; of a site that refuses us, only the listed pages are known.
  */
 export async function measureSite(
   { url, page, listed, crawlDelay, allows }: KnownSite,
@@ -45,7 +45,7 @@ export async function measureSite(
   const facts = page?.facts ?? null;
   const linked = facts === null ? [] : intake.links(facts, 1).map((link) => link.url);
   const follows = page !== null && isPoorListing(own, linked);
-  const delayMs = bearableDelayMs(crawlDelay ?? 0);
+  const delayMs = limitedDelayMs(crawlDelay ?? 0);
   const pacer = new HostPacer(newPoliteness({ delayMs, concurrency: LANES }), ports.clock);
   const start = intake.accept(url) ?? url;
   const walk = await followLinks({

@@ -14,7 +14,7 @@ const LAGOON: MantineColorsTuple = [
   '#07404e',
 ];
 
-/** Greys of the dark scheme, with a breath of the accent; 7 is the page, 6 what lies on it. */
+/** Greys of the dark scheme, slightly tinted with the accent; 7 is the page, 6 the surfaces on it. */
 const DARK: MantineColorsTuple = [
   '#e2e9ec',
   '#c3ced3',

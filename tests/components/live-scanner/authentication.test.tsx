@@ -23,7 +23,7 @@ const PASSWORD = 'Pass *';
 const LOG_IN = 'Login & Continue Scan';
 const SKIP = 'Skip Authentication';
 const BOTH_NEEDED = 'Please enter both username and password';
-const REFUSED = 'The site did not accept these credentials. Try again, or go on without.';
+const REFUSED = 'The site did not accept these credentials. Try again, or continue without.';
 
 const atWall = (more: AuthInfo = auth) => aSession(aScan('crawling', 'standard'), { auth: more });
 const beyondWall = aSession(aScan('crawling', 'standard'));

@@ -110,7 +110,7 @@ describe('A scan at a log-in form', () => {
     const questions: Promise<unknown>[] = [];
     world.onEvent = ({ name, payload }) => {
       if (name === 'auth-required') void site.provide({ type: 'skip-credentials' });
-      if (name === 'agent-status-update' && payload.action.startsWith('Going on'))
+      if (name === 'agent-status-update' && payload.action.startsWith('Continues as soon'))
         questions.push(world.ports.notes.live(id).then(({ auth }) => auth));
     };
     await world.work(id);

@@ -3,7 +3,7 @@ import {
   barringWall,
   loginForm,
   loginWall,
-  staysAtHome,
+  staysOnSite,
   wallKey,
 } from '@signpost/backend-domain/model/crawl/login-wall.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
@@ -109,6 +109,6 @@ describe('Credentials are sent to their own site only', () => {
     ['javascript:void(0)', 'https://example.com/login', false],
     ['https://sso.example.com/', 'https://sso.example.com/login', false],
   ])('a form that sends to %j on %s: %s', (action, url, expected) => {
-    expect(staysAtHome({ action }, url, scope)).toBe(expected);
+    expect(staysOnSite({ action }, url, scope)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   afterAnswer,
   afterStart,
-  bearableDelayMs,
+  limitedDelayMs,
   mayStart,
   newPoliteness,
   type PolitenessState,
@@ -42,7 +42,7 @@ describe('A site with a crawl delay', () => {
   });
 
   it('is waited for 10 seconds at most', () => {
-    expect([0, 2.5, 86_400].map(bearableDelayMs)).toEqual([0, 2_500, 10_000]);
+    expect([0, 2.5, 86_400].map(limitedDelayMs)).toEqual([0, 2_500, 10_000]);
   });
 
   it('gets our own pause when that is longer', () => {

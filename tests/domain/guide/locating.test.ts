@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   holdingLocator,
   type Match,
-  soughtByStep,
+  wantedByStep,
   writtenLocator,
 } from '@signpost/backend-domain/model/guide/locating.ts';
 import { onSite } from '@signpost/backend-domain/model/guide/site-boundary.ts';
@@ -50,7 +50,7 @@ describe('The locators of a step', () => {
     const page = aManifestPage(`${ORIGIN}/`, 'Start', { elements: [element] });
     const manifest = aManifest(ORIGIN, { pages: { [page.url]: page } });
     const step = aStep(2, { selector: '#go', role: 'button', name: 'Go "now"' });
-    expect(soughtByStep(manifest, page.url, step).locators.map(writtenLocator)).toEqual([
+    expect(wantedByStep(manifest, page.url, step).locators.map(writtenLocator)).toEqual([
       'css=#go',
       'testid=[data-testid="go"]',
       'role=button[name="Go \\"now\\""]',
@@ -59,7 +59,7 @@ describe('The locators of a step', () => {
 
   it('carry the frame of the step', () => {
     const step = aStep(2, { selector: '#go', frame: '#shop' });
-    const { targets } = soughtByStep(aManifest(ORIGIN), `${ORIGIN}/`, step);
+    const { targets } = wantedByStep(aManifest(ORIGIN), `${ORIGIN}/`, step);
     expect(targets).toEqual([
       { locator: { kind: 'css', value: '#go', basis: 'attribute' }, frame: '#shop' },
     ]);

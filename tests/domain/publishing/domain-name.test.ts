@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { doorsOf, parseDomain } from '@signpost/backend-domain/model/publishing/domain-name.ts';
+import {
+  parseDomain,
+  startAddressesOf,
+} from '@signpost/backend-domain/model/publishing/domain-name.ts';
 import { InvalidDomain } from '@signpost/backend-domain/model/publishing/publishing-errors.ts';
 
 describe('A domain', () => {
@@ -36,17 +39,17 @@ describe('A domain', () => {
   });
 
   it('is tried over https before http, as written before with or without www', () => {
-    expect(doorsOf('Example.com')).toEqual([
+    expect(startAddressesOf('Example.com')).toEqual([
       ['https://example.com/', 'http://example.com/'],
       ['https://www.example.com/', 'http://www.example.com/'],
     ]);
-    expect(doorsOf('www.example.com:8443')).toEqual([
+    expect(startAddressesOf('www.example.com:8443')).toEqual([
       ['https://www.example.com:8443/', 'http://www.example.com:8443/'],
       ['https://example.com:8443/', 'http://example.com:8443/'],
     ]);
   });
 
   it.each(['localhost:3000', '127.0.0.1:8080', '[::1]:8080'])('has no www when it is %s', (raw) => {
-    expect(doorsOf(raw)).toEqual([[`https://${raw}/`, `http://${raw}/`]]);
+    expect(startAddressesOf(raw)).toEqual([[`https://${raw}/`, `http://${raw}/`]]);
   });
 });

@@ -36,7 +36,7 @@ function world(answers: FakeAnswers, clock = immediateClock()) {
   return { site, ports, addresses, validate };
 }
 
-describe('Finding the door of a site', () => {
+describe('Finding the address of a site', () => {
   it.each<[string, string, FakeAnswers, string]>([
     ['https', 'example.com', {}, 'https://example.com'],
     [
@@ -81,9 +81,9 @@ describe('Finding the door of a site', () => {
   });
 
   it('gives up when no address answers, and says why', async () => {
-    const doors = ['https://example.com/', 'http://example.com/'];
-    const all = [...doors, ...doors.map((door) => door.replace('//', '//www.'))];
-    const { site, validate } = world(Object.fromEntries(all.map((door) => [door, GONE])));
+    const addresses = ['https://example.com/', 'http://example.com/'];
+    const all = [...addresses, ...addresses.map((address) => address.replace('//', '//www.'))];
+    const { site, validate } = world(Object.fromEntries(all.map((address) => [address, GONE])));
     const report = await validate('example.com');
     expect(report.status).toBe('error');
     expect(report.recommendations[0]?.message).toMatch(

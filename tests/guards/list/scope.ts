@@ -143,9 +143,9 @@ export const scopeGuards: readonly Guard[] = [
     name: 'login-asks-where-the-form-sends',
     why: 'A form on the site sends the owner’s password to another site.',
     file: 'backend-domain/agents/login/log-in.ts',
-    text: "    if (!staysAtHome(form, page.url(), scope)) return 'sent-elsewhere';\n",
+    text: "    if (!staysOnSite(form, page.url(), scope)) return 'sent-elsewhere';\n",
     without:
-      "    if (!staysAtHome(form, page.url(), scope) && form === null) return 'sent-elsewhere';\n",
+      "    if (!staysOnSite(form, page.url(), scope) && form === null) return 'sent-elsewhere';\n",
     shownBy: [domain('agents/login.test', 'types nothing into a form')],
   },
   {

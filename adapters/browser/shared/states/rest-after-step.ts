@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 50;
 const MAX_WAIT_MS = 1_000;
 
 /** Waits until the changes of a step have settled; `end`: performance.now() at which the wait ends. */
-export async function comeToRest(tab: Tab, end: number): Promise<void> {
+export async function waitUntilSettled(tab: Tab, end: number): Promise<void> {
   const last = Math.min(end, performance.now() + MAX_WAIT_MS);
   await pause(REACTION_MS);
   while (performance.now() < last) {

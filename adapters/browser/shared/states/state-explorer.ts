@@ -12,7 +12,7 @@ import { PageActions } from '../page-actions.ts';
 import type { Tab } from '../tab.ts';
 import { newlyVisible } from './newly-visible.ts';
 import { placesOf } from './places-of-page.ts';
-import { comeToRest } from './rest-after-step.ts';
+import { waitUntilSettled } from './rest-after-step.ts';
 
 /** Menus within dialogs within tabs; deeper states are rarely worth their steps. */
 const MAX_STEPS = 3;
@@ -122,13 +122,13 @@ export class StateExplorer {
     if (await this.#actions.clickNow(targetOf(element))) return true;
     // Something that opened before may cover it.
     await this.#actions.pressKey('Escape');
-    await comeToRest(this.#tab, this.#end);
+    await waitUntilSettled(this.#tab, this.#end);
     return await this.#actions.clickNow(targetOf(element));
   }
 
   /** Notes what the last step brought to light, and opens what discloses more in it. Says whether there was anything. */
   async #note(kind: StateKind, steps: readonly StateStepFact[]): Promise<boolean> {
-    await comeToRest(this.#tab, this.#end);
+    await waitUntilSettled(this.#tab, this.#end);
     const before = this.#elements;
     await this.#look();
     const elements = newlyVisible(before, this.#elements).slice(0, MAX_ELEMENTS_PER_STATE);
@@ -141,7 +141,7 @@ export class StateExplorer {
   /** Closes a menu or dialog: by Escape (ARIA Authoring Practices), else by what opened it. */
   async #leave(trigger: ElementFact): Promise<void> {
     await this.#actions.pressKey('Escape');
-    await comeToRest(this.#tab, this.#end);
+    await waitUntilSettled(this.#tab, this.#end);
     const [disclosure] = await this.#tab.world.call(
       'disclosures',
       [[targetOf(trigger)]],
@@ -149,7 +149,7 @@ export class StateExplorer {
     );
     if (disclosure?.isOpen) {
       await this.#actions.clickNow(targetOf(trigger));
-      await comeToRest(this.#tab, this.#end);
+      await waitUntilSettled(this.#tab, this.#end);
     }
     await this.#look();
   }

@@ -95,7 +95,7 @@ export class SiteAnswers {
     return this.#list(head, { key: 'elements', items: elements, write: shownElement, from });
   }
 
-  /** The elements that a wish means: of one page, or of all. */
+  /** The elements that match a wish: of one page, or of all. */
   findElement(query: string, url?: string, from = 0): Answer {
     const items = this.#elements(url).filter(({ element }) => isUsable(element));
     const ranking = new Ranking(

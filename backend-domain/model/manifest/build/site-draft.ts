@@ -17,7 +17,7 @@ export interface SiteDraft {
   readonly purposes: readonly PurposeInput[];
   /** Pages that were found and not read. */
   readonly unread: readonly PageSummary[];
-  /** Pages that want a log-in. */
+  /** Pages that need a log-in. */
   readonly closed: readonly PageSummary[];
   readonly sections: Sections;
   readonly workflows: WorkflowBook;

@@ -120,7 +120,7 @@ function nameFactor(name: string): number {
 }
 
 /** The pages of an element, after a review. */
-export interface Whereabouts {
+export interface Placement {
   /** Share of the pages of its scope that were opened and have it, 0 to 1. */
   readonly presence: number;
   /** When it is claimed for pages that were not opened: on how many others it was seen. Null when it is not. */
@@ -133,15 +133,15 @@ export interface Whereabouts {
  */
 export function verifiedConfidence(
   element: { readonly selector: string | null; readonly name: string; readonly confidence: number },
-  whereabouts: Whereabouts,
+  placement: Placement,
 ): number {
   const earned = selectorLimit(element.selector) * nameFactor(element.name);
-  return limitedConfidence(Math.max(element.confidence, earned), whereabouts);
+  return limitedConfidence(Math.max(element.confidence, earned), placement);
 }
 
 /** Limits the confidence by where the element is. */
-export function limitedConfidence(confidence: number, whereabouts: Whereabouts): number {
-  const { presence, claim } = whereabouts;
+export function limitedConfidence(confidence: number, placement: Placement): number {
+  const { presence, claim } = placement;
   const limit = claim === null ? 1 : claimLimit(claim.pages, claim.contentLink);
   return inHundredths(Math.min(confidence, presenceLimit(presence), limit));
 }

@@ -35,7 +35,7 @@ export interface ViewerSitemapEntry {
   readonly standing: 'read' | 'inferred' | 'needs_login';
 }
 
-/** The pages as the viewer lists them: like a tree, what lies below a folder after it. */
+/** The pages as the viewer lists them: like a tree, the pages of a folder after the folder. */
 export function sitemapEntries(manifest: Pick<Manifest, 'pages'>): ViewerSitemapEntry[] {
   return Object.values(manifest.pages)
     .map((page) => ({ page, path: treePath(page.url) }))

@@ -4,7 +4,8 @@ import { isClosed } from './closed-page.ts';
 
 /**
  * Pages that were found and not read. Takes any row: pages that failed, moved or are not HTML are left out unless they
- * want a log-in. So are the pages of a pattern when every address of it that was tried is not HTML (downloads, raw files).
+ * need a log-in. So are the pages of a pattern when every address of it that was tried is not HTML (downloads, raw
+ * files).
  */
 export class UnreadPages {
   readonly #read: {

@@ -163,14 +163,14 @@ class Review {
     if (judgement.verdict === 'broken') return [];
     const { presence, unread } = judgement.sights;
     const seen = having + unread.found;
-    const whereabouts = {
+    const placement = {
       presence: Math.min(presence, seen / Math.max(1, read + unread.lookedFor)),
       claim: isClaimedUnread ? { pages: seen, contentLink: element.type === 'link' } : null,
     };
     const confidence =
       judgement.verdict === 'rarer'
-        ? limitedConfidence(element.confidence, whereabouts)
-        : verifiedConfidence(judgement.element, whereabouts);
+        ? limitedConfidence(element.confidence, placement)
+        : verifiedConfidence(judgement.element, placement);
     return [{ ...withoutBrokenState(judgement.element, this.#brokenStates), confidence }];
   }
 

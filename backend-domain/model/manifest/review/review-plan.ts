@@ -58,7 +58,7 @@ export interface ReviewPlan {
 
 export interface ReviewLimits {
   readonly maxPages: number;
-  /** Whether the site's robots.txt lets us read an address; workflows that lead to others are not replayed. */
+  /** Whether the site's robots.txt allows reading an address; workflows that lead to others are not replayed. */
   readonly mayRead: (url: string) => boolean;
   /** Whether pages that need a log-in can be opened; absent: no. */
   readonly canLogIn?: boolean;

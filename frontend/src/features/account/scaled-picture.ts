@@ -3,7 +3,7 @@ const SIDE_PX = 160;
 const JPEG_QUALITY = 0.85;
 
 /**
- * The middle square of a picture file, scaled, as a JPEG data URL. Drawing it anew leaves out what the camera noted.
+ * The middle square of a picture file, scaled, as a JPEG data URL. Drawing it again leaves out the camera's metadata.
  * Rejects when the browser cannot read the file as a picture.
  */
 export async function scaledPicture(file: Blob): Promise<string> {

@@ -22,7 +22,7 @@ interface AuthenticationModalProps {
 
 const SKIP = 'Skip Authentication';
 const LOG_IN = 'Login & Continue Scan';
-const REFUSED = 'The site did not accept these credentials. Try again, or go on without.';
+const REFUSED = 'The site did not accept these credentials. Try again, or continue without.';
 const NO_SESSION = 'No active scan session';
 const BOTH_NEEDED = 'Please enter both username and password';
 

@@ -62,7 +62,7 @@ async function analyse(
   throw new Error('The answer broke off');
 }
 
-/** The server had answered, and its events tell the error. */
+/** The server has answered, and its events carry the error. */
 const STREAM_STATUS = 200;
 
 const isUnreachable = (failure: unknown): boolean =>

@@ -67,7 +67,7 @@ function changeOf({ before, after }: AgentTest['agentic']): string {
 
 function callOf({ call, count }: AgentTest['webmcp']): string {
   if (count === 0) return 'The start page registers no tools with a browser that has WebMCP.';
-  if (call === null) return 'No tool was called: none that only reads takes no values.';
+  if (call === null) return 'No tool was called: every tool that only reads needs values.';
   const { tool, ok, answer } = call;
   return ok
     ? `${tool} was called and answered: “${answer}”`

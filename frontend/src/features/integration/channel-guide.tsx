@@ -27,8 +27,8 @@ export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) 
     <section className={`${classes.guide} ${classes.channels}`} aria-label="Channels">
       <h2>Channels</h2>
       <p>
-        Agents do not look for a manifest yet. These files carry the same in the formats that they
-        read today. Install what you like: each works by itself.
+        Agents do not look for a manifest yet. These files carry the same information in formats
+        that they read today. Install any of them: each works by itself.
       </p>
       <ol className={classes.steps}>
         <GuideStep number={1} title="WebMCP: tools for agents in the browser" optional>

@@ -53,8 +53,8 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           />
           {style === 'comment' && (
             <p className={classes.hint}>
-              Checkers such as Lighthouse take directives that they do not know for mistakes.
-              Comments they pass over, and agents read them all the same.
+              Checkers such as Lighthouse report directives that they do not know as mistakes. They
+              ignore comments, which agents read all the same.
             </p>
           )}
           {manifestUrl !== undefined && (

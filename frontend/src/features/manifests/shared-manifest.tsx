@@ -125,7 +125,7 @@ function OwnersOffer({ scanId, wantsPublic, onAnswered }: SharedManifestProps) {
         onConfirm={() => void publish(scan)}
         onCancel={onAnswered}
       >
-        Make the manifest of {scan.domain} public? Everybody can read it then. You can make it
+        Make the manifest of {scan.domain} public? Everyone can read it then. You can make it
         private again at any time.
       </ConfirmDialog>
       {changes.publishing && (

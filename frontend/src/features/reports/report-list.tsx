@@ -21,7 +21,7 @@ export function ReportList() {
   if (sites.length === 0) {
     return (
       <EmptyState title="No reports yet" action={<ScanLink />}>
-        The scores of every completed scan are put together here, site by site.
+        The scores of completed scans appear here, site by site.
       </EmptyState>
     );
   }
